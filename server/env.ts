@@ -1,0 +1,184 @@
+import path from 'node:path'
+
+import { z } from 'zod'
+
+import { closestWord } from './core/closest-word.ts'
+import { parseNetwork, type Network } from './core/network.ts'
+import { keptSecret } from './kept-secret.ts'
+
+/** A setting the program cannot start with. The message is one line for a person: the name, what is wrong, what is accepted. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to))
+const decimal = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/)
+  .transform(Number)
+const positive = decimal.pipe(z.number().positive())
+const list = (text: string) => text.split(',').map((part) => part.trim())
+const networks = z.string().transform((text, ctx): Network[] => {
+  try {
+    return list(text).map(parseNetwork)
+  } catch {
+    ctx.addIssue('no network')
+    return z.NEVER
+  }
+})
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+const baseUrl = urlOf('http:', 'https:')
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password)
+  .transform((url) => url.origin)
+const host = z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/)
+const bearer = z.string().regex(/^[\x21-\x7e]{16,256}$/)
+const bearerWords = '16 to 256 printable characters without spaces'
+
+type Setting<T> = { schema: z.ZodType<T, string>; accepts: string; confidential?: true }
+const setting = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({ schema, accepts })
+const confidential = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({
+  schema,
+  accepts,
+  confidential: true,
+})
+
+/** Every setting there is, with the words that say what it accepts. An empty value counts as unset. */
+export const settings = {
+  PORT: setting(wholeNumber(0, 65_535), 'a port number from 0 to 65535'),
+  HOST: setting(host, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  PUBLIC_BASE_URL: setting(baseUrl, 'an http:// or https:// address without a path, such as https://work.example.com'),
+  DATABASE_URL: confidential(urlOf('postgres:', 'postgresql:'), 'postgres://user:password@host:5432/database'),
+  DATA_DIR: setting(z.string().max(4096), 'a folder this program may write to'),
+  SERVICE_SECRET: confidential(
+    z
+      .string()
+      .transform(list)
+      .pipe(z.array(z.string().min(32))),
+    'at least 32 characters, or several such secrets separated by commas (the first signs, all verify)',
+  ),
+  SERVICE_API_RATE_PER_MIN: setting(wholeNumber(0, 1_000_000), 'a whole number of calls per minute, 0 for no limit'),
+  SERVICE_EMAIL_WEBHOOK_TOKEN: confidential(bearer, bearerWords),
+  SERVICE_WEBHOOK_RETRY_MINUTES: setting(
+    z.string().transform(list).pipe(z.array(decimal).max(20)),
+    'up to 20 waiting times in minutes separated by commas, decimals allowed, such as 1,2,4,8',
+  ),
+  SERVICE_WEBHOOK_ALLOWED_NETWORKS: setting(networks, 'networks separated by commas, such as 10.0.0.0/8,fd00::/8'),
+  SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
+  SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
+  SERVICE_MAIL_FROM: setting(
+    z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+    'an e-mail address, or one with a name: Atrium <hello@example.com>',
+  ),
+  REDIS_URL: confidential(urlOf('redis:', 'rediss:'), 'redis://host:6379 or rediss://…'),
+  SERVICE_TRUSTED_PROXIES: setting(networks, 'addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8'),
+  SERVICE_METRICS_TOKEN: confidential(bearer, bearerWords),
+  CHROMIUM_PATH: setting(z.string(), 'the path of a Chromium program'),
+  LOG_LEVEL: setting(z.enum(levels), levels.join(', ')),
+  SERVICE_KEEP_CHANGES_DAYS: setting(positive, 'a number of days above 0'),
+  SERVICE_KEEP_DELIVERIES_DAYS: setting(positive, 'a number of days above 0'),
+  SERVICE_KEEP_REQUEST_LOG_DAYS: setting(positive, 'a number of days above 0'),
+  SERVICE_KEEP_IDEMPOTENCY_HOURS: setting(positive, 'a number of hours above 0'),
+  SERVICE_KEEP_TRASH_DAYS: setting(positive, 'a number of days above 0'),
+  SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(positive, 'a number of hours above 0'),
+}
+
+type SettingName = keyof typeof settings
+type Value<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks every setting. Without DATABASE_URL a secret is made once and kept in DATA_DIR.
+ * Throws SettingError at the first mistake.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  refuseUnknown(Object.keys(source))
+  const read = <Name extends SettingName>(name: Name) => readSetting(name, source[name])
+  const databaseUrl = read('DATABASE_URL')
+  const dataDir = path.resolve(read('DATA_DIR') ?? '.data')
+  const port = read('PORT') ?? 3000
+  return {
+    port,
+    host: read('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1'),
+    /** Origin under which people reach the program, without a trailing slash. */
+    publicBaseUrl: read('PUBLIC_BASE_URL') ?? localUrl(port),
+    databaseUrl,
+    dataDir,
+    /** At least one. The first signs and encrypts, all verify and decrypt. */
+    secrets: read('SERVICE_SECRET') ?? [databaseUrl ? missingSecret() : embeddedSecret(dataDir)],
+    /** Calls per token and minute; 0 = no limit. */
+    apiRatePerMin: read('SERVICE_API_RATE_PER_MIN') ?? 120,
+    emailWebhookToken: read('SERVICE_EMAIL_WEBHOOK_TOKEN'),
+    webhookRetryMinutes: read('SERVICE_WEBHOOK_RETRY_MINUTES') ?? [1, 2, 4, 8],
+    webhookAllowedNetworks: read('SERVICE_WEBHOOK_ALLOWED_NETWORKS') ?? [],
+    worker: read('SERVICE_WORKER') ?? ('inline' as const),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('SERVICE_MAIL_FROM'),
+    redisUrl: read('REDIS_URL'),
+    trustedProxies: read('SERVICE_TRUSTED_PROXIES') ?? [],
+    metricsToken: read('SERVICE_METRICS_TOKEN'),
+    chromiumPath: read('CHROMIUM_PATH'),
+    logLevel: read('LOG_LEVEL') ?? ('info' as const),
+    /** How long what is purged is kept. */
+    keep: {
+      changesDays: read('SERVICE_KEEP_CHANGES_DAYS') ?? 400,
+      deliveriesDays: read('SERVICE_KEEP_DELIVERIES_DAYS') ?? 30,
+      requestLogDays: read('SERVICE_KEEP_REQUEST_LOG_DAYS') ?? 7,
+      idempotencyHours: read('SERVICE_KEEP_IDEMPOTENCY_HOURS') ?? 24,
+      trashDays: read('SERVICE_KEEP_TRASH_DAYS') ?? 30,
+      statusSamplesHours: read('SERVICE_KEEP_STATUS_SAMPLES_HOURS') ?? 48,
+    },
+  }
+}
+
+/** PORT=0 lets the system choose; the address people use follows unless PUBLIC_BASE_URL was set. */
+export function withPort(env: Env, port: number): Env {
+  return { ...env, port, publicBaseUrl: env.publicBaseUrl === localUrl(env.port) ? localUrl(port) : env.publicBaseUrl }
+}
+
+const localUrl = (port: number) => `http://localhost:${port}`
+
+function readSetting<Name extends SettingName>(name: Name, source: string | undefined): Value<Name> | undefined {
+  const text = source?.trim()
+  if (!text) return undefined
+  const { schema, accepts, confidential: hidden } = settings[name] as Setting<Value<Name>>
+  const result = schema.safeParse(text)
+  if (result.success) return result.data
+  const wrong = hidden ? 'has a value that cannot be used' : `cannot be ${JSON.stringify(text.slice(0, 80))}`
+  throw new SettingError(`${name} ${wrong}. Accepted: ${accepts}.`)
+}
+
+/** A mistyped name would otherwise be ignored in silence, and its default used. */
+function refuseUnknown(names: readonly string[]) {
+  const unknown = names.find((name) => name.startsWith('SERVICE_') && !Object.hasOwn(settings, name))
+  if (!unknown) return
+  const meant = closestWord(unknown, Object.keys(settings))
+  throw new SettingError(
+    `${unknown} is no setting. ${meant ? `Did you mean ${meant}?` : 'See the table in README.md.'}`,
+  )
+}
+
+function embeddedSecret(dataDir: string): string {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR cannot be used: ${(error as Error).message}. Accepted: ${settings.DATA_DIR.accepts}.`,
+    )
+  }
+}
+
+function missingSecret(): never {
+  throw new SettingError(
+    `SERVICE_SECRET is required when DATABASE_URL is set. Accepted: ${settings.SERVICE_SECRET.accepts}.`,
+  )
+}
