@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
+
+const badges: Record<Tone, string> = {
+  neutral: 'bg-selected text-ink-muted',
+  success: 'bg-success-soft text-success-text',
+  warning: 'bg-warning-soft text-warning-text',
+  danger: 'bg-danger-soft text-danger-text',
+  info: 'bg-info-soft text-info-text',
+  accent: 'bg-accent-soft text-accent-text',
+}
+
+const dots: Record<Tone, string> = {
+  neutral: 'bg-line-control',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+  info: 'bg-info',
+  accent: 'bg-accent',
+}
+
+/** A word of status. Colours mean status, never decoration. */
+export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
+        mono && 'font-mono',
+        badges[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A dot and its word; colour alone says nothing. */
+export function StatusDot({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={cx('size-2 rounded-full', dots[tone])} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** The look of everything one types or picks into. */
+export const controlStyle =
+  'h-8 w-full rounded-md border border-line-strong bg-control px-2.5 text-base text-ink transition-colors hover:border-line-control focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-ink-faint data-disabled:hover:border-line-strong data-invalid:border-danger read-only:bg-sunken'
+
+/** The look of a floating list: menus, selects, comboboxes. */
+export const popupStyle =
+  'min-w-(--anchor-width) max-w-(--available-width) origin-(--transform-origin) rounded-md bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+
+/** One row of a floating list. */
+export const popupItemStyle =
+  'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-selected [&>svg]:size-4 [&>svg]:shrink-0'

@@ -1,0 +1,79 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { Banner } from './banner.tsx'
+import { cx } from './cx.ts'
+import { Field } from './field.tsx'
+import { zodResolver } from './zod-resolver.ts'
+
+/** A form whose fields are checked by `schema`: after the first press on its button, then as one types. */
+export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues: DefaultValues<In>) {
+  return useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onSubmit' })
+}
+
+type FormProps<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
+  /** Gets what the schema parsed. What it throws is shown above the fields by its message. */
+  onSubmit: (values: Out) => Promise<unknown> | void
+  className?: string
+  children: ReactNode
+}
+
+export function Form<In extends FieldValues, Out>({ form, onSubmit, className, children }: FormProps<In, Out>) {
+  const refusal = form.formState.errors.root?.message
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      form.setError('root', { message: error instanceof Error ? error.message : 'That did not work. Try again.' })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={cx('flex flex-col gap-4', className)}>
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {children}
+    </form>
+  )
+}
+
+/** What every control of the kit takes: spread it, or pass `value` as `checked` to a checkbox or switch. */
+export type FormControl<Value> = {
+  name: string
+  value: Value
+  onValueChange: (value: Value) => void
+  onBlur: () => void
+  ref: (element: HTMLElement | null) => void
+  disabled?: boolean
+}
+
+type FormFieldProps<In extends FieldValues, Name extends FieldPath<In>> = {
+  form: { control: Control<In, unknown, never> } | { control: Control<In> }
+  name: Name
+  label?: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  children: (control: FormControl<FieldPathValue<In, Name>>) => ReactNode
+}
+
+/** A labelled control bound to one value of the form, with its error. */
+export function FormField<In extends FieldValues, Name extends FieldPath<In>>(props: FormFieldProps<In, Name>) {
+  const { form, name, children, ...labels } = props
+  const { field, fieldState } = useController({ control: form.control as Control<In>, name })
+  const { onChange, ...bound } = field
+  return (
+    <Field {...labels} error={fieldState.error?.message}>
+      {children({ ...bound, onValueChange: onChange })}
+    </Field>
+  )
+}

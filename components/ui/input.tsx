@@ -1,0 +1,39 @@
+'use client'
+
+import { Input as BaseInput } from '@base-ui/react/input'
+import type { ReactNode, Ref } from 'react'
+import { controlStyle } from './control-style.ts'
+import { cx } from './cx.ts'
+
+export type InputProps = Omit<BaseInput.Props, 'className' | 'style' | 'size'> & {
+  ref?: Ref<HTMLInputElement>
+  /** A 16 px icon inside, before the text. */
+  icon?: ReactNode
+  /** Words or a small button inside, after the text. */
+  end?: ReactNode
+  /** Tabular figures in mono: identifiers, secrets. */
+  mono?: boolean
+  className?: string
+}
+
+/** One line of text. Outside a `Field` it needs an `aria-label`. */
+export function Input({ icon, end, mono, className, ...rest }: InputProps) {
+  const input = (
+    <BaseInput
+      {...rest}
+      className={cx(controlStyle, icon && 'pl-8', end && 'pr-9', mono && 'font-mono text-sm', !icon && !end && className)}
+    />
+  )
+  if (!icon && !end) return input
+  return (
+    <span className={cx('relative block w-full', className)}>
+      {icon && (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-faint [&>svg]:size-4">
+          {icon}
+        </span>
+      )}
+      {input}
+      {end && <span className="absolute inset-y-0 right-0.5 flex items-center text-ink-faint">{end}</span>}
+    </span>
+  )
+}

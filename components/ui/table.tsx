@@ -1,0 +1,104 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  /** The header is said but not shown: columns of buttons or checkboxes. */
+  headerHidden?: boolean
+  cell: (row: Row) => ReactNode
+  /** Figures stand right, in tabular figures. */
+  align?: 'left' | 'right'
+  /** A Tailwind width such as `w-40`; without one it shares what is left. */
+  width?: string
+  /** Left out below 768 px. */
+  wideOnly?: boolean
+}
+
+type TableProps<Row> = {
+  /** Says what the rows are; read out, not shown. */
+  label: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Makes a whole row a link; the first column holds it. */
+  rowHref?: (row: Row) => string
+  /** Greys a row that is kept for the record: a revoked token. */
+  rowMuted?: (row: Row) => boolean
+  /** Instead of rows when there are none. */
+  empty?: ReactNode
+  /** Rows of placeholders, as many as are awaited. */
+  loadingRows?: number
+}
+
+const cellStyle = 'h-9 px-3 py-1 first:pl-4 last:pr-4'
+
+/** A plain table: 36 px rows, hairlines, a header that stays in sight. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, rowHref, rowMuted, empty, loadingRows = 0 } = props
+  if (empty && rows.length === 0 && loadingRows === 0) return <>{empty}</>
+  const place = (column: Column<Row>) =>
+    cx(cellStyle, column.align === 'right' && 'text-right', column.wideOnly && 'max-md:hidden', column.width)
+  return (
+    <div role="region" aria-label={label} tabIndex={0} className="max-md:overflow-x-auto">
+      <table className="w-full border-separate border-spacing-0 text-left" aria-busy={loadingRows > 0 || undefined}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  place(column),
+                  'sticky top-0 z-10 h-8 border-b border-line bg-surface text-sm font-medium whitespace-nowrap text-ink-muted',
+                )}
+              >
+                {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={cx('group relative', rowHref && 'hover:bg-hover', rowMuted?.(row) && 'text-ink-faint')}
+            >
+              {columns.map((column, index) => (
+                <td key={column.key} className={cx(place(column), 'border-b border-line group-last:border-b-0')}>
+                  {index === 0 && rowHref ? (
+                    <Link
+                      href={rowHref(row)}
+                      className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {Array.from({ length: loadingRows }, (_, row) => (
+            <tr key={row} className="group">
+              {columns.map((column) => (
+                <td key={column.key} className={cx(place(column), 'border-b border-line group-last:border-b-0')}>
+                  <Skeleton className={cx('h-3', column.align === 'right' ? 'ml-auto w-12' : 'w-2/3')} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What stands in a cell above a row that is a link: buttons, menus, checkboxes. */
+export function CellActions({ children }: { children: ReactNode }) {
+  return <div className="relative z-1 flex items-center justify-end gap-1">{children}</div>
+}

@@ -1,0 +1,10 @@
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  devIndicators: false,
+  images: { unoptimized: true },
+  // `npm run check` checks types once, for every room; the build does not do it a second time.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['trpc-to-openapi', 'zod-openapi', 'pg', 'kysely', 'graphile-worker', 'better-auth', 'pino'],
+}
