@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+
+/** The way here; the last entry is this page and has no link. */
+export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-muted">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex items-center gap-1">
+            {index > 0 && <ChevronRight className="size-3.5 text-ink-faint" aria-hidden />}
+            {item.href ? (
+              <Link href={item.href} className="-mx-1 inline-flex h-6 items-center rounded-sm px-1 hover:text-ink">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-64 truncate text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

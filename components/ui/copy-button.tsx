@@ -1,0 +1,36 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { Button } from './button.tsx'
+import type { ButtonVariant } from './button-style.ts'
+import { IconButton } from './icon-button.tsx'
+import { useCopy } from './use-copy.ts'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied: "Copy token". */
+  label?: string
+  /** With words, not only an icon. */
+  words?: boolean
+  variant?: ButtonVariant
+}
+
+export function CopyButton({ text, label = 'Copy', words, variant }: CopyButtonProps) {
+  const { copied, failed, copy } = useCopy()
+  const said = copied ? 'Copied' : failed ? 'Select it and copy by hand' : label
+  const icon = copied ? <Check className="text-success-text" /> : <Copy />
+  return (
+    <>
+      {words ? (
+        <Button variant={variant} icon={icon} onClick={() => void copy(text)}>
+          {said}
+        </Button>
+      ) : (
+        <IconButton size="sm" variant={variant} label={said} icon={icon} onClick={() => void copy(text)} />
+      )}
+      <span role="status" className="sr-only">
+        {copied || failed ? said : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+
+type LoadMoreProps = { shown: number; total?: number; loading?: boolean; onLoadMore?: () => void }
+
+/** For lists that grow downwards. Without `onLoadMore` everything is there. */
+export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
+      <span className="text-sm text-ink-muted tabular-nums" role="status">
+        {total === undefined ? `${shown} shown` : `${shown} of ${total}`}
+      </span>
+      {onLoadMore && (
+        <Button size="sm" loading={loading} onClick={onLoadMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PagerProps = { from: number; to: number; total: number; onPrevious?: () => void; onNext?: () => void }
+
+/** For lists read page by page. A missing callback means there is no such page. */
+export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
+      <span className="text-sm text-ink-muted tabular-nums" role="status">
+        {from}–{to} of {total}
+      </span>
+      <span className="flex gap-2">
+        <Button size="sm" icon={<ChevronLeft />} disabled={!onPrevious} onClick={onPrevious}>
+          Previous
+        </Button>
+        <Button size="sm" disabled={!onNext} onClick={onNext}>
+          <span className="flex items-center gap-1">
+            Next <ChevronRight className="-mr-0.5 size-4" />
+          </span>
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+
+export { toast } from 'sonner'
+
+/** Where toasts appear; stands once, in the root layout. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      containerAriaLabel="Notices"
+      icons={{
+        success: <CircleCheck className="size-4 text-success-text" />,
+        error: <CircleAlert className="size-4 text-danger-text" />,
+        warning: <TriangleAlert className="size-4 text-warning-text" />,
+        info: <Info className="size-4 text-info-text" />,
+        close: <X className="size-3.5" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-(--width) items-start gap-2.5 rounded-md bg-raised py-2.5 pr-9 pl-3 font-sans text-base text-ink shadow-float',
+          content: 'flex min-w-0 flex-1 flex-col',
+          title: 'font-medium',
+          description: 'text-sm text-ink-muted',
+          icon: 'flex h-5 items-center',
+          actionButton:
+            'h-6 shrink-0 rounded-sm border border-line-strong bg-control px-2 text-sm font-medium text-ink hover:bg-sunken',
+          closeButton:
+            'absolute top-2 right-2 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink',
+        },
+      }}
+    />
+  )
+}
