@@ -21,7 +21,13 @@ export function Input({ icon, end, mono, className, ...rest }: InputProps) {
   const input = (
     <BaseInput
       {...rest}
-      className={cx(controlStyle, icon && 'pl-8', end && 'pr-9', mono && 'font-mono text-sm', !icon && !end && className)}
+      className={cx(
+        controlStyle,
+        Boolean(icon) && 'pl-8',
+        Boolean(end) && 'pr-9',
+        mono && 'font-mono text-sm',
+        !icon && !end && className,
+      )}
     />
   )
   if (!icon && !end) return input

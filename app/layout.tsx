@@ -1,0 +1,32 @@
+import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '#components/shell/providers.tsx'
+import { readTheme, themeCookie } from '#components/shell/theme.ts'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Atrium', template: '%s · Atrium' },
+  description: 'An API-first workspace a team hosts itself.',
+  icons: { icon: '/favicon.svg', apple: '/apple-touch-icon.png' },
+  manifest: '/manifest.webmanifest',
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f7f8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c0c0f' },
+  ],
+}
+
+/** Reading the cookie also keeps every page dynamic, which the nonce of the content security policy needs. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value)
+  return (
+    <html lang="en" data-theme={theme}>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  )
+}

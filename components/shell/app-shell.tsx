@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { MobileBar } from './mobile-bar.tsx'
+import { type NavGroup, NavList } from './nav-list.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+type AppShellProps = {
+  /** `<WorkspaceSwitcher …/>` */
+  switcher: ReactNode
+  nav: NavGroup[]
+  /** Under the switcher: search, "New". */
+  top?: ReactNode
+  /** `<UserMenu …/>` */
+  user: ReactNode
+  /** Above every page: offline, suspended. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the workspace: sidebar, page. Under 768 px the sidebar becomes a drawer behind a bar. */
+export function AppShell({ switcher, nav, top, user, notice, children }: AppShellProps) {
+  const sidebar = (
+    <div className="flex h-full flex-col">
+      <div className="flex shrink-0 flex-col gap-2 p-2">
+        {switcher}
+        {top}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
+        <NavList label="Workspace" groups={nav} />
+      </div>
+      <div className="shrink-0 border-t border-line p-2">{user}</div>
+    </div>
+  )
+  return (
+    <div className="flex min-h-dvh max-md:flex-col">
+      <SkipLink />
+      <aside aria-label="Sidebar" className="sticky top-0 h-dvh w-58 shrink-0 border-r border-line bg-canvas max-md:hidden">
+        {sidebar}
+      </aside>
+      <MobileBar>{sidebar}</MobileBar>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {notice}
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

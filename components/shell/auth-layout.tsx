@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Wordmark } from './logo.tsx'
+
+type AuthLayoutProps = {
+  title: string
+  description?: ReactNode
+  /** Under the card: the other way in. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+function Arches() {
+  const arches = [60, 130, 200, 270, 340, 410, 480]
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1000 560"
+      preserveAspectRatio="xMidYMax slice"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[62dvh] w-full mask-t-from-10% text-line-strong"
+      fill="none"
+      stroke="currentColor"
+    >
+      {arches.map((r) => (
+        <path key={r} d={`M${500 - r} 560V${500}a${r} ${r} 0 0 1 ${2 * r} 0V560`} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  )
+}
+
+/** A calm page with one card: sign in, accept an invitation, reset a password. */
+export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
+  return (
+    <main id="main" className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">
+      <Arches />
+      <Link href="/" className="relative rounded-md p-1" aria-label="Atrium, start page">
+        <Wordmark />
+      </Link>
+      <div className="relative w-full max-w-96 rounded-lg bg-raised p-6 shadow-float">
+        <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
+        {description && <p className="mt-1 text-ink-muted">{description}</p>}
+        <div className="mt-5">{children}</div>
+      </div>
+      {footer && <div className="relative rounded-md bg-canvas px-2 text-ink-muted">{footer}</div>}
+    </main>
+  )
+}

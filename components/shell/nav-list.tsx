@@ -1,0 +1,75 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+
+export type NavItem = {
+  href: string
+  label: string
+  /** A lucide icon. */
+  icon?: ReactNode
+  /** A number or word at the end. */
+  badge?: ReactNode
+  /** Current only on this very path, not below it: Home. */
+  exact?: boolean
+}
+
+export type NavGroup = { label?: string; items: NavItem[] }
+
+type NavListProps = { label: string; groups: NavGroup[] }
+
+function useCurrent(): (item: NavItem) => boolean {
+  const pathname = usePathname()
+  return (item) => pathname === item.href || (!item.exact && pathname.startsWith(`${item.href}/`))
+}
+
+/** Links in groups, the current one marked. */
+export function NavList({ label, groups }: NavListProps) {
+  const isCurrent = useCurrent()
+  return (
+    <nav aria-label={label} className="flex flex-col gap-4">
+      {groups.map((group, index) => (
+        <div key={group.label ?? index} className="flex flex-col gap-px">
+          {group.label && <div className="px-2 pb-1 text-xs font-medium text-ink-faint">{group.label}</div>}
+          {group.items.map((item) => (
+            <Link
+              key={item.href}
+              href={item.href}
+              aria-current={isCurrent(item) ? 'page' : undefined}
+              className="flex h-7 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink [&>svg]:size-4 [&>svg]:shrink-0"
+            >
+              {item.icon}
+              <span className="flex-1 truncate">{item.label}</span>
+              {item.badge !== undefined && (
+                <span className="text-sm font-normal text-ink-faint tabular-nums">{item.badge}</span>
+              )}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The same links in one row that scrolls sideways: second-level navigation on small screens. */
+export function NavStrip({ label, groups }: NavListProps) {
+  const isCurrent = useCurrent()
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
+      {groups
+        .flatMap((group) => group.items)
+        .map((item) => (
+          <Link
+            key={item.href}
+            href={item.href}
+            aria-current={isCurrent(item) ? 'page' : undefined}
+            className="flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          >
+            {item.label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,98 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Wordmark } from './logo.tsx'
+import { type NavGroup, NavList, NavStrip } from './nav-list.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const sections: NavGroup[] = [
+  {
+    items: [
+      { href: '/developers/guides', label: 'Guides' },
+      { href: '/developers/reference', label: 'Reference' },
+      { href: '/developers/events', label: 'Events' },
+      { href: '/changelog', label: 'Changelog' },
+      { href: '/status', label: 'Status' },
+    ],
+  },
+]
+
+type PortalLayoutProps = {
+  /** Left navigation of the section. */
+  nav?: NavGroup[]
+  /** `<TableOfContents …/>` */
+  toc?: ReactNode
+  /** In the header: search, "Open workspace". */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Public pages for developers: 16 px text, section links above, pages left, headings right. */
+export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps) {
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-340 items-center gap-4 px-4 md:px-6">
+          <Link href="/developers" className="rounded-md p-1">
+            <Wordmark suffix="Developers" />
+          </Link>
+          <div className="flex-1 max-md:hidden">
+            <NavStrip label="Sections" groups={sections} />
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            {actions}
+            <ThemeChoice />
+          </div>
+        </div>
+        <div className="border-t border-line md:hidden">
+          <NavStrip label="Sections" groups={sections} />
+        </div>
+      </header>
+      <div className="mx-auto flex max-w-340 max-lg:flex-col">
+        {nav && (
+          <>
+            <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-60 shrink-0 self-start overflow-y-auto px-4 py-8 max-lg:hidden">
+              <NavList label="Pages" groups={nav} />
+            </div>
+            <details className="border-b border-line lg:hidden">
+              <summary className="flex h-10 items-center px-4 font-medium md:px-6">All pages</summary>
+              <div className="px-2 pb-4 md:px-4">
+                <NavList label="Pages" groups={nav} />
+              </div>
+            </details>
+          </>
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-8 text-read outline-none md:px-8">
+          {children}
+        </main>
+        {toc && (
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-56 shrink-0 self-start overflow-y-auto px-4 py-8 max-xl:hidden">
+            {toc}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The headings of a long page. `depth` 2 or 3. */
+export function TableOfContents({ headings }: { headings: { id: string; text: string; depth: number }[] }) {
+  return (
+    <nav aria-label="On this page" className="flex flex-col gap-2">
+      <p className="text-xs font-medium text-ink-faint">On this page</p>
+      <ul className="flex flex-col border-l border-line">
+        {headings.map((heading) => (
+          <li key={heading.id}>
+            <a
+              href={`#${heading.id}`}
+              className={`block py-1 text-base text-ink-muted hover:text-ink ${heading.depth > 2 ? 'pl-6' : 'pl-3'}`}
+            >
+              {heading.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import type { ReactNode } from 'react'
+import { Toaster } from '#components/ui/toast.tsx'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+
+/** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipProvider delay={400}>{children}</TooltipProvider>
+      <Toaster />
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { type NavGroup, NavList, NavStrip } from './nav-list.tsx'
+
+/** Second-level navigation beside a page of settings; stands inside `AppShell`. Each page brings its own `Page`. */
+export function SettingsLayout({ nav, children }: { nav: NavGroup[]; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-320 max-lg:flex-col">
+      <div className="w-52 shrink-0 py-5 pl-4 max-lg:hidden">
+        <div className="sticky top-5">
+          <p className="px-2 pb-4 text-md font-semibold">Settings</p>
+          <NavList label="Settings" groups={nav} />
+        </div>
+      </div>
+      <div className="border-b border-line lg:hidden">
+        <NavStrip label="Settings" groups={nav} />
+      </div>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { LogOut, UserRound } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
+import { themeItems } from './theme-items.tsx'
+import { useTheme } from './use-theme.ts'
+
+type UserMenuProps = {
+  id: string
+  name: string
+  email: string
+  profileHref: string
+  onSignOut: () => void
+  extra?: MenuGroup[]
+}
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu({ id, name, email, profileHref, onSignOut, extra = [] }: UserMenuProps) {
+  const [theme, setTheme] = useTheme()
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-popup-open:bg-selected"
+        >
+          <Avatar name={name} seed={id} />
+          <span className="flex min-w-0 flex-1 flex-col leading-4">
+            <span className="truncate font-medium">{name}</span>
+            <span className="truncate text-xs text-ink-faint">{email}</span>
+          </span>
+          <span className="sr-only">, your menu</span>
+        </button>
+      }
+      groups={[
+        { items: [{ label: 'Profile', icon: <UserRound />, href: profileHref }] },
+        ...extra,
+        { label: 'Theme', items: themeItems(theme, setTheme) },
+        { items: [{ label: 'Sign out', icon: <LogOut />, onSelect: onSignOut }] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { ChevronsUpDown } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
+
+type Workspace = { id: string; name: string; href: string }
+
+type WorkspaceSwitcherProps = { current: string; workspaces: Workspace[]; extra?: MenuGroup[] }
+
+/** The workspace one is in, and the others. `current` is an id. */
+export function WorkspaceSwitcher({ current, workspaces, extra = [] }: WorkspaceSwitcherProps) {
+  const here = workspaces.find((workspace) => workspace.id === current)
+  const items = workspaces.map((workspace) => ({
+    label: workspace.name,
+    icon: <Avatar name={workspace.name} seed={workspace.id} size="sm" square />,
+    hint: workspace.id === current ? 'You are here' : undefined,
+    href: workspace.href,
+  }))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-semibold text-ink hover:bg-hover data-popup-open:bg-selected"
+        >
+          <Avatar name={here?.name ?? '?'} seed={current} square />
+          <span className="min-w-0 flex-1 truncate">{here?.name}</span>
+          <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint" aria-hidden />
+          <span className="sr-only">, switch workspace</span>
+        </button>
+      }
+      groups={[{ label: 'Workspaces', items }, ...extra]}
+    />
+  )
+}
