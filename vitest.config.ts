@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', '.next/**', 'e2e/**'],
+    globalSetup: ['./db/testing/cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { escapeIdentifier } from 'pg'
+
+import { doors, roleName, type Door } from './roles.ts'
+
+/** What a door may do with a table, in the words of GRANT: `select, update (last_used_at)`. Not named: nothing at all. */
+type Rights = Partial<Record<Door, string>>
+
+export interface TableAccess extends Rights {
+  /**
+   * The column that says whose a row is: the doors app and api see rows of their session's workspace only, whatever they
+   * ask. `none`: the table is global by nature.
+   */
+  workspace: 'workspace_id' | 'id' | 'none'
+}
+
+const all = 'select, insert, update, delete'
+const purge = 'select (workspace_id, id, deleted_at), delete'
+
+/** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
+export const access: Record<string, TableAccess> = {
+  // A workspace's door sees the row of its own workspace; sign-in finds any by slug.
+  workspace: { workspace: 'id', app: all, api: 'select', auth: 'select', relay: 'select' },
+  member: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select',
+    auth: 'select, update (user_id, status, joined_at, version, updated_at)',
+    relay: 'select',
+  },
+  member_hr: { workspace: 'workspace_id', app: all },
+  invitation: { workspace: 'workspace_id', app: all, auth: 'select, update (accepted_at)', relay: 'select, delete' },
+  token: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select (workspace_id, id, name, kind, access, created_at, expires_at, revoked_at)',
+    auth: 'select, update (last_used_at, last_used_address, last_used_agent)',
+    relay: 'select',
+  },
+  token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
+
+  change: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: all },
+  feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
+  idempotency_key: { workspace: 'workspace_id', app: all, api: all, relay: 'select, delete' },
+
+  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  contact: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
+  invoice_counter: { workspace: 'workspace_id', app: all },
+
+  webhook: { workspace: 'workspace_id', app: all, relay: all },
+  webhook_delivery: { workspace: 'workspace_id', app: all, relay: all },
+  webhook_attempt: { workspace: 'workspace_id', app: 'select, insert', relay: all },
+
+  node: { workspace: 'none', app: all, relay: all },
+  // Mail about an account belongs to no workspace and is seen by none.
+  mail: { workspace: 'workspace_id', app: 'select, insert, update', auth: 'select, insert, update', relay: all },
+  migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },
+
+  'auth.user': { workspace: 'none', auth: all },
+  'auth.session': { workspace: 'none', auth: all },
+  'auth.account': { workspace: 'none', auth: all },
+  'auth.verification': { workspace: 'none', auth: all },
+  'auth.twoFactor': { workspace: 'none', auth: all },
+  'auth.rateLimit': { workspace: 'none', auth: all },
+}
+
+/** Which doors may look into a schema; that of the queue is the relay's alone, with everything in it. */
+const schemas: Record<string, readonly Door[]> = {
+  public: doors,
+  auth: ['auth'],
+  graphile_worker: ['relay'],
+}
+
+/** `(select …)` makes it a value of the statement instead of a call per row. */
+const sessionWorkspace = `(select nullif(current_setting('app.workspace_id', true), '')::uuid)`
+/** FORCE holds for the owner as well; migrations say explicitly that they mean every row. */
+const maintenance = `(select current_setting('app.maintenance', true) = 'on')`
+
+/** The statements that give every role exactly the rights above, whatever it had before. To be run by the owner. */
+export async function accessStatements(owner: pg.Client, rolePrefix: string): Promise<string[]> {
+  const role = (door: Door) => escapeIdentifier(roleName(rolePrefix, door))
+  const everyDoor = doors.map(role).join(', ')
+  const { rows } = await owner.query<ExistingTable>(existingTables)
+  const queue = rows.filter(({ schema }) => schema === 'graphile_worker')
+  const tables = rows.filter((table) => access[listedName(table)])
+  return [
+    ...(await databaseStatements(owner, everyDoor)),
+    ...Object.entries(schemas).flatMap(([schema, visitors]) => [
+      `revoke all on all tables in schema ${schema} from public, ${everyDoor}`,
+      `revoke all on all sequences in schema ${schema} from public, ${everyDoor}`,
+      `grant usage on schema ${schema} to ${visitors.map(role).join(', ')}`,
+    ]),
+    ...(await functionStatements(owner, everyDoor)),
+    ...tables.flatMap((table) => tableStatements(table, role)),
+    ...queue.flatMap((table) => queueStatements(table, role('relay'))),
+    `grant usage, select on all sequences in schema graphile_worker to ${role('relay')}`,
+    `grant execute on all functions in schema graphile_worker to ${role('relay')}`,
+  ]
+}
+
+interface ExistingTable {
+  schema: string
+  name: string
+  secured: boolean
+}
+
+const existingTables = `
+  select n.nspname as schema, c.relname as name, c.relrowsecurity as secured
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname = any ('{${Object.keys(schemas).join(',')}}')
+  order by 1, 2`
+
+/** The name of a table in the list above. */
+export function listedName({ schema, name }: { schema: string; name: string }) {
+  return schema === 'public' ? name : `${schema}.${name}`
+}
+
+function tableStatements(table: ExistingTable, role: (door: Door) => string) {
+  const { workspace, ...rights } = access[listedName(table)]!
+  const name = qualified(table)
+  const policies = workspace === 'none' ? [] : rowPolicies(rights, `${workspace} = ${sessionWorkspace}`, role)
+  return [
+    ...doors.flatMap((door) => (rights[door] ? `grant ${rights[door]} on ${name} to ${role(door)}` : [])),
+    `alter table ${name} ${workspace === 'none' ? 'disable' : 'enable'} row level security`,
+    `alter table ${name} ${workspace === 'none' ? 'no force' : 'force'} row level security`,
+    ...['maintenance', ...doors].map((policy) => `drop policy if exists ${policy} on ${name}`),
+    ...policies.map(
+      ([policy, to, rule]) => `create policy ${policy} on ${name} to ${to} using (${rule}) with check (${rule})`,
+    ),
+  ]
+}
+
+function rowPolicies(rights: Rights, own: string, role: (door: Door) => string) {
+  const rules: Record<Door, string> = { app: own, api: own, auth: 'true', relay: 'true' }
+  return [
+    ['maintenance', 'current_user', maintenance],
+    ...doors.flatMap((door) => (rights[door] ? [[door, role(door), rules[door]]] : [])),
+  ]
+}
+
+/** The queue secures some of its tables without any policy, so that its owner alone may use them. */
+function queueStatements(table: ExistingTable, relay: string) {
+  const name = qualified(table)
+  return [
+    `grant ${all} on ${name} to ${relay}`,
+    `drop policy if exists relay on ${name}`,
+    ...(table.secured ? [`create policy relay on ${name} to ${relay} using (true) with check (true)`] : []),
+  ]
+}
+
+/** Postgres lets everyone call a new function; those of extensions belong to the server's administrator and stay. */
+async function functionStatements(owner: pg.Client, everyDoor: string) {
+  const { rows } = await owner.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('public', 'auth') and pg_has_role(p.proowner, 'usage')
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by 1`,
+  )
+  return rows.flatMap(({ signature }) => [
+    `revoke all on routine ${signature} from public, ${everyDoor}`,
+    `grant execute on routine ${signature} to ${everyDoor}`,
+  ])
+}
+
+/** Only the database's own owner may close it to everyone else; where that is the administrator, nothing is taken. */
+async function databaseStatements(owner: pg.Client, everyDoor: string) {
+  const { rows } = await owner.query<{ name: string; own: boolean }>(
+    `select quote_ident(datname) as name, pg_has_role(datdba, 'usage') as own from pg_database where datname = current_database()`,
+  )
+  const [database] = rows
+  if (!database?.own) return []
+  return [
+    `revoke all on database ${database.name} from public`,
+    `grant connect on database ${database.name} to ${everyDoor}`,
+    'revoke create on schema public from public',
+  ]
+}
+
+function qualified({ schema, name }: ExistingTable) {
+  return `${schema}.${escapeIdentifier(name)}`
+}

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import type { DB } from './types.ts'
+
+type Parse = (text: string) => unknown
+
+const { builtins } = pg.types
+const asText: Parse = (text) => text
+const asNumber: Parse = (text) => Number(text)
+const parseTextArray = pg.types.getTypeParser(1009 as pg.types.TypeId) as (text: string) => (string | null)[]
+
+/** Arrays have types of their own: the number beside each is that of its array (PostgreSQL src/include/catalog/pg_type.dat). */
+const parsers = new Map<number, Parse>([
+  ...withArray(builtins.DATE, 1182, asText),
+  ...withArray(builtins.TIMESTAMPTZ, 1185, toRfc3339),
+  ...withArray(builtins.NUMERIC, 1231, asNumber),
+  ...withArray(builtins.INT8, 1016, asNumber),
+])
+
+/** Values as the application knows them: days and times as strings (RFC 3339, UTC, milliseconds), every number a number. */
+export const pgTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export interface Connection {
+  db: Kysely<DB>
+  pool: pg.Pool
+}
+
+export interface ConnectOptions {
+  /** Connections at most. */
+  max: number
+  /** Shown as application_name in pg_stat_activity. */
+  name: string
+}
+
+/** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
+export function connect(url: string, { max, name }: ConnectOptions): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: pgTypes,
+  })
+  // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
+  pool.on('error', () => undefined)
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+function withArray(oid: number, arrayOid: number, parse: Parse): [number, Parse][] {
+  return [
+    [oid, parse],
+    [arrayOid, (text) => parseTextArray(text).map((element) => (element === null ? null : parse(element)))],
+  ]
+}
+
+/** `2026-11-21 09:32:00.1+00` → `2026-11-21T09:32:00.100Z` */
+function toRfc3339(text: string) {
+  if (!text.endsWith('+00')) return text.endsWith('infinity') ? text : new Date(text).toISOString()
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}

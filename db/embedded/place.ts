@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, link, lstat, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The account Postgres runs as when the program itself is root, which Postgres refuses. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** What `<dataDir>/postgres.json` remembers of the embedded cluster; written once, readable by its owner alone. */
+export interface Place {
+  /** Where the cluster (`pg18`) lies: the data folder, or a shelter the unprivileged account may enter. */
+  home: string
+  superuserPassword: string
+  ownerPassword: string
+}
+
+/** Folders that any account may enter and only root may write, tried in order when the data folder is closed. */
+const shelters = ['/var/lib', '/var/tmp']
+
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout))
+  if (!uid || !gid)
+    throw new Error('Postgres refuses to run as root, and this machine has no account "nobody" to run it as.')
+  return { uid, gid }
+}
+
+export async function readPlace(dataDir: string): Promise<Place | undefined> {
+  try {
+    return JSON.parse(await readFile(placeFile(dataDir), 'utf8')) as Place
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${placeFile(dataDir)} cannot be read (${(error as Error).message}).`)
+  }
+}
+
+/** Decides once where the cluster lies and what its passwords are; of two programs doing so at once, one decides. */
+export async function settlePlace(dataDir: string, account: Account | undefined): Promise<Place> {
+  const settled = await readPlace(dataDir)
+  if (settled) return settled
+  const home = mayEnter(dataDir, account) ? dataDir : await openShelter(dataDir)
+  const place: Place = { home, superuserPassword: newPassword(), ownerPassword: newPassword() }
+  const draft = `${placeFile(dataDir)}.new-${process.pid}`
+  await writeFile(draft, JSON.stringify(place), { mode: 0o600 })
+  await link(draft, placeFile(dataDir)).catch(() => undefined)
+  await rm(draft)
+  return (await readPlace(dataDir)) ?? place
+}
+
+/** Whether `account` may pass through `folder`; asked by doing it, since any folder above may be closed as well. */
+export function mayEnter(folder: string, account: Account | undefined) {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
+}
+
+async function openShelter(dataDir: string) {
+  const name = `atrium-${createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 12)}`
+  for (const shelter of shelters) {
+    const home = path.join(shelter, name)
+    try {
+      await mkdir(home, { recursive: true })
+      const { uid } = await lstat(home)
+      if (uid !== process.getuid?.()) continue
+      await chmod(home, 0o755)
+      return home
+    } catch {
+      continue
+    }
+  }
+  throw new Error(
+    `Postgres cannot enter ${dataDir} as an unprivileged account; set DATA_DIR to a folder others may enter.`,
+  )
+}
+
+function placeFile(dataDir: string) {
+  return path.join(dataDir, 'postgres.json')
+}
+
+function newPassword() {
+  return randomBytes(24).toString('base64url')
+}

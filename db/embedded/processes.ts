@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+
+export interface RunningProcess {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** Every process of the machine that can be seen: from /proc where there is one (slim images lack `ps`), else from `ps`. */
+export function runningProcesses(): RunningProcess[] {
+  if (process.platform !== 'linux') return fromPs()
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => runningProcess(Number(name)) ?? [])
+}
+
+function runningProcess(pid: number): RunningProcess | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return undefined
+    return { pid, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
+  } catch {
+    return undefined
+  }
+}
+
+function fromPs() {
+  return execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
+    })
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+import { accessStatements } from './access.ts'
+import { ensureRoles, rolePrefixOf } from './roles.ts'
+
+export interface MigrateOptions {
+  ownerUrl: string
+  /** The first SERVICE_SECRET; the doors' passwords derive from it. */
+  secret: string
+  /** Begins the roles' names; the database's name unless given. */
+  rolePrefix?: string
+  directory?: string
+}
+
+const ownDirectory = path.join(import.meta.dirname, 'migrations')
+const oldestPostgres = 15
+/** Any number, the same in every program: who holds it migrates, the others wait. */
+const lock = 7_261_844_300_117
+
+/**
+ * Brings the database up to date under a lock: roles, migration files (each in one transaction), the queue's schema and
+ * the rights of every role. Throws one sentence when the database is too old, newer than this program, or a file that
+ * has already run was edited.
+ */
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const { ownerUrl, secret, rolePrefix = rolePrefixOf(ownerUrl), directory = ownDirectory } = options
+  const files = await readMigrations(directory)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atrium migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await refuseOldPostgres(client)
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`set app.maintenance = 'on'; set timezone = 'UTC'; set search_path = public`)
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
+    )
+    const createdRoles = await ensureRoles(client, ownerUrl, rolePrefix, secret)
+    const applied = await applyFiles(client, files)
+    await runMigrations({ connectionString: ownerUrl, logger: silent })
+    await applyAccess(client, rolePrefix, createdRoles || applied.length > 0)
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the migration files that have not run yet on the database of `client`, whichever door it uses. */
+export async function pendingMigrations(client: Pick<pg.Pool, 'query'>, directory = ownDirectory): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const done = new Set(rows.map(({ name }) => name))
+  return (await readMigrations(directory)).map(({ name }) => name).filter((name) => !done.has(name))
+}
+
+interface MigrationFile {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      if (!/^\d{8}T\d{4}-[a-z0-9-]+\.sql$/.test(name))
+        throw new Error(`Migration ${name} is not named 20260131T1200-what-it-does.sql.`)
+      const sql = await readFile(path.join(directory, name), 'utf8')
+      return { name, sql, checksum: sha256(sql) }
+    }),
+  )
+}
+
+async function refuseOldPostgres(client: pg.Client) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version) < oldestPostgres) {
+    throw new Error(`Postgres ${version} is too old; Atrium needs Postgres ${oldestPostgres} or newer.`)
+  }
+}
+
+async function applyFiles(client: pg.Client, files: MigrationFile[]) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from migration where name like '%.sql'`,
+  )
+  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const known = new Set(files.map(({ name }) => name))
+  const newer = rows.find(({ name }) => !known.has(name))
+  if (newer)
+    throw new Error(`This database was migrated by a newer Atrium (${newer.name}); run that version or a later one.`)
+  const edited = files.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum)
+  if (edited)
+    throw new Error(`Migration ${edited.name} was edited after it ran here; undo the edit and add a new migration.`)
+
+  const applied: string[] = []
+  for (const { name, sql, checksum } of files) {
+    if (done.has(name)) continue
+    await inTransaction(client, async () => {
+      await client.query(sql)
+      await client.query('insert into public.migration (name, checksum) values ($1, $2)', [name, checksum])
+    }).catch((error: Error) => {
+      throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error })
+    })
+    applied.push(name)
+  }
+  return applied
+}
+
+/** Rights and policies are set again only when something about them changed: doing so locks every table for a moment. */
+async function applyAccess(client: pg.Client, rolePrefix: string, changed: boolean) {
+  const statements = await accessStatements(client, rolePrefix)
+  const checksum = sha256(statements.join(';'))
+  const { rows } = await client.query<{ checksum: string }>(`select checksum from migration where name = 'access'`)
+  if (!changed && rows[0]?.checksum === checksum) return
+  await inTransaction(client, async () => {
+    for (const statement of statements) await client.query(statement)
+    await client.query(
+      `insert into migration (name, checksum) values ('access', $1)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [checksum],
+    )
+  })
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const silent = new Logger(() => () => undefined)

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+
+import { createTestDatabase } from './database.ts'
+
+test('a test database opens for its owner and every door, and is gone after drop', async () => {
+  const database = await createTestDatabase()
+  for (const url of [database.ownerUrl, ...Object.values(database.urls)]) {
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query('select count(*)::int as migrations from migration')
+    expect(rows[0].migrations).toBeGreaterThan(1)
+    await client.end()
+  }
+  await database.drop()
+  await expect(new pg.Client(database.ownerUrl).connect()).rejects.toThrow(/does not exist/)
+})

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { doorUrls, type Door } from '../roles.ts'
+import { databaseUrl } from './cluster.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  rolePrefix: string
+  secret: string
+  urls: Record<Door, string>
+  /** Ends every connection to it as well. */
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database of the test's own, cloned from the template; `migrated: false` gives one without tables. */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const { url, template, rolePrefix, secret } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(url, `create database ${name} template ${migrated ? template : 'template0'}`)
+  const ownerUrl = databaseUrl(url, name)
+  return {
+    ownerUrl,
+    rolePrefix,
+    secret,
+    urls: doorUrls(ownerUrl, rolePrefix, secret),
+    drop: () => administer(url, `drop database ${name} with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
