@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+
+import pg from 'pg'
+
+import { pgTypes } from './client.ts'
+
+export type Statement = { sql: string; parameters: readonly unknown[] }
+export type Result = { rows: unknown[]; count: number; command: string }
+type Waiting = Statement & { resolve: (result: Result) => void; reject: (error: unknown) => void }
+type Batch = { workspaceId: string; statements: Waiting[] }
+
+const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
+/** Beyond this many distinct texts a connection stops preparing: each name costs memory in the server for its lifetime. */
+const PREPARED_LIMIT = 500
+const NOTHING: Result = { rows: [], count: 0, command: '' }
+const names = new Map<string, string>()
+
+function preparedName(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known || names.size >= PREPARED_LIMIT) return known
+  const name = createHash('sha1').update(sql).digest('base64url')
+  names.set(sql, name)
+  return name
+}
+
+/** A pg client in pipeline mode: statements go out at once and are answered in order. */
+export class PipelinedClient {
+  /** Statements sent and not yet answered. */
+  inFlight = 0
+  broken = false
+  private readonly client: pg.Client
+  private readonly connected: Promise<unknown>
+
+  constructor(url: string, name: string) {
+    this.client = new pg.Client({
+      connectionString: url,
+      pipeline: true,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      types: pgTypes,
+    })
+    this.client.on('error', () => (this.broken = true))
+    this.client.on('end', () => (this.broken = true))
+    this.connected = this.client.connect()
+    this.connected.catch(() => (this.broken = true))
+  }
+
+  ready(): Promise<unknown> {
+    return this.connected
+  }
+
+  /** Sends one statement; `done` gets its rows or its error. Must follow `ready()`. */
+  send(statement: Statement & { name?: string }, done: (error: unknown, result: Result) => void): void {
+    this.inFlight++
+    const name = statement.name ?? preparedName(statement.sql)
+    const config = name ? { name, text: statement.sql } : { text: statement.sql }
+    this.client.query(config, statement.parameters as unknown[], (error: Error | null, result: pg.QueryResult) => {
+      this.inFlight--
+      done(error, error ? NOTHING : { rows: result.rows, count: result.rowCount ?? 0, command: result.command })
+    })
+  }
+
+  /** Holds what `write` sends until it returns, so that it leaves in one packet. */
+  flush(write: () => void): void {
+    const { stream } = (this.client as unknown as { connection: { stream: import('node:net').Socket } }).connection
+    stream.cork()
+    try {
+      write()
+    } finally {
+      stream.uncork()
+    }
+  }
+
+  drop(): void {
+    this.broken = true
+    void this.client.end().catch(() => {})
+  }
+
+  end(): Promise<void> {
+    this.broken = true
+    return this.client.end()
+  }
+}
+
+/**
+ * Shared connections of one door. Every statement asked for during one turn of the event loop leaves in one flush per
+ * workspace, behind the setting that row level security reads. Each statement is its own transaction, so one that fails does
+ * not touch its neighbours; nothing that may wait for a lock belongs here, since all behind it would wait too.
+ */
+export class SharedPipeline {
+  private readonly clients: (PipelinedClient | undefined)[]
+  private readonly turn = new Map<string, Batch>()
+  private readonly url: string
+  private readonly name: string
+  private ended = false
+
+  constructor(url: string, size: number, name: string) {
+    this.url = url
+    this.name = name
+    this.clients = Array.from({ length: size })
+  }
+
+  run(workspaceId: string, statement: Statement): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let batch = this.turn.get(workspaceId)
+      if (!batch) {
+        batch = { workspaceId, statements: [] }
+        if (this.turn.size === 0) setImmediate(() => this.flushTurn())
+        this.turn.set(workspaceId, batch)
+      }
+      batch.statements.push({ ...statement, resolve, reject })
+    })
+  }
+
+  private flushTurn(): void {
+    const batches = [...this.turn.values()]
+    this.turn.clear()
+    for (const batch of batches) {
+      const client = this.leastBusy()
+      client.ready().then(
+        () => sendBatch(client, batch),
+        (error) => batch.statements.forEach((waiting) => waiting.reject(error)),
+      )
+    }
+  }
+
+  private leastBusy(): PipelinedClient {
+    if (this.ended) throw new Error('the pipeline has ended')
+    let best: PipelinedClient | undefined
+    for (let slot = 0; slot < this.clients.length; slot++) {
+      const client = this.clients[slot]
+      if (client && !client.broken) {
+        if (client.inFlight === 0) return client
+        if (!best || client.inFlight < best.inFlight) best = client
+      } else {
+        return (this.clients[slot] = new PipelinedClient(this.url, this.name))
+      }
+    }
+    return best!
+  }
+
+  get inFlight(): number {
+    return this.clients.reduce((sum, client) => sum + (client?.inFlight ?? 0), 0)
+  }
+
+  async end(): Promise<void> {
+    this.ended = true
+    await Promise.allSettled(this.clients.map((client) => client?.end()))
+  }
+}
+
+/**
+ * If the setting fails, the session still carries the workspace of somebody else: every result behind it is refused and the
+ * connection dropped. The reset at the end leaves none behind either.
+ */
+function sendBatch(client: PipelinedClient, batch: Batch): void {
+  let refused: unknown
+  client.flush(() => {
+    client.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [batch.workspaceId] }, (error) => {
+      if (!error) return
+      refused = error
+      client.drop()
+    })
+    for (const waiting of batch.statements) {
+      client.send(waiting, (error, result) => {
+        if (refused || error) waiting.reject(refused ?? error)
+        else waiting.resolve(result)
+      })
+    }
+    client.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [''] }, (error) => {
+      if (error) client.drop()
+    })
+  })
+}

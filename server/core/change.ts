@@ -1,0 +1,114 @@
+
+import type { Scoped } from '#db/scoped.ts'
+
+import { claimKey, keepAnswer } from './idempotency.ts'
+import type { WorkspaceContext } from './workspace-context.ts'
+
+/** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
+export type Recorded = {
+  event: string
+  record: { id: string; version: number } & Record<string, unknown>
+  before?: Record<string, unknown>
+}
+
+export type Change = {
+  /** The transaction. Await what you read; hand what you write to `write`. */
+  tx: Scoped
+  /** Sends a statement without waiting: it leaves in one flush with the change row and the commit. */
+  write: (query: { execute(): Promise<unknown> }) => void
+  /** Adds to the change log, in this transaction: activity, webhook outbox and live feed in one. */
+  record: (recorded: Recorded) => void
+  /** The way out when nothing differs: commits without a change row. */
+  unchanged: <T>(result: T) => T
+}
+
+/**
+ * The one door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
+ * commit). `work` that neither records nor says `unchanged` is rolled back and throws. A deadlock is run again, up to
+ * three times. A claimed idempotency key and its answer are written in the same transaction.
+ */
+export async function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await attemptChange(ctx, work)
+      ctx.services.changed(ctx.workspace.id)
+      return result
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if ((code !== '40P01' && code !== '40001') || attempt === 4) throw error
+    }
+  }
+}
+
+function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  return ctx.door.transaction(ctx.workspace.id, async (tx) => {
+    if (ctx.idempotency) await claimKey(tx, ctx, ctx.idempotency)
+    const recorded: Recorded[] = []
+    let settled = false
+    const write = (query: { execute(): Promise<unknown> }) => void query.execute().catch(() => {})
+    const result = await work({
+      tx,
+      write,
+      record: (entry) => recorded.push(entry),
+      unchanged: (same) => {
+        settled = true
+        return same
+      },
+    })
+    if (recorded.length === 0 && !settled) throw new Error('change() ended without recording anything')
+    if (recorded.length > 0) write(tx.insertInto('change').values(recorded.map((entry) => changeRow(ctx, entry))))
+    if (ctx.idempotency) write(keepAnswer(tx, ctx, ctx.idempotency, result))
+    return result
+  })
+}
+
+/**
+ * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
+ * other record: what refers to others locks them, in `change()`.
+ */
+export async function insertWithChange<T extends InsertTable>(
+  ctx: WorkspaceContext,
+  table: T,
+  row: Record<string, unknown>,
+  recorded: Recorded,
+): Promise<void> {
+  if (ctx.idempotency) {
+    await change(ctx, async ({ tx, write, record }) => {
+      write(tx.insertInto(table).values(row as never))
+      record(recorded)
+      return recorded.record
+    })
+    return
+  }
+  const db = ctx.door.scoped(ctx.workspace.id)
+  await db
+    .with('inserted', (with_) => with_.insertInto(table).values(row as never))
+    .insertInto('change')
+    .values(changeRow(ctx, recorded))
+    .execute()
+  ctx.services.changed(ctx.workspace.id)
+}
+
+type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
+
+function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
+  return {
+    workspace_id: ctx.workspace.id,
+    event,
+    entity: event.slice(0, event.indexOf('.')),
+    entity_id: record.id,
+    version: record.version,
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.id,
+    request_id: ctx.requestId,
+    record: JSON.stringify(record),
+    before: before ? JSON.stringify(before) : null,
+    at: ctx.now.toISOString(),
+  }
+}
+
+/** Bookkeeping that is no workspace history: last-used stamps, attempts, sessions. Never a record people see. */
+export function housekeep(ctx: Pick<WorkspaceContext, 'door' | 'workspace'>): Scoped {
+  return ctx.door.scoped(ctx.workspace.id)
+}
+

@@ -1,0 +1,118 @@
+/** Every code an answer can carry, and its HTTP status (spec api.md, Errors). */
+export const STATUS = {
+  unauthorized: 401,
+  insufficient_scope: 403,
+  forbidden: 403,
+  not_found: 404,
+  gone: 410,
+  method_not_allowed: 405,
+  validation_error: 400,
+  invalid_json: 400,
+  destination_not_allowed: 400,
+  invalid_idempotency_key: 400,
+  batch_rejected: 400,
+  conflict: 409,
+  idempotency_in_progress: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  batch_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+
+/** An expected refusal. `message` is shown to the caller and says what to do; `headers` go with the answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly headers: Readonly<Record<string, string>>
+  /** For people in the application: what stands there now, so that a refused edit can be explained. */
+  readonly detail: unknown
+  /** Fields beside `error` and `message`: only `batch_rejected` has any. */
+  readonly report: Record<string, unknown> | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { headers?: Record<string, string>; detail?: unknown; report?: Record<string, unknown> } = {},
+  ) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.headers = options.headers ?? {}
+    this.detail = options.detail
+    this.report = options.report
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}
+
+/** A record that is missing, of another workspace, or whose id is malformed: always the same bytes. */
+export function notFound(): DomainError {
+  return new DomainError('not_found', 'No such record in this workspace. Check the id, or list the records.')
+}
+
+/** `reason` reads after the field's name: "must be a real day". */
+export function invalid(field: string, reason: string): DomainError {
+  return new DomainError('validation_error', `${field}: ${reason}`)
+}
+
+export function conflict(message: string, detail?: unknown): DomainError {
+  return new DomainError('conflict', message, { detail })
+}
+
+/** If-Match named an older version (RFC 9110 §13.1.1). */
+export function preconditionFailed(version: number): DomainError {
+  return new DomainError(
+    'precondition_failed',
+    `The record has changed: it is at version ${version}. Fetch it again and repeat the change on what you see.`,
+    { headers: { ETag: `"${version}"` } },
+  )
+}
+
+/** A person whose role does not allow this. Tokens are refused with `insufficient_scope` instead. */
+export function forbidden(message: string): DomainError {
+  return new DomainError('forbidden', message)
+}
+
+/** What an unexpected failure becomes: never its own text. */
+export function internalError(): DomainError {
+  return new DomainError(
+    'internal_error',
+    'Something went wrong on our side. Try again; if it persists, report the X-Request-Id of this answer.',
+  )
+}
+
+export function unavailable(): DomainError {
+  return new DomainError('unavailable', 'The service cannot reach its database just now. Wait and try again.', {
+    headers: { 'Retry-After': '2' },
+  })
+}
+
+const CONNECTION_CODES = /^(08...|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** True when the database is away, full, or too busy to answer in time: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    CONNECTION_CODES.test(code) ||
+    SOCKET_CODES.has(code) ||
+    /^(Connection terminated|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(error.message)
+  )
+}
+
+/** Maps whatever was thrown to what the caller may see. Anything unexpected loses its text here. */
+export function toDomainError(error: unknown): DomainError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DomainError) return cause
+    if (isUnavailable(cause)) return unavailable()
+  }
+  return internalError()
+}

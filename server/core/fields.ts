@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+const PROBLEM = {
+  nul: 'must not contain the character U+0000',
+  surrogate: 'must be valid Unicode: it holds half of a surrogate pair',
+}
+
+/** Length in characters as JSON Schema counts them: code points, not UTF-16 units. */
+function codePoints(value: string): number {
+  let length = 0
+  for (const _ of value) length++
+  return length
+}
+
+/** What every text must be before it reaches the database: valid Unicode without NUL (Postgres cannot store it). */
+function storable(value: string, ctx: z.RefinementCtx): void {
+  if (value.includes('\0')) ctx.addIssue({ code: 'custom', message: PROBLEM.nul })
+  if (!value.isWellFormed()) ctx.addIssue({ code: 'custom', message: PROBLEM.surrogate })
+}
+
+/** Text of up to `max` characters, kept as it was sent but for Unicode normalisation (NFC). */
+export function text(max: number) {
+  return z
+    .string()
+    .normalize('NFC')
+    .superRefine((value, ctx) => {
+      storable(value, ctx)
+      if (value.length > max && codePoints(value) > max)
+        ctx.addIssue({ code: 'custom', message: `must be at most ${max} characters` })
+    })
+    .meta({ maxLength: max })
+}
+
+/** One line of meaning (a title, a name): trimmed, 1 to `max` characters, NFC. */
+export function line(max: number) {
+  return z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .superRefine((value, ctx) => {
+      storable(value, ctx)
+      if (value === '') ctx.addIssue({ code: 'custom', message: 'must not be empty' })
+      if (value.length > max && codePoints(value) > max)
+        ctx.addIssue({ code: 'custom', message: `must be at most ${max} characters` })
+    })
+    .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
+}
+
+/** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
+export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
+
+/** A reference to a record of the same workspace; whether it exists is checked where it is written. */
+export const Ref = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be the id of a record (a lower-case UUID)')
+  .meta({ format: 'uuid' })
+
+/** Members by id or e-mail address; answers carry ids. */
+export function memberRefs(max: number) {
+  return z
+    .array(z.string().trim().max(254))
+    .max(max, `must have at most ${max} entries`)
+    .meta({ description: `Up to ${max} members, by id or e-mail address; answers carry ids.` })
+}
+
+/** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is refused. */
+export const Day = z
+  .string()
+  .refine(isDay, 'must be a real day as YYYY-MM-DD, without a time')
+  .meta({ format: 'date', example: '2026-12-01' })
+
+export function isDay(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match || match[1] === '0000') return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** An instant as answers carry it: RFC 3339, UTC, milliseconds, `Z`. */
+export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-21T09:00:00.000Z' })
+
+/** An instant as input: RFC 3339 with any offset. */
+export const InstantInput = z
+  .string()
+  .refine((value) => instantOf(value) !== null, 'must be an instant as RFC 3339, for example 2026-11-21T09:00:00Z')
+  .meta({ format: 'date-time' })
+
+const RFC3339 = /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** Parses RFC 3339 §5.6 date-time; null when it is not one. A leap second counts as the second after. */
+export function instantOf(value: string): Date | null {
+  const match = RFC3339.exec(value)
+  if (!match || !isDay(match[1]!)) return null
+  const leap = value.slice(17, 19) === '60'
+  const date = new Date(leap ? `${value.slice(0, 17)}59${value.slice(19)}` : value)
+  return new Date(date.getTime() + (leap ? 1000 : 0))
+}
+
+/** Labels: 1 to 50 characters each, unique ignoring case; of twins the first stays. */
+export const Tags = z
+  .array(line(50))
+  .max(50, 'must have at most 50 entries')
+  .superRefine((tags, ctx) => {
+    const seen = new Set<string>()
+    for (const [index, tag] of tags.entries()) {
+      const key = tag.toLowerCase()
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case does not count)` })
+      seen.add(key)
+    }
+  })
+  .meta({ description: 'Up to 50 labels, unique ignoring case.' })
+
+/** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
+export const Money = z
+  .number()
+  .min(0, 'must be 0 or more')
+  .max(999_999_999_999.99, 'must be at most 999999999999.99')
+  .refine((value) => Number(value.toFixed(2)) === value, 'must have at most two decimals')
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** ISO 4217 code. */
+export const Currency = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code in capitals, for example EUR')
+  .meta({ minLength: 3, maxLength: 3, example: 'EUR' })
+
+/** E-mail address: at most 254 characters, stored in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'must be at most 254 characters')
+  .regex(
+    /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
+    'must be an e-mail address',
+  )
+  .meta({ format: 'email' })
+
+/** Record version: 1 at creation, one more with every change. */
+export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
+
+/** What a DELETE answers. */
+export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+let lastMillisecond = 0
+let counter = 0
+
+/**
+ * UUID version 7 (RFC 9562 §5.7) of the instant `now`; ids made in one millisecond by one process rise. The instant is
+ * the record's `created_at`.
+ */
+export function newId(now: Date): string {
+  const millisecond = now.getTime()
+  counter = millisecond === lastMillisecond ? (counter + 1) & 0xfff : randomBytes(1)[0]!
+  lastMillisecond = millisecond
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(millisecond, 0, 6)
+  bytes[6] = 0x70 | (counter >> 8)
+  bytes[7] = counter & 0xff
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Lower-case hexadecimal with hyphens, as every id of ours is written. */
+export function isId(value: string): boolean {
+  return UUID.test(value)
+}

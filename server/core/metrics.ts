@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What a connection pool is doing now; `Door.load()` answers it. */
+export type PoolLoad = { inFlight: number; leased: number; waiting: number }
+
+/**
+ * One registry per program (Prometheus text format 0.0.4): process figures with event loop lag, requests by route template,
+ * pools. Modules register their own gauges on `registry`.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const httpSeconds = new Histogram({
+    name: 'atrium_http_request_seconds',
+    help: 'Time from request to the end of its answer, by route template',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  return { registry, httpSeconds }
+}
+
+/** Shows the pools of the doors: connections at work, leased, and callers in line. */
+export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoad>) {
+  new Gauge({
+    name: 'atrium_pool',
+    help: 'Statements in flight, connections leased and callers waiting, by door',
+    labelNames: ['door', 'state'] as const,
+    registers: [metrics.registry],
+    collect() {
+      for (const [door, load] of Object.entries(pools))
+        for (const [state, value] of Object.entries(load())) this.set({ door, state }, value)
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import type { Network } from '#server/core/network.ts'
+
+import { mayReach } from './address.ts'
+import type { Address, Resolve } from './resolve.ts'
+
+export type Verdict = { ok: true; url: string } | { ok: false; reason: string }
+
+const longest = 2_048
+const refuse = (reason: string): Verdict => ({ ok: false, reason })
+
+/** The rules that need no network: WHATWG syntax, scheme, credentials, port. `url` comes back normalised, without fragment. */
+export function readDestination(text: string): Verdict {
+  if (text.length > longest) return refuse(`The URL is longer than ${longest} characters; use a shorter one.`)
+  if (!URL.canParse(text)) return refuse('This is not a URL; write it in full, like https://example.com/hook.')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('Only http and https URLs can be called.')
+  if (url.username || url.password) return refuse('Remove the user name and password from the URL.')
+  const port = url.port === '' ? 443 : Number(url.port)
+  if (port < 1024 && port !== 80 && port !== 443) {
+    return refuse(`Port ${port} belongs to another service; use 80, 443 or one from 1024 up.`)
+  }
+  url.hash = ''
+  return { ok: true, url: url.href }
+}
+
+/**
+ * Whether a user may store this URL to be called later (spec webhooks, Destinations). A name that does not resolve, or not
+ * within `patienceMs`, is accepted: every attempt vets it again. `reason` is a sentence for the user.
+ */
+export async function vetDestination(
+  text: string,
+  { allowedNetworks, resolve, patienceMs = 1_500 }: Vetting,
+): Promise<Verdict> {
+  const destination = readDestination(text)
+  if (!destination.ok) return destination
+  const { hostname } = new URL(destination.url)
+  const addresses = await addressesWithin(resolve, hostname, patienceMs)
+  if (addresses.every(({ address }) => mayReach(address, allowedNetworks))) return destination
+  return refuse(`${hostname} leads to a private or local network; use a public address.`)
+}
+
+type Vetting = { allowedNetworks: readonly Network[]; resolve: Resolve; patienceMs?: number }
+
+async function addressesWithin(resolve: Resolve, hostname: string, patienceMs: number): Promise<Address[]> {
+  const patience = Promise.withResolvers<Address[]>()
+  const timer = setTimeout(() => patience.resolve([]), patienceMs)
+  const resolving = resolve(hostname).catch(() => [])
+  return await Promise.race([resolving, patience.promise]).finally(() => clearTimeout(timer))
+}

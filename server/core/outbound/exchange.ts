@@ -1,0 +1,79 @@
+import type { Dispatcher } from 'undici'
+
+import type { Connection } from './connection.ts'
+import { failureCode, Refusal, timeoutIn, type FailureCode } from './failures.ts'
+
+/** One request and what came back of its answer, complete or not. */
+export type Exchange = {
+  status?: number
+  headers?: Record<string, string>
+  bytes: Buffer
+  truncated: boolean
+  /** ms from the open connection to the complete head of the answer. */
+  firstByte: number | null
+  failed: FailureCode | null
+  /** The answer was read to its end, so the connection may serve another request. */
+  clean: boolean
+}
+
+type Call = {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: Buffer | string
+  bodyCapBytes: number
+}
+
+/**
+ * Sends one request over `connection` and reads at most `bodyCapBytes` of the answer. Never rejects. When `signal` aborts, the
+ * answer so far comes back with the reason: a Refusal's own code, else a timeout named after the phase it struck in.
+ */
+export function exchange(connection: Connection, call: Call, signal: AbortSignal): Promise<Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>()
+  const answer: Exchange = { bytes: Buffer.alloc(0), truncated: false, firstByte: null, failed: null, clean: false }
+  const began = performance.now()
+  const kept = Buffer.allocUnsafe(call.bodyCapBytes)
+  let length = 0
+
+  const settle = (failed: FailureCode | null, clean = false) => {
+    signal.removeEventListener('abort', onAbort)
+    resolve({ ...answer, bytes: Buffer.from(kept.subarray(0, length)), failed, clean })
+  }
+  const onAbort = () => {
+    const { reason } = signal
+    settle(reason instanceof Refusal ? reason.code : timeoutIn[connection.phase])
+  }
+  signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
+
+  const opening = () => (connection.opening.connect ?? 0) + (connection.opening.tls ?? 0)
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart() {},
+    onResponseStart(_controller, status, headers) {
+      if (status < 200) return
+      answer.status = status
+      answer.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerText(value)]))
+      answer.firstByte = performance.now() - began - opening()
+    },
+    onResponseData(controller, chunk) {
+      const taken = chunk.copy(kept, length)
+      length += taken
+      if (taken === chunk.length) return
+      answer.truncated = true
+      controller.abort(new Refusal('interrupted')) // ends the connection; the head is all we keep
+    },
+    onResponseEnd: () => settle(null, true),
+    onResponseError: (_controller, error) => settle(answer.truncated ? null : failureCode(error, connection.phase)),
+  }
+  connection.client.dispatch({ ...call, method: call.method as Dispatcher.HttpMethod }, handler)
+  return promise
+}
+
+const headerText = (value: string | string[] | undefined) => safeText([value ?? ''].flat().join(', '))
+
+/** Text a database and a page can hold: control characters other than tab and line ends become U+FFFD. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const safeText = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '\ufffd')
+
+/** The head of a body as text; a character cut in half at the end is dropped. */
+export const bodyText = (bytes: Buffer) => safeText(new TextDecoder().decode(bytes, { stream: true }))

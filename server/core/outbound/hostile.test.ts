@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { parseNetwork } from '#server/core/network.ts'
+
+import { createOutbound, type Outbound, type OutboundResult } from './client.ts'
+import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
+
+const request = { method: 'POST', headers: {}, body: '{}' }
+let dns: Awaited<ReturnType<typeof startDns>>
+let outbound: Outbound
+
+beforeAll(async () => {
+  dns = await startDns((name) => (name.startsWith('slow') ? 'silence' : name.startsWith('broken') ? 'servfail' : []))
+  outbound = createOutbound({ allowedNetworks: [parseNetwork('127.0.0.0/8')], resolve: dns.resolve })
+})
+afterAll(async () => {
+  outbound.close()
+  await dns.close()
+})
+
+async function receiver(play: (socket: Socket) => void) {
+  const started = await startReceiver(play)
+  onTestFinished(() => started.close())
+  return started.url
+}
+
+/** Writes a piece every few ms for as long as anybody listens. */
+const dripping = (head: string, piece: string) => (socket: Socket) => {
+  socket.write(head)
+  const timer = setInterval(() => socket.write(piece), 20)
+  socket.on('close', () => clearInterval(timer))
+}
+
+const block = Buffer.alloc(64 * 1024, 'x')
+
+/** Writes as fast as it is read. */
+const flooding = (head: string) => (socket: Socket) => {
+  const pour = () => {
+    while (!socket.destroyed && socket.write(block));
+  }
+  socket.write(head)
+  socket.on('drain', pour)
+  pour()
+}
+
+async function within(deadlineMs: number, url: string): Promise<OutboundResult> {
+  const began = performance.now()
+  const result = await outbound.send({ ...request, url, deadlineMs })
+  expect(performance.now() - began).toBeLessThan(deadlineMs + 500)
+  expect(result.timings.total).toBeLessThan(deadlineMs + 500)
+  return result
+}
+
+describe('A hostile receiver is left behind at the deadline', () => {
+  const head = 'HTTP/1.1 200 OK\r\n'
+  test.each<[string, (socket: Socket) => void, string]>([
+    ['says nothing', () => {}, 'timeout'],
+    ['drips its headers', dripping(head, 'x-drip: 1\r\n'), 'timeout'],
+    ['drips one header letter by letter', dripping(`${head}x-drip: `, 'a'), 'timeout'],
+    ['drips its body', dripping(`${head}content-length: 100000\r\n\r\n`, 'a'), 'timeout'],
+    ['drips chunks', dripping(`${head}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n'), 'timeout'],
+    ['sends 103 Early Hints for ever', dripping('', 'HTTP/1.1 103 Early Hints\r\n\r\n'), 'timeout'],
+    ['repeats 100 Continue', dripping('', 'HTTP/1.1 100 Continue\r\n\r\n'), 'invalid_response'],
+    ['resets the connection', (socket) => socket.once('data', () => socket.resetAndDestroy()), 'connection_reset'],
+    ['hangs up without a word', (socket) => socket.once('data', () => socket.end()), 'connection_reset'],
+    ['hangs up in the middle', answeringOnce(`${head}content-length: 50\r\n\r\nhalf`), 'connection_reset'],
+    [
+      'sends 100 kB of headers',
+      answeringOnce(`${head}x-big: ${'a'.repeat(100_000)}\r\n\r\n`),
+      'response_headers_too_large',
+    ],
+    ['sends 10,000 headers', answeringOnce(`${head}${'x-a: b\r\n'.repeat(10_000)}\r\n`), 'response_headers_too_large'],
+    ['sends two lengths', answeringOnce(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`), 'invalid_response'],
+    [
+      'switches protocols',
+      answeringOnce('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      'invalid_response',
+    ],
+  ])('that %s', async (_what, play, code) => {
+    expect(await within(400, await receiver(play))).toMatchObject({ ok: false, error: { code } })
+  })
+
+  test('keeps the default of ten seconds', async () => {
+    const url = await receiver(dripping(`${head}content-length: 100000\r\n\r\n`, 'a'))
+    const began = performance.now()
+    const result = await outbound.send({ ...request, url })
+    expect(result).toMatchObject({ ok: false, status: 200, error: { code: 'timeout' } })
+    expect(performance.now() - began).toBeGreaterThan(9_900)
+    expect(performance.now() - began).toBeLessThan(10_500)
+  })
+
+  test('shows the status and the part of the body that had come', async () => {
+    const url = await receiver(dripping(`${head}content-length: 100000\r\n\r\nstart `, 'a'))
+    expect(await within(300, url)).toMatchObject({ ok: false, status: 200, body: expect.stringMatching(/^start a+$/) })
+  })
+})
+
+const answeringOnce = (answer: string) => (socket: Socket) => void socket.once('data', () => socket.end(answer))
+
+describe('An answer that is too much', () => {
+  test('is read to 16 KiB and ended there, and counts by its status', async () => {
+    const ended = Promise.withResolvers<number>()
+    const url = await receiver((socket) => {
+      socket.on('close', () => ended.resolve(socket.bytesWritten))
+      flooding('HTTP/1.1 200 OK\r\ntransfer-encoding: identity\r\n\r\n')(socket)
+    })
+    const result = await within(2_000, url)
+    expect(result).toMatchObject({ ok: true, status: 200, truncated: true })
+    expect(result.body).toHaveLength(16 * 1024)
+    expect(await ended.promise).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  test('of exactly the cap is whole', async () => {
+    const url = await receiver(answering(http('200 OK', [], 'x'.repeat(16 * 1024))))
+    expect(await within(2_000, url)).toMatchObject({ ok: true, truncated: false })
+  })
+
+  test('in a gzip bomb is never inflated and never shown', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    const answer = Buffer.concat([
+      Buffer.from(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`),
+      bomb,
+    ])
+    const result = await within(2_000, await receiver(answering(answer)))
+    expect(result).toMatchObject({ ok: true, truncated: true })
+    expect(result.body).toBeUndefined()
+  })
+
+  test('fifty times at once leaves the memory flat', async () => {
+    const url = await receiver(flooding('HTTP/1.1 200 OK\r\n\r\n'))
+    const held = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+    await Promise.all(Array.from({ length: 50 }, () => within(5_000, url)))
+    const before = held()
+    let peak = before
+    const watch = setInterval(() => (peak = Math.max(peak, held())), 5)
+    for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 50 }, () => within(5_000, url)))
+    clearInterval(watch)
+    expect(peak - before).toBeLessThan(20 * 1024 * 1024)
+  })
+})
+
+describe('Trouble before the request', () => {
+  test('DNS that never answers ends at the deadline', async () => {
+    expect(await within(400, 'http://slow.test/')).toMatchObject({ ok: false, error: { code: 'dns_timeout' } })
+  })
+
+  test('DNS that gives up by itself says so', async () => {
+    expect(await within(6_000, 'http://slower.test/')).toMatchObject({ ok: false, error: { code: 'dns_timeout' } })
+  })
+
+  test('DNS that answers with an error says so', async () => {
+    expect(await within(2_000, 'http://broken.test/')).toMatchObject({ ok: false, error: { code: 'dns_failed' } })
+  })
+
+  test('a slow name is accepted when a URL is stored, without waiting for it', async () => {
+    const began = performance.now()
+    expect(await outbound.vet('https://slow-to-store.test/hook')).toMatchObject({ ok: true })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('a self-signed certificate is refused', async () => {
+    const server = createTlsServer(selfSigned, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+    server.on('tlsClientError', () => {})
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    expect(await within(2_000, url)).toMatchObject({ ok: false, error: { code: 'tls_invalid_certificate' } })
+  })
+
+  test('a TLS handshake that never comes ends at the deadline', async () => {
+    const url = (await receiver(() => {})).replace('http:', 'https:')
+    expect(await within(400, url)).toMatchObject({ ok: false, error: { code: 'tls_failed' } })
+  })
+})

@@ -1,0 +1,50 @@
+import { sameAddress } from './address.ts'
+import { openConnection, type Connection } from './connection.ts'
+import type { Address } from './resolve.ts'
+
+/**
+ * Connections waiting for their next request, by origin. One is used again only while the address it leads to is among those
+ * just vetted, so a changed DNS answer takes effect at once. Idle ones close by themselves after a few seconds.
+ */
+export function createPool() {
+  const idle = new Map<string, Connection[]>()
+  let closed = false
+
+  function forget(origin: string, connection: Connection): void {
+    const left = (idle.get(origin) ?? []).filter((other) => other !== connection)
+    if (left.length > 0) idle.set(origin, left)
+    else idle.delete(origin)
+  }
+
+  function open(origin: string, addresses: Address[]): Connection {
+    const connection = openConnection(origin, addresses)
+    connection.client.on('disconnect', () => {
+      const waiting = idle.get(origin)?.includes(connection)
+      forget(origin, connection)
+      if (waiting) connection.destroy()
+    })
+    return connection
+  }
+
+  function take(origin: string, addresses: Address[]): Connection {
+    const kept = idle.get(origin)?.findLast((connection) => addresses.some((one) => leadsTo(connection, one)))
+    if (!kept) return open(origin, addresses)
+    forget(origin, kept)
+    return Object.assign(kept, { pinned: addresses, opening: { connect: 0, tls: 0 } })
+  }
+
+  function giveBack(origin: string, connection: Connection, reusable: boolean): void {
+    if (!reusable || closed || connection.socket?.destroyed) return connection.destroy()
+    idle.set(origin, [...(idle.get(origin) ?? []), connection])
+  }
+
+  function close(): void {
+    closed = true
+    for (const connection of [...idle.values()].flat()) connection.destroy()
+    idle.clear()
+  }
+
+  return { take, giveBack, close }
+}
+
+const leadsTo = (connection: Connection, { address }: Address) => sameAddress(connection.address ?? '', address)

@@ -1,0 +1,58 @@
+/** What one call leaves of its window. `resetAt` is in epoch seconds, rounded up. */
+export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number; retryAfter: number }
+
+/** Counts calls per key; across nodes the Redis and Postgres ones agree. */
+export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
+
+const WINDOW_MS = 60_000
+const SWEEP_AT = 10_000
+
+/**
+ * Fixed windows of 60 seconds, each from the first call of its key (spec api.md, Rate limit), in this process's memory.
+ * `take` counts a call; after `retryAfter` seconds the next one always passes.
+ */
+export class MemoryLimiter {
+  private readonly limit: number
+  private readonly windows = new Map<string, { endsAt: number; calls: number }>()
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  take(key: string, now = Date.now()): Allowance {
+    let window = this.windows.get(key)
+    if (!window || window.endsAt <= now) {
+      if (this.windows.size >= SWEEP_AT) this.sweep(now)
+      window = { endsAt: now + WINDOW_MS, calls: 0 }
+      this.windows.set(key, window)
+    }
+    window.calls++
+    return allowance(this.limit, window.calls, window.endsAt, now)
+  }
+
+  /** Whether a further call would pass, without counting one. */
+  peek(key: string, now = Date.now()): Allowance {
+    const window = this.windows.get(key)
+    return window && window.endsAt > now
+      ? allowance(this.limit, window.calls + 1, window.endsAt, now)
+      : allowance(this.limit, 1, now + WINDOW_MS, now)
+  }
+
+  forget(key: string): void {
+    this.windows.delete(key)
+  }
+
+  private sweep(now: number): void {
+    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key)
+  }
+}
+
+export function allowance(limit: number, calls: number, endsAt: number, now: number): Allowance {
+  return {
+    allowed: calls <= limit,
+    limit,
+    remaining: Math.max(0, limit - calls),
+    resetAt: Math.ceil(endsAt / 1000),
+    retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+  }
+}

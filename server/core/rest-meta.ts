@@ -1,0 +1,134 @@
+import type { OpenApiMeta } from 'trpc-to-openapi'
+
+import type { ErrorCode } from './errors.ts'
+
+/** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
+export type RestMeta = OpenApiMeta<{
+  rest?: {
+    /** Status of success. */
+    status: 200 | 201 | 202
+    /** A read-only token is refused before anything is looked at. */
+    write: boolean
+    /** The answer is a record with `version`: it carries an ETag, and If-Match is honoured on writes. */
+    versioned?: boolean
+    /** The answer is a list: `Link` headers, ETag over its bytes. */
+    list?: boolean
+    /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
+    location?: `/${string}`
+    /** Inputs that only the application's door has. */
+    appOnly?: readonly string[]
+    /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
+    secret?: boolean
+    /** Refusals of this call beyond the ones every call has. */
+    errors?: readonly ErrorCode[]
+    /** Largest body, in bytes; 1 MB unless said otherwise. */
+    bodyLimit?: number
+    /** Example of the request body, for the document. */
+    example?: Record<string, unknown>
+  }
+}>
+
+type Noun = { path: string; singular: string; plural: string; tag: string }
+
+/**
+ * The five calls of a resource, named and described alike.
+ * `noun` is the path and the plural ('tasks'); `example` is a body that the guides and the document show.
+ */
+export function restMeta(path: string, singular: string, about: { example: Record<string, unknown>; list: string }) {
+  const noun: Noun = { path, singular, plural: path, tag: path[0]!.toUpperCase() + path.slice(1) }
+  const id = `/${path}/{id}` as const
+  return {
+    list: call(noun, 'GET', `/${path}`, `list${pascal(path)}`, `List ${path}`, about.list, {
+      status: 200,
+      write: false,
+      list: true,
+      errors: ['validation_error'],
+    }),
+    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get a ${singular}`, `One ${singular} by its id.`, {
+      status: 200,
+      write: false,
+      versioned: true,
+      errors: ['not_found', 'validation_error'],
+    }),
+    create: call(
+      noun,
+      'POST',
+      `/${path}`,
+      `create${pascal(singular)}`,
+      `Create a ${singular}`,
+      `Creates a ${singular} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to make a retry safe.`,
+      {
+        status: 201,
+        write: true,
+        versioned: true,
+        location: `/${path}/{id}`,
+        example: about.example,
+        errors: ['validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+      },
+    ),
+    update: call(
+      noun,
+      'PATCH',
+      id,
+      `update${pascal(singular)}`,
+      `Change a ${singular}`,
+      `Changes the fields that are sent: an absent field stays, \`null\` clears one that may be empty, a list replaces the whole list. ` +
+        `\`If-Match\` or \`version\` makes the change conditional. Fires \`${singular}.updated\` when something differs.`,
+      {
+        status: 200,
+        write: true,
+        versioned: true,
+        appOnly: ['base'],
+        example: Object.fromEntries(Object.entries(about.example).slice(0, 2)),
+        errors: [
+          'validation_error',
+          'invalid_json',
+          'not_found',
+          'conflict',
+          'precondition_failed',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
+      },
+    ),
+    remove: call(
+      noun,
+      'DELETE',
+      id,
+      `delete${pascal(singular)}`,
+      `Delete a ${singular}`,
+      `Moves the ${singular} to the Trash, where it stays for 30 days, and fires \`${singular}.deleted\`.`,
+      { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
+    ),
+    restore: call(
+      noun,
+      'POST',
+      `${id}/restore`,
+      `restore${pascal(singular)}`,
+      `Restore a ${singular}`,
+      `Takes the ${singular} back out of the Trash and fires \`${singular}.created\`.`,
+      {
+        status: 200,
+        write: true,
+        versioned: true,
+        errors: ['not_found', 'validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+      },
+    ),
+  }
+}
+
+function call(
+  noun: Noun,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  operationId: string,
+  summary: string,
+  description: string,
+  rest: NonNullable<RestMeta['rest']>,
+): RestMeta {
+  return { openapi: { method, path, operationId, summary, description, tags: [noun.tag], protect: true }, rest }
+}
+
+function pascal(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,43 @@
+export const ROLES = ['owner', 'manager', 'member', 'guest'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Who may do what (spec resources.md, Roles). Guests additionally see only the projects whose team has them, which
+ * the queries of projects and tasks apply. Tokens act with the permissions of a manager, within their scope; what is the
+ * owner's alone additionally needs the token's maker to be an owner still.
+ */
+export const PERMISSIONS = {
+  'tasks.read': ['owner', 'manager', 'member', 'guest'],
+  'tasks.write': ['owner', 'manager', 'member', 'guest'],
+  'tasks.delete': ['owner', 'manager', 'member'],
+  'projects.read': ['owner', 'manager', 'member', 'guest'],
+  'projects.write': ['owner', 'manager', 'member'],
+  'contacts.read': ['owner', 'manager', 'member'],
+  'contacts.write': ['owner', 'manager', 'member'],
+  'deals.read': ['owner', 'manager', 'member'],
+  'deals.write': ['owner', 'manager', 'member'],
+  'invoices.read': ['owner', 'manager', 'member'],
+  'invoices.write': ['owner', 'manager', 'member'],
+  'invoices.issue': ['owner', 'manager'],
+  'members.read': ['owner', 'manager', 'member', 'guest'],
+  'members.manage': ['owner', 'manager'],
+  'members.hr': ['owner'],
+  'activity.read': ['owner', 'manager', 'member'],
+  'events.read': ['owner', 'manager', 'member', 'guest'],
+  'tokens.manage': ['owner'],
+  'webhooks.read': ['owner'],
+  'webhooks.manage': ['owner'],
+  'workspace.manage': ['owner'],
+  'trash.purge': ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}
+
+/** True when the permission belongs to the owner alone. */
+export function isOwnerOnly(permission: Permission): boolean {
+  return PERMISSIONS[permission].length === 1
+}

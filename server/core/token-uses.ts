@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import type { Door } from '#db/scoped.ts'
+
+type Used = { workspaceId: string; tokenId: string; calls: number; at: Date; address: string; agent: string | undefined }
+const FLUSH_MS = 60_000
+
+/** Last use and calls per hour of tokens: collected in memory, written at most once a minute and when the program stops. */
+export class TokenUses {
+  private readonly door: Door
+  private used = new Map<string, Used>()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(door: Door, report: (error: unknown) => void) {
+    this.door = door
+    this.timer = setInterval(() => void this.flush().catch(report), FLUSH_MS).unref()
+  }
+
+  note(
+    { workspace, actor }: { workspace: { id: string }; actor: { id: string } },
+    at: Date,
+    address: string,
+    agent: string | undefined,
+  ): void {
+    const entry = this.used.get(actor.id)
+    if (!entry) this.used.set(actor.id, { workspaceId: workspace.id, tokenId: actor.id, calls: 1, at, address, agent })
+    else {
+      entry.calls++
+      entry.at = at
+      entry.address = address
+      entry.agent = agent
+    }
+  }
+
+  async flush(): Promise<void> {
+    const used = this.used
+    this.used = new Map()
+    await Promise.all([...used.values()].map((entry) => this.write(entry)))
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer)
+    await this.flush()
+  }
+
+  private async write({ workspaceId, tokenId, calls, at, address, agent }: Used): Promise<void> {
+    const db = this.door.scoped(workspaceId)
+    const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString()
+    await Promise.all([
+      db
+        .updateTable('token')
+        .set({ last_used_at: at.toISOString(), last_used_address: address, last_used_agent: agent?.slice(0, 300) ?? null })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', tokenId)
+        .execute(),
+      db
+        .insertInto('token_use')
+        .values({ workspace_id: workspaceId, token_id: tokenId, hour, calls })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['workspace_id', 'token_id', 'hour'])
+            .doUpdateSet({ calls: sql<number>`token_use.calls + excluded.calls` }),
+        )
+        .execute(),
+    ])
+  }
+}

@@ -1,0 +1,40 @@
+import type { Door, Reader } from '#db/scoped.ts'
+
+import type { Role } from './roles.ts'
+
+export type Actor =
+  | { kind: 'member'; id: string; name: string; role: Role; userId: string }
+  /** `owner` says whether the maker of the token is still an owner, which owner-only functions need. */
+  | { kind: 'token'; id: string; name: string; access: 'read_write' | 'read_only'; owner: boolean; createdBy: string | null }
+  | { kind: 'system' | 'form' | 'import' | 'agent'; id: string | null; name: string }
+
+export type Workspace = { id: string; slug: string; name: string; currency: string; time_zone: string }
+
+/** What the procedure learns of its caller, and what it may tell the transport. */
+export type WorkspaceContext = {
+  workspace: Workspace
+  actor: Actor
+  door: Door
+  /** The workspace's rows, select only. Writes go through `core/change.ts`. */
+  db: Reader
+  /** The instant of the request: ids and times of everything it writes come from it. */
+  now: Date
+  requestId: string
+  /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
+  ifMatch?: number[] | 'any'
+  /** The claimed idempotency key of a POST; its answer is stored with the effect. */
+  idempotency?: import('./idempotency.ts').Claim
+  /** What procedures of the platform itself reach: mail, sealing, settings. */
+  services: Services
+}
+
+/** What procedures reach beyond the database; filled once by `server/main.ts`. */
+export type Services = {
+  readonly publicUrl: string
+  /** Version of the API, as `API-Version` and the document's `info.version` carry it. */
+  readonly version: string
+  /** Called right after a commit: wakes the relay and the live streams of this process. */
+  changed(workspaceId: string): void
+  readonly sealer: import('./sealing.ts').Sealer
+  readonly tokenUses: import('./token-uses.ts').TokenUses
+}

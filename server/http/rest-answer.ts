@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+import { DomainError, invalid } from '#server/core/errors.ts'
+import type { Answer } from '#server/core/idempotency.ts'
+import type { Page } from '#server/core/paging.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+
+import type { Exchange } from './request.ts'
+import type { Route } from './rest-routes.ts'
+
+/** The answer a procedure's result becomes: status, validators and links as the operation's `rest` meta says. */
+export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, ctx: WorkspaceContext): Answer {
+  const body = JSON.stringify(result)
+  const headers: Record<string, string> = {}
+  const record = result as { id: string; version: number }
+  if (rest.versioned) headers.ETag = `"${record.version}"`
+  if (rest.location) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
+  if (rest.list) {
+    headers.ETag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const link = pageLinks(result as Page<{ id: string }>, exchange, ctx.services.publicUrl)
+    if (link) headers.Link = link
+  } else if (!rest.versioned && rest.status === 200 && !rest.write) {
+    headers.ETag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  }
+  return { status: rest.status, headers, body }
+}
+
+/** RFC 8288 links: `next` while there is more, `prev` for pages by offset. */
+function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, publicUrl: string): string {
+  const links: string[] = []
+  const link = (rel: string, changes: Record<string, string | number>) => {
+    const parameters = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
+    links.push(`<${publicUrl}${pathname}?${parameters}>; rel="${rel}"`)
+  }
+  const walking = /(^|&)after=/.test(query)
+  const last = page.data.at(-1)
+  if (page.has_more && walking && last) link('next', { after: last.id })
+  if (page.has_more && !walking) link('next', { offset: page.offset + page.limit })
+  if (page.offset > 0) link('prev', { offset: Math.max(0, page.offset - page.limit) })
+  return links.join(', ')
+}
+
+/** RFC 9110 §13.1.2: weak comparison, `*` matches what exists. */
+export function isNotModified({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
+  const condition = headers['if-none-match']
+  if (!condition || !etag || (method !== 'GET' && method !== 'HEAD')) return false
+  return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** RFC 9110 §13.1.1: strong entity tags only, which here are versions in quotes. */
+export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
+  const condition = headers['if-match']?.trim()
+  if (condition === undefined || !route.rest.write) return undefined
+  if (condition === '*') return 'any'
+  const tags = condition.split(',').map((tag) => /^"(\d{1,10})"$/.exec(tag.trim())?.[1])
+  if (tags.some((tag) => tag === undefined))
+    throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
+  return tags.map(Number)
+}
+
+/** 1 to 255 printable ASCII characters. */
+export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
+    throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+  return key
+}

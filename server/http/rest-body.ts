@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+
+import { DomainError, invalid } from '#server/core/errors.ts'
+
+export const BODY_LIMIT = 1024 * 1024
+
+/** The JSON object a call was sent; `{}` when there is no body. */
+export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
+  const { 'content-encoding': encoding, 'content-type': type } = request.headers
+  if (encoding && encoding.toLowerCase() !== 'identity')
+    throw unsupported('Send the body without Content-Encoding.', request)
+  const bytes = await readBytes(request, limit)
+  if (bytes.length === 0 && type === undefined) return {}
+  if (!isJson(type)) throw unsupported('Send the body as application/json.')
+  if (bytes.length === 0) return {}
+  return parseObject(bytes)
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, request)
+  const chunks: Buffer[] = []
+  let size = 0
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > limit) reject(tooLarge(limit, request))
+    else chunks.push(chunk)
+  })
+  request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+  request.once('aborted', () => reject(new DomainError('invalid_json', 'The body ended before it was complete.')))
+  request.once('error', reject)
+  return promise
+}
+
+/** application/json or application/merge-patch+json (RFC 7396), UTF-8. */
+function isJson(type: string | undefined): boolean {
+  const match = /^application\/(?:json|merge-patch\+json)\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(type?.trim() ?? '')
+  return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
+}
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not valid UTF-8.')
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new DomainError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DomainError('validation_error', 'The body must be one JSON object.')
+  if (Object.hasOwn(value, '__proto__')) throw invalid('__proto__', 'is not a field that can be set here')
+  return value as Record<string, unknown>
+}
+
+function unsupported(message: string, unread?: IncomingMessage): DomainError {
+  unread?.resume()
+  return new DomainError('unsupported_media_type', message)
+}
+
+/** What is still coming is read and dropped, so that the client gets to see the answer. */
+function tooLarge(limit: number, request: IncomingMessage): DomainError {
+  request.removeAllListeners('data').resume()
+  return new DomainError('payload_too_large', `The body exceeds ${limit / 1024 / 1024} MB. Send less at a time.`, {
+    headers: { Connection: 'close' },
+  })
+}

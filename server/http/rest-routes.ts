@@ -1,0 +1,79 @@
+import type { AnyProcedure } from '@trpc/server'
+import type { z } from 'zod'
+
+import { appRouter } from '#server/app-router.ts'
+import type { RestMeta } from '#server/core/rest-meta.ts'
+
+import { type QueryKind, queryKinds } from './rest-query.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** One operation of the API, worked out once at start. */
+export type Route = {
+  method: Method
+  /** Below `/api/v1`, with `{names}`: the label in logs and metrics. */
+  template: string
+  /** Path in the app router, such as `tasks.update`. */
+  procedure: string
+  rest: NonNullable<RestMeta['rest']>
+  output: z.ZodType
+  /** Query parameters by name; none for calls with a body. */
+  query: Map<string, QueryKind>
+}
+
+type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; methods: Map<Method, Route> }
+
+const node = (): Node => ({ literal: new Map(), methods: new Map() })
+
+export function restRoutes(): Route[] {
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(
+    ([procedure, { _def }]) => {
+      const { openapi, rest } = (_def.meta ?? {}) as RestMeta
+      if (!openapi || !rest) return []
+      const { inputs, output } = _def as unknown as { inputs: z.ZodObject[]; output: z.ZodType }
+      const method = openapi.method as Method
+      const inPath = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+      const query: Map<string, QueryKind> =
+        method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
+      return [{ method, template: openapi.path, procedure, rest, output, query }]
+    },
+  )
+}
+
+/** Path → operation; a literal segment goes before a parameter, whatever the order they were declared in. */
+export function createRouteTable(routes: readonly Route[]) {
+  const root = node()
+  for (const route of routes) {
+    let at = root
+    for (const segment of route.template.split('/').slice(1)) at = step(at, segment)
+    at.methods.set(route.method, route)
+  }
+  return {
+    /** Undefined: no such path. `allow` lists the methods of the path for a 405. */
+    find(path: string, method: string) {
+      const parameters: Record<string, string> = {}
+      let at: Node | undefined = root
+      for (const raw of path.split('/').slice(1)) {
+        const literal: Node | undefined = at.literal.get(raw)
+        if (literal) {
+          at = literal
+        } else if (at.parameter && raw !== '') {
+          parameters[at.parameter.name] = decodeURIComponent(raw)
+          at = at.parameter.node
+        } else return undefined
+      }
+      if (at.methods.size === 0) return undefined
+      const route = at.methods.get((method === 'HEAD' ? 'GET' : method) as Method)
+      const allow = [...at.methods.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+      return { route, parameters, allow }
+    },
+  }
+}
+
+function step(at: Node, segment: string): Node {
+  const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+  if (name) return (at.parameter ??= { name, node: node() }).node
+  let next = at.literal.get(segment)
+  if (!next) at.literal.set(segment, (next = node()))
+  return next
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+
+import { ZodError } from 'zod'
+
+import { createCaller } from '#server/app-router.ts'
+import type { Authenticate } from '#server/context.ts'
+import { DomainError, internalError, toDomainError } from '#server/core/errors.ts'
+import { type Answer, type Claim, once } from '#server/core/idempotency.ts'
+import { addressKey } from '#server/core/network.ts'
+import { insufficientScope } from '#server/core/procedures.ts'
+import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/rate-limit.ts'
+import { validationError } from '#server/core/validation.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Program } from '#server/program.ts'
+
+import { clientAddress } from './headers.ts'
+import type { Exchange, Handler } from './request.ts'
+import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
+import { readBody } from './rest-body.ts'
+import { readQuery } from './rest-query.ts'
+import { createRouteTable, type Route } from './rest-routes.ts'
+
+const PREFIX = '/api/v1'
+const FAILURES_PER_MINUTE = 60
+
+/** The REST door: the checks of spec api.md in their order, then the procedure, then the answer. */
+export function createRest(
+  program: Program,
+  door: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
+): Handler {
+  const table = createRouteTable(door.routes)
+  const failures = new MemoryLimiter(FAILURES_PER_MINUTE)
+
+  return async (exchange) => {
+    exchange.route = `${PREFIX}/*`
+    const { request, response } = exchange
+    response.setHeader('API-Version', program.services.version)
+    response.setHeader('Cache-Control', 'private, no-cache')
+    try {
+      const ctx = await authenticated(exchange)
+      if (door.limiter) applyLimit(exchange, await door.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
+      const { route, parameters } = routed(exchange)
+      if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
+        throw insufficientScope('This token is read-only. Use a token with read and write access.')
+      send(exchange, await perform(ctx, exchange, route, parameters))
+    } catch (error) {
+      sendRefusal(program, exchange, error)
+    } finally {
+      if (!request.complete) request.resume()
+    }
+  }
+
+  async function authenticated(exchange: Exchange): Promise<WorkspaceContext> {
+    const address = addressKey(clientAddress(exchange.request, program.env))
+    const header = exchange.request.headers.authorization
+    const known = header ? await door.authenticate(exchange.request, exchange.requestId) : undefined
+    if (known) {
+      failures.forget(address)
+      exchange.workspaceId = known.workspace.id
+      exchange.tokenId = known.actor.id ?? undefined
+      return known
+    }
+    const allowance = failures.take(address)
+    if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your address.')
+    throw unauthorized(header !== undefined)
+  }
+
+  function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
+    const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
+    if (!found) throw new DomainError('not_found', 'There is nothing at this path. See /developers for the operations.')
+    if (!found.route)
+      throw new DomainError('method_not_allowed', `This path takes ${found.allow}.`, { headers: { Allow: found.allow } })
+    exchange.route = PREFIX + found.route.template
+    return { route: found.route, parameters: found.parameters }
+  }
+}
+
+async function perform(
+  ctx: WorkspaceContext,
+  exchange: Exchange,
+  route: Route,
+  parameters: Record<string, string>,
+): Promise<Answer> {
+  const hasBody = route.method === 'POST' || route.method === 'PATCH'
+  const body = hasBody ? await readBody(exchange.request, route.rest.bodyLimit) : {}
+  const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
+  const run = async (): Promise<Answer> => {
+    const query = readQuery(exchange.query, route.query)
+    refuseHidden(body, route, parameters)
+    ctx.ifMatch = ifMatchOf(exchange.request, route)
+    return answerFor(await call(ctx, route, { ...body, ...query, ...parameters }), route, exchange, ctx)
+  }
+  if (key === undefined) return run()
+  ctx.idempotency = claimFor(ctx, key, exchange, route, body)
+  const answer = await once(ctx, ctx.idempotency, run)
+  return answer.replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
+}
+
+/** A path parameter or a field of the application's door does not become a body field by being sent as one. */
+function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
+  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])])
+    if (Object.hasOwn(body, name)) throw new DomainError('validation_error', `${name}: is not a field that can be set here`)
+}
+
+async function call(ctx: WorkspaceContext, route: Route, input: Record<string, unknown>): Promise<unknown> {
+  const [noun, verb] = route.procedure.split('.') as [string, string]
+  const caller = createCaller(ctx) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  return caller[noun]![verb]!(input)
+}
+
+function claimFor(
+  ctx: WorkspaceContext,
+  key: string,
+  exchange: Exchange,
+  route: Route,
+  body: Record<string, unknown>,
+): Claim {
+  const { sealer } = ctx.services
+  const purpose = 'idempotency answer'
+  return {
+    tokenId: ctx.actor.id!,
+    key,
+    fingerprint: createHash('sha256')
+      .update(`POST ${exchange.pathname}?${exchange.query}\n${canonical(body)}`)
+      .digest(),
+    render: (result) => answerFor(route.output.parse(result), route, exchange, ctx),
+    ...(route.rest.secret && {
+      seal: { seal: (text) => sealer.seal(text, purpose), open: (sealed) => sealer.open(sealed, purpose) },
+    }),
+  }
+}
+
+/** JSON with sorted keys: a client that sends the same object in another order repeats itself. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function applyLimit({ response }: Exchange, allowance: Allowance): void {
+  response.setHeader('X-RateLimit-Limit', allowance.limit)
+  response.setHeader('X-RateLimit-Remaining', allowance.remaining)
+  response.setHeader('X-RateLimit-Reset', allowance.resetAt)
+  if (!allowance.allowed) throw limited(allowance, 'This token has used up its calls for this minute.')
+}
+
+function limited({ retryAfter }: Allowance, reason: string): DomainError {
+  return new DomainError('rate_limited', `${reason} Wait ${retryAfter} s and try again.`, {
+    headers: { 'Retry-After': String(retryAfter) },
+  })
+}
+
+/** RFC 6750 §3: no error attribute when nothing was sent. */
+function unauthorized(sent: boolean): DomainError {
+  return sent
+    ? new DomainError('unauthorized', 'The token is not valid: it is wrong, expired or revoked. Use another.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
+      })
+    : new DomainError('unauthorized', 'Send a token: Authorization: Bearer <API_TOKEN>.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
+      })
+}
+
+function send({ request, response }: Exchange, { status, headers, body }: Answer): void {
+  const unmodified = status === 200 && isNotModified(request, headers.ETag)
+  if (unmodified) return void response.writeHead(304, headers).end()
+  const bytes = Buffer.from(body)
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a call failed')
+  const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
+  const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
+  if (exchange.response.headersSent) return void exchange.response.destroy()
+  send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
+}
+
+function refusalOf(error: unknown): DomainError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DomainError) return cause
+    if (cause instanceof ZodError) {
+      const ofInput = error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST'
+      return ofInput ? validationError(cause) : internalError()
+    }
+  }
+  return toDomainError(error)
+}

@@ -1,0 +1,106 @@
+import { change, insertWithChange } from '#server/core/change.ts'
+import { newId } from '#server/core/ids.ts'
+import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
+import { requireFresh, revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+
+import { isPresentProject } from '../projects/queries.ts'
+import { lockTask, lockTrashedTask } from './queries.ts'
+import { completedAt } from './rules.ts'
+import type { CreateTask, Task, UpdateTask } from './schema.ts'
+
+export async function createTask(ctx: WorkspaceContext, input: CreateTask & { source?: string }): Promise<Task> {
+  const refs = references(input)
+  if (namesNothing(refs)) {
+    const task = newTask(ctx, input, { members: {} })
+    await insertWithChange(ctx, 'task', row(ctx, task), { event: 'task.created', record: task })
+    return task
+  }
+  return change(ctx, async ({ tx, write, record }) => {
+    const task = newTask(ctx, input, await lockReferences(tx, ctx, refs))
+    write(tx.insertInto('task').values(row(ctx, task)))
+    record({ event: 'task.created', record: task })
+    return task
+  })
+}
+
+export function updateTask(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateTask): Promise<Task> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = requireFresh(ctx, await lockTask(ctx, tx, id), { version, base })
+    const found = await lockReferences(tx, ctx, references(fields), [...before.assignees, ...before.owners])
+    const status = fields.status ?? before.status
+    const revised = revise(
+      before,
+      { ...fields, ...found.members, completed_at: completedAt(before, status, ctx.now) } as Partial<Task>,
+      ctx.now,
+    )
+    if (!revised) return unchanged(before)
+    write(tx.updateTable('task').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'task.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+/** To the Trash, where it stays for 30 days. */
+export function removeTask(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const task = requireFresh(ctx, await lockTask(ctx, tx, id))
+    write(
+      tx
+        .updateTable('task')
+        .set({ deleted_at: ctx.now.toISOString() })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    record({ event: 'task.deleted', record: task })
+    return { id, deleted: true as const }
+  })
+}
+
+/** Out of the Trash: created again, one version up. Its project stays only if it is still there. */
+export function restoreTask(ctx: WorkspaceContext, { id }: { id: string }): Promise<Task> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const trashed = requireFresh(ctx, await lockTrashedTask(ctx, tx, id))
+    const project = trashed.project && (await isPresentProject(ctx, tx, trashed.project)) ? trashed.project : null
+    const revision = { project, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    const task = { ...trashed, ...revision }
+    write(
+      tx
+        .updateTable('task')
+        .set({ ...revision, deleted_at: null })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    record({ event: 'task.created', record: task })
+    return task
+  })
+}
+
+function references(fields: Pick<CreateTask, 'project' | 'assignees' | 'owners'>) {
+  return { project: fields.project, members: { assignees: fields.assignees, owners: fields.owners } }
+}
+
+function newTask(ctx: WorkspaceContext, input: CreateTask & { source?: string }, { members }: Found): Task {
+  const status = input.status ?? 'todo'
+  return {
+    id: newId(ctx.now),
+    title: input.title,
+    project: input.project ?? null,
+    status,
+    priority: input.priority ?? 'none',
+    assignees: members.assignees ?? [],
+    owners: members.owners ?? [],
+    due: input.due ?? null,
+    desc: input.desc ?? '',
+    tags: input.tags ?? [],
+    completed_at: completedAt(null, status, ctx.now),
+    source: input.source ?? null,
+    version: 1,
+    created_at: ctx.now.toISOString(),
+    updated_at: ctx.now.toISOString(),
+  }
+}
+
+function row(ctx: WorkspaceContext, task: Task) {
+  return { workspace_id: ctx.workspace.id, ...task }
+}

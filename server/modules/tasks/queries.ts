@@ -1,0 +1,89 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Reader } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { notFound } from '#server/core/errors.ts'
+import { isId } from '#server/core/ids.ts'
+import { matchesWords, page } from '#server/core/paging.ts'
+import { requireKnown } from '#server/core/known.ts'
+import { rfc3339 } from '#server/core/sql.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+
+import { type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
+
+/** From none to urgent, not by the alphabet. */
+const sorts = { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` }
+
+type Tasks = SelectQueryBuilder<DB, 'task', object>
+
+/** The columns of a task, named as REST names them: a row of these is the record. */
+export function taskColumns<O>(rows: SelectQueryBuilder<DB, 'task', O>) {
+  return rows
+    .select(['task.id', 'task.title', 'task.project', 'task.status', 'task.priority', 'task.assignees', 'task.owners'])
+    .select(['task.due', 'task.desc', 'task.tags', rfc3339('task.completed_at').as('completed_at'), 'task.source'])
+    .select(['task.version', rfc3339('task.created_at').as('created_at'), rfc3339('task.updated_at').as('updated_at')])
+}
+
+/** Tasks that are not in the Trash; a guest sees those of the projects whose team has them. */
+function presentTasks(ctx: WorkspaceContext, db: Reader = ctx.db): Tasks {
+  const rows = db.selectFrom('task').where('task.workspace_id', '=', ctx.workspace.id).where('task.deleted_at', 'is', null)
+  if (ctx.actor.kind !== 'member' || ctx.actor.role !== 'guest') return rows
+  const guest = ctx.actor.id
+  return rows.where('task.project', 'in', (eb) =>
+    eb
+      .selectFrom('project')
+      .select('project.id')
+      .where('project.workspace_id', '=', ctx.workspace.id)
+      .where('project.deleted_at', 'is', null)
+      .where(sql<boolean>`${guest}::uuid = any(project.team)`),
+  )
+}
+
+/** Locks the task until the transaction ends; undefined when there is none. */
+export async function lockTask(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Task | undefined> {
+  if (!isId(id)) return undefined
+  return (await taskColumns(presentTasks(ctx, tx)).where('task.id', '=', id).forUpdate('task').executeTakeFirst()) as
+    | Task
+    | undefined
+}
+
+export async function lockTrashedTask(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Task | undefined> {
+  if (!isId(id)) return undefined
+  const trashed = tx
+    .selectFrom('task')
+    .where('task.workspace_id', '=', ctx.workspace.id)
+    .where('task.id', '=', id)
+    .where('task.deleted_at', 'is not', null)
+  return (await taskColumns(trashed).forUpdate('task').executeTakeFirst()) as Task | undefined
+}
+
+export async function getTask(ctx: WorkspaceContext, id: string): Promise<Task> {
+  if (!isId(id)) throw notFound()
+  const task = await taskColumns(presentTasks(ctx)).where('task.id', '=', id).executeTakeFirst()
+  if (!task) throw notFound()
+  return task as Task
+}
+
+export async function listTasks(ctx: WorkspaceContext, input: ListTasks) {
+  await requireKnown(ctx, { project: input.project, assignee: input.assignee })
+  return page<Task>(ctx, input, { table: 'task', rows: filterTasks(presentTasks(ctx), input), columns: taskColumns, sorts })
+}
+
+function filterTasks(rows: Tasks, input: ListTasks): Tasks {
+  let found = rows
+  const { status, project, source, assignee, due_before, due_after, updated_since, q } = input
+  if (status) found = found.where(sql<boolean>`task.status = any(${status}::text[])`)
+  if (project) {
+    const ids = project.filter((id) => id !== 'none')
+    found = project.includes('none')
+      ? found.where(sql<boolean>`(task.project is null or task.project = any(${ids}::uuid[]))`)
+      : found.where(sql<boolean>`task.project = any(${ids}::uuid[])`)
+  }
+  if (source) found = found.where(sql<boolean>`task.source = any(${source}::text[])`)
+  if (assignee) found = found.where(sql<boolean>`task.assignees && ${assignee}::uuid[]`)
+  if (due_before) found = found.where('task.due', '<', due_before)
+  if (due_after) found = found.where('task.due', '>', due_after)
+  if (updated_since) found = found.where('task.updated_at', '>=', updated_since)
+  if (q) found = found.where(matchesWords(sql`fold_all(task.title || ' ' || task."desc", task.tags)`, q))
+  return found
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { restMeta } from '#server/core/rest-meta.ts'
+
+import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
+import { getTask, listTasks } from './queries.ts'
+import { CreateTask, ListTasks, Task, UpdateTask } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+const rest = restMeta('tasks', 'task', {
+  list: 'Tasks that are not in the Trash, oldest first unless `sort` says otherwise.',
+  example: { title: 'Call the printer about the flyers', status: 'todo', priority: 'high', due: '2026-12-01', tags: ['print'] },
+})
+
+export const tasks = router({
+  list: readProcedure('tasks.read')
+    .meta(rest.list)
+    .input(ListTasks)
+    .output(pageOf(Task))
+    .query(({ ctx, input }) => listTasks(ctx, input)),
+  get: readProcedure('tasks.read')
+    .meta(rest.get)
+    .input(ById)
+    .output(Task)
+    .query(({ ctx, input }) => getTask(ctx, input.id)),
+  create: writeProcedure('tasks.write')
+    .meta(rest.create)
+    .input(CreateTask)
+    .output(Task)
+    .mutation(({ ctx, input }) => createTask(ctx, input)),
+  update: writeProcedure('tasks.write')
+    .meta(rest.update)
+    .input(UpdateTask)
+    .output(Task)
+    .mutation(({ ctx, input }) => updateTask(ctx, input)),
+  remove: writeProcedure('tasks.delete')
+    .meta(rest.remove)
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeTask(ctx, input)),
+  restore: writeProcedure('tasks.delete')
+    .meta(rest.restore)
+    .input(ById)
+    .output(Task)
+    .mutation(({ ctx, input }) => restoreTask(ctx, input)),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { Day, Instant, line, memberRefs, RecordId, Ref, Tags, text, Version } from '#server/core/fields.ts'
+import { commaList, idOrNone } from '#server/core/filters.ts'
+import { listInput, Search } from '#server/core/paging.ts'
+
+export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
+export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+/** A task as REST, events and the application show it. */
+export const Task = z
+  .object({
+    id: RecordId,
+    title: z.string(),
+    project: RecordId.nullable(),
+    status: z.enum(TASK_STATUSES),
+    priority: z.enum(TASK_PRIORITIES),
+    assignees: z.array(RecordId),
+    owners: z.array(RecordId),
+    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    desc: z.string().meta({ description: 'Markdown.' }),
+    tags: z.array(z.string()),
+    completed_at: Instant.nullable().meta({ description: 'When the status became `done`.' }),
+    source: z.string().nullable().meta({ description: 'Label of the system an inbound task came from.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+const fields = {
+  title: line(500),
+  project: Ref.nullable().optional(),
+  status: z.enum(TASK_STATUSES).optional(),
+  priority: z.enum(TASK_PRIORITIES).optional(),
+  assignees: memberRefs(50).optional(),
+  owners: memberRefs(20).optional(),
+  due: Day.nullable().optional(),
+  desc: text(50_000).optional(),
+  tags: Tags.optional(),
+}
+
+export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
+export type CreateTask = z.infer<typeof CreateTask>
+
+export const UpdateTask = z.strictObject({
+  id: RecordId,
+  ...fields,
+  title: fields.title.optional(),
+  version: Version.optional().meta({ description: 'Refuse with 409 unless the task is at this version.' }),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateTask = z.infer<typeof UpdateTask>
+
+export const ListTasks = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'due', 'priority', 'title']),
+  status: commaList(z.enum(TASK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  project: commaList(idOrNone).optional().meta({ description: 'One or more project ids; `none` for tasks without one.' }),
+  source: commaList(line(100)).optional().meta({ description: 'One or more origin labels of inbound tasks.' }),
+  assignee: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
+  due_before: Day.optional().meta({ description: 'Due on an earlier day than this.' }),
+  due_after: Day.optional().meta({ description: 'Due on a later day than this.' }),
+  q: Search.optional(),
+})
+export type ListTasks = z.infer<typeof ListTasks>

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const FORM = /^atr_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+/** `atr_live_`, 30 characters of base 62 (178 bits), and their CRC-32 as 6 more. `random` gives bytes. */
+export function makeToken(random: (size: number) => Uint8Array): string {
+  let secret = ''
+  while (secret.length < 30) {
+    // 248 is the largest multiple of 62 in a byte: what lies above would favour the first characters.
+    for (const byte of random(48)) if (byte < 248 && secret.length < 30) secret += ALPHABET[byte % 62]
+  }
+  return `atr_live_${secret}${checksum(secret)}`
+}
+
+/** False for what cannot be a token of ours: such a one never reaches the database. */
+export function isWellFormed(token: string): boolean {
+  const match = FORM.exec(token)
+  return match !== null && checksum(match[1]!) === match[2]
+}
+
+/** What is stored: 178 random bits need no salt and no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function checksum(secret: string): string {
+  let rest = crc32(secret)
+  let text = ''
+  for (let place = 0; place < 6; place++) {
+    text = ALPHABET[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}
