@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+
+import { countPlaywright, countVitest, type Counts } from './counts.ts'
+
+const LIMIT_MS = 20 * 60_000
+
+/** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
+export type Step = {
+  name: string
+  command: string[]
+  report?: { file: string; count: (report: unknown) => Counts }
+}
+
+export type Outcome = Counts & { ok: boolean }
+
+export const format: Step = { name: 'formatting', command: ['oxfmt', '--check'] }
+export const lint: Step = { name: 'lint', command: ['oxlint'] }
+export const types: Step = { name: 'types', command: ['tsc', '--noEmit'] }
+export const unused: Step = {
+  name: 'unused code',
+  command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+}
+export const databaseTypes: Step = {
+  name: 'database types',
+  command: ['npm', 'run', '-s', 'types:db', '--', '--verify'],
+}
+export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
+export const tests: Step = {
+  name: 'unit and integration tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
+  report: { file: '.cache/vitest.json', count: countVitest },
+}
+export const browserTests: Step = {
+  name: 'browser tests',
+  command: ['playwright', 'test'],
+  report: { file: '.cache/playwright.json', count: countPlaywright },
+}
+
+/** Runs one step, says how it went, and shows its output when it failed. */
+export async function run(step: Step): Promise<Outcome> {
+  if (step.report) rmSync(step.report.file, { force: true })
+  const started = Date.now()
+  console.log(`… ${step.name}`)
+  const { ok, output } = await execute(step.command)
+  const outcome = judge(step, ok)
+  const tally = step.report ? `: ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped` : ''
+  console.log(`${outcome.ok ? '✓' : '✗'} ${step.name} (${Math.round((Date.now() - started) / 1000)} s)${tally}`)
+  if (!outcome.ok) console.log(`${output.trimEnd()}\n`)
+  return outcome
+}
+
+function judge(step: Step, ok: boolean): Outcome {
+  if (!step.report) return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  const counts = readCounts(step.report)
+  const none = counts.passed + counts.failed === 0
+  // A run that failed beside its tests (a crash, an unhandled rejection, no tests found) still counts as a failure.
+  const failed = counts.failed === 0 && (!ok || none) ? 1 : counts.failed
+  return { ...counts, failed, ok: failed === 0 }
+}
+
+function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function execute([program = '', ...words]: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+    const child = spawn(program, words, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }))
+    child.on('close', (code, signal) => {
+      const ending = signal ? `\nended by ${signal}; the limit is ${LIMIT_MS / 60_000} minutes` : ''
+      resolve({ ok: code === 0, output: output + ending })
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { browserTests, build, databaseTypes, format, lint, run, tests, types, unused, type Outcome } from './steps.ts'
+
+const outcomes: Outcome[] = []
+if (process.argv.includes('--quick')) {
+  await inOrder([format, lint, types, unused, databaseTypes, tests])
+} else {
+  await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build])])
+  await inOrder([tests, browserTests])
+}
+
+const failed = sum((outcome) => outcome.failed)
+process.exitCode = failed === 0 ? 0 : 1
+console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+
+/** Every step runs, whatever became of those before it. */
+async function inOrder(steps: Parameters<typeof run>[0][]): Promise<void> {
+  for (const step of steps) outcomes.push(await run(step))
+}
+
+function sum(part: (outcome: Outcome) => number): number {
+  return outcomes.reduce((total, outcome) => total + part(outcome), 0)
+}

@@ -1,0 +1,9 @@
+import { startProduct } from './product.ts'
+
+/** One product for all journeys; each of them makes a workspace of its own in it (`./workspace.ts`). */
+export default async function globalSetup() {
+  const product = await startProduct()
+  process.env['E2E_URL'] = product.url
+  process.env['E2E_DATA_DIR'] = product.dataDir
+  return () => product.stop()
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+
+import { shell } from './shell.ts'
+
+/** A fresh workspace with its owner, made as an operator makes one. */
+export async function createWorkspace(name = 'Nordlicht Studio') {
+  const slug = `team-${randomBytes(5).toString('hex')}`
+  const owner = { name: 'Ada Berg', email: `ada@${slug}.example`, password: randomBytes(12).toString('base64url') }
+  await atrium('workspace', 'create', '--name', name, '--slug', slug, ...ownerWords(owner))
+  return { name, slug, owner }
+}
+
+/** A token of that workspace, shown once. */
+export async function createToken(slug: string, ...options: string[]): Promise<string> {
+  return (await atrium<{ token: string }>('token', 'create', '--workspace', slug, '--name', 'Journey', ...options))
+    .token
+}
+
+/** Any shell command against the running product. */
+export function atrium<Answer>(...words: string[]): Promise<Answer> {
+  const dataDir = process.env['E2E_DATA_DIR']
+  const url = process.env['E2E_URL']
+  if (!dataDir || !url)
+    throw new Error('The product is started by e2e/support/global-setup.ts; run the tests with `playwright test`.')
+  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: new URL(url).port }
+  return shell<Answer>({ ...env, PUBLIC_BASE_URL: url }, ...words)
+}
+
+function ownerWords(owner: { name: string; email: string; password: string }): string[] {
+  return ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
+}
