@@ -33,7 +33,10 @@ export function AppShell({ switcher, nav, top, user, notice, children }: AppShel
   return (
     <div className="flex min-h-dvh max-md:flex-col">
       <SkipLink />
-      <aside aria-label="Sidebar" className="sticky top-0 h-dvh w-58 shrink-0 border-r border-line bg-canvas max-md:hidden">
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 h-dvh w-58 shrink-0 border-r border-line bg-canvas max-md:hidden"
+      >
         {sidebar}
       </aside>
       <MobileBar>{sidebar}</MobileBar>

@@ -31,7 +31,10 @@ function Arches() {
 /** A calm page with one card: sign in, accept an invitation, reset a password. */
 export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
   return (
-    <main id="main" className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">
+    <main
+      id="main"
+      className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10"
+    >
       <Arches />
       <Link href="/" className="relative rounded-md p-1" aria-label="Atrium, start page">
         <Wordmark />

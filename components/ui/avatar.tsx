@@ -1,5 +1,5 @@
-import { initialsOf, tintOf } from './initials.ts'
 import { cx } from './cx.ts'
+import { initialsOf, tintOf } from './initials.ts'
 
 const tints = [
   'bg-tint-1 text-tint-1-ink',

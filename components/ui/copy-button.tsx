@@ -1,8 +1,8 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { Button } from './button.tsx'
 import type { ButtonVariant } from './button-style.ts'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 

@@ -23,7 +23,16 @@ export type DialogProps = {
 const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
 
 /** A short task above the page. Escape, the cross and a press outside close it; focus returns to where it was. */
-export function Dialog({ open, onOpenChange, trigger, title, description, size = 'md', footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <BaseDialog.Trigger render={trigger} />}
@@ -33,9 +42,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, size =
           <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
             <div className="flex flex-col gap-1">
               <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
-              {description && (
-                <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>
-              )}
+              {description && <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>}
             </div>
             <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
           </header>

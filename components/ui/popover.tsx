@@ -2,8 +2,8 @@
 
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
 import { popupStyle } from './control-style.ts'
+import { cx } from './cx.ts'
 
 type PopoverProps = {
   trigger: ReactElement

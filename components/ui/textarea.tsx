@@ -21,7 +21,12 @@ export function Textarea(props: TextareaProps) {
       defaultValue={defaultValue}
       onValueChange={onValueChange}
       render={<textarea {...rest} rows={rows} />}
-      className={cx(controlStyle, 'field-sizing-content h-auto resize-y py-1.5', mono && 'font-mono text-sm', className)}
+      className={cx(
+        controlStyle,
+        'field-sizing-content h-auto resize-y py-1.5',
+        mono && 'font-mono text-sm',
+        className,
+      )}
     />
   )
 }

@@ -15,7 +15,11 @@ describe('zodResolver', () => {
   })
 
   it('puts each message at its field, nested ones too', async () => {
-    const result = await zodResolver(schema)({ name: '', lines: [{ quantity: 1 }, { quantity: 0 }] }, undefined, options)
+    const result = await zodResolver(schema)(
+      { name: '', lines: [{ quantity: 1 }, { quantity: 0 }] },
+      undefined,
+      options,
+    )
     expect(result.errors).toMatchObject({ name: { message: 'Give the token a name.' } })
     expect(result.errors.lines?.[1]?.quantity?.message).toBe('Write a quantity above zero.')
     expect(result.errors.lines?.[0]).toBeUndefined()
