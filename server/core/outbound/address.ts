@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-
 import { inNetworks, type Network } from '#server/core/network.ts'
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

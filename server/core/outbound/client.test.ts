@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
-
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-
 import { parseNetwork } from '#server/core/network.ts'
-
 import { createOutbound, type Outbound } from './client.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 

@@ -1,8 +1,6 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-
 import { Client } from 'undici'
-
 import { sameAddress } from './address.ts'
 import { Refusal, type Phase } from './failures.ts'
 import type { Address } from './resolve.ts'

@@ -1,9 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-
 import { parseNetwork } from '#server/core/network.ts'
-
 import { createOutbound, type Outbound } from './client.ts'
 import { openConnection } from './connection.ts'
 import { exchange } from './exchange.ts'
@@ -121,6 +118,20 @@ describe('A request goes to the vetted address and nowhere else', () => {
       error: { code: 'destination_not_allowed' },
     })
     expect(receiver.connections()).toBe(1)
+  })
+
+  test('a name that moved to another allowed address is followed there at once', async () => {
+    const first = await startReceiver(answering(http('200 OK', [], 'first')), '127.0.0.4')
+    const second = await startReceiver(answering(http('200 OK', [], 'second')), '127.0.0.5', first.port)
+    const open = createOutbound({ allowedNetworks: [parseNetwork('127.0.0.0/8')], resolve: dns.resolve })
+    onTestFinished(async () => {
+      open.close()
+      await Promise.all([first.close(), second.close()])
+    })
+    zone = (_name, family, nth) => (family === 6 ? [] : nth === 1 ? ['127.0.0.4'] : ['127.0.0.5'])
+    const url = `http://moved.example:${first.port}/`
+    expect(await open.send({ ...request, url })).toMatchObject({ body: 'first', address: '127.0.0.4' })
+    expect(await open.send({ ...request, url })).toMatchObject({ body: 'second', address: '127.0.0.5' })
   })
 
   test('a redirect is an answer, not a direction', async () => {

@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici'
-
 import type { Connection } from './connection.ts'
 import { failureCode, Refusal, timeoutIn, type FailureCode } from './failures.ts'
 

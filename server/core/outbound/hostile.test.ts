@@ -2,11 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-
 import { parseNetwork } from '#server/core/network.ts'
-
 import { createOutbound, type Outbound, type OutboundResult } from './client.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 

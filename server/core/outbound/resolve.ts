@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-
 import { Refusal } from './failures.ts'
 
 /** An address as node:net's `lookup` wants it. */

@@ -2,11 +2,10 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, isIP, type AddressInfo, type Socket } from 'node:net'
-
 import { createResolve } from './resolve.ts'
 
 /** A TCP listener that hands every connection to `play` and counts them. */
-export async function startReceiver(play: (socket: Socket) => void, host = '127.0.0.1') {
+export async function startReceiver(play: (socket: Socket) => void, host = '127.0.0.1', wantedPort = 0) {
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -15,7 +14,7 @@ export async function startReceiver(play: (socket: Socket) => void, host = '127.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     play(socket)
-  }).listen(0, host)
+  }).listen(wantedPort, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
