@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
 import { copyBrowserFiles } from './browser-files.ts'
 
 /** What the built pages are made of; whatever is missing is left out. */

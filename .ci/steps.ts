@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-
 import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
 const LIMIT_MS = 20 * 60_000

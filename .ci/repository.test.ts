@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, ROOT } from './sources.ts'
+
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const ROOMS = ['app', 'components', 'server', 'db', 'worker', 'content', 'e2e', 'bench', '.ci']
+const texts = listFiles()
+  .filter(
+    (file) => /(\.(tsx?|jsx?|mjs|css|sql|md|json|ya?ml)|\.ci\/run|\.npmrc)$/.test(file) && file !== 'package-lock.json',
+  )
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+
+/** The files and folders of ours that a page names in `code`, without those that hold a placeholder. */
+function citedPaths(text: string): string[] {
+  const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code)
+  return inline.filter((code) => {
+    if (/[<>*{}$…|]|:\/\/|^[/@#]/.test(code)) return false
+    return ROOMS.includes(code.split('/')[0] ?? '') ? code.includes('/') : /^[\w./-]+\.(tsx?|js|md|sql)$/.test(code)
+  })
+}
+
+function exists(cited: string): boolean {
+  return [cited, `${cited}.ts`, `server/${cited}`, `server/${cited}.ts`].some((file) =>
+    existsSync(path.join(ROOT, file)),
+  )
+}
+
+test('the pages cite only files and folders that exist', () => {
+  const written = PAGES.filter((page) => existsSync(path.join(ROOT, page)))
+  const cited = written.flatMap((page) =>
+    citedPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => ({ page, name })),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  expect(cited.filter(({ name }) => !exists(name))).toEqual([])
+  expect(citedPaths('see `server/gone.ts`, `core/x.ts`, `app/`, `a/b` and `db/<noun>.ts`')).toEqual([
+    'server/gone.ts',
+    'core/x.ts',
+    'app/',
+  ])
+})
+
+test('the repository names no machine', () => {
+  const place = /(?<![\w.~-])\/(home|Users|root|work)\/[\w.-]+|\b[A-Z]:\\\\?Users\b/
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter(({ text }) => place.test(text)).map(({ file }) => file)).toEqual([])
+  expect(place.test(['', 'home', 'ada', 'atrium'].join('/'))).toBe(true)
+})
+
+test('nothing is left for later in a comment', () => {
+  const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`)
+  expect(texts.filter(({ text }) => later.test(text)).map(({ file }) => file)).toEqual([])
+})

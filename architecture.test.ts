@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { findCycle, findImports, foldersIn, listFiles, readSources, type Import } from './.ci/sources.ts'
+
+const sources = readSources()
+const program = sources.filter((source) => !source.isTest)
+const modules = foldersIn('server/modules')
+
+type Room = {
+  room: RegExp
+  /** Files of ours it may import; `$1` stands for what the room's own pattern captured. */
+  may: string[]
+  /** Packages it may not import, or with `only` the sole ones it may. */
+  never?: RegExp
+  only?: RegExp
+}
+
+const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
+const SCHEMA = '^server/modules/.+/schema\\.ts$'
+const PURE = ['^server/modules/.+/(schema|rules)\\.ts$', '^server/core/(fields|errors|filters)\\.ts$']
+const TOP = '^server/(context|program|env|app-router)\\.ts$'
+
+/** The table of ARCHITECTURE.md; the first room that fits a file counts. Test files may import what they examine. */
+const rooms: Room[] = [
+  { room: /^app\//, may: ['^app/', '^components/', '^server/(context|caller)\\.ts$', SCHEMA] },
+  { room: /^components\/ui\//, may: ['^components/ui/'] },
+  { room: /^components\//, may: ['^components/', SCHEMA] },
+  { room: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
+  { room: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
+  { room: /^server\/modules\/.*\brules\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
+  {
+    room: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
+    may: ['^server/modules/.+/(schema|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    never: UI,
+  },
+  {
+    room: /^server\/modules\/([^/]+)\//,
+    may: ['^server/modules/$1/', '^server/modules/.+/(schema|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    never: UI,
+  },
+  { room: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },
+  { room: /^server\//, may: ['^server/', '^db/', '^worker/'], never: /^(react|react-dom)(\/|$)/ },
+  { room: /^worker\//, may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'], never: UI },
+  { room: /^db\//, may: ['^db/'], never: UI },
+  { room: /^e2e\//, may: ['^e2e/support/'] },
+]
+
+/** Only tests, and tools beside the product, reach these. */
+const OUTSIDE = /^(e2e|bench|\.ci|(db|server|worker)\/testing)\/|\.test\.tsx?$/
+
+function mayImport({ from, specifier, target, typeOnly }: Import): boolean {
+  const room = rooms.find((candidate) => candidate.room.test(from))
+  if (!room) return true
+  if (!target) return room.only ? room.only.test(specifier) : !room.never?.test(specifier)
+  if (OUTSIDE.test(target) && !OUTSIDE.test(from)) return false
+  if (typeOnly && from.startsWith('components/') && target === 'server/app-router.ts')
+    return !from.startsWith('components/ui/')
+  if (/\.(css|json|svg)$/.test(target)) return true
+  const own = room.room.exec(from)?.[1] ?? ''
+  return room.may.some((pattern) => new RegExp(pattern.replace('$1', own)).test(target))
+}
+
+test('the reader saw the repository and its imports', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(program.flatMap((source) => source.imports).length).toBeGreaterThan(300)
+  expect(modules.length).toBeGreaterThan(0)
+})
+
+describe('who may import whom', () => {
+  test('every import stays inside the rooms', () => {
+    const breaches = program.flatMap((source) => source.imports).filter((one) => !mayImport(one))
+    expect(breaches.map(({ from, specifier }) => `${from} may not import ${specifier}`)).toEqual([])
+  })
+
+  test.each([
+    ['app/page.tsx', '#db/scoped.ts'],
+    ['app/page.tsx', '#server/modules/tasks/queries.ts'],
+    ['components/tasks/list.tsx', '#server/core/change.ts'],
+    ['components/ui/button.tsx', '#components/tasks/list.tsx'],
+    ['server/http/rest.ts', '#server/modules/tasks/queries.ts'],
+    ['server/http/rest.ts', '#db/client.ts'],
+    ['server/modules/tasks/schema.ts', '#db/types.ts'],
+    ['server/modules/tasks/rules.ts', 'node:net'],
+    ['server/modules/tasks/router.ts', '#server/modules/deals/router.ts'],
+    ['server/modules/tasks/queries.ts', 'react'],
+    ['server/modules/webhooks/mutations.ts', './gateway.ts'],
+    ['server/core/change.ts', '#server/modules/tasks/schema.ts'],
+    ['worker/runner.ts', '#components/ui/button.tsx'],
+    ['db/client.ts', '#server/core/errors.ts'],
+    ['server/main.ts', '#db/testing/cluster.ts'],
+    ['e2e/tasks.test.ts', '#server/env.ts'],
+  ])('%s is kept from %s', (from, specifier) => {
+    const found = findImports(from, `import { x } from '${specifier}'`)
+    expect(found.map(mayImport)).toEqual([false])
+  })
+
+  test('imports are read in every form', () => {
+    const text = `import a, { type B } from './a.ts'\nimport type { C } from './c.ts'\nimport './d.css'\nimport {\n  type E,\n} from './e.ts'
+export { f } from './f.ts'\nexport * from './g.ts'\nconst h = await import('./h.ts')\nlet i: import('./i.ts').I\n// not from './j.ts'\n`
+    const found = findImports('server/x.ts', text)
+    const written = found.map(({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' (type)' : ''}`)
+    expect(written).toEqual([
+      './a.ts',
+      './c.ts (type)',
+      './d.css',
+      './e.ts (type)',
+      './f.ts',
+      './g.ts',
+      './h.ts',
+      './i.ts (type)',
+    ])
+  })
+
+  test('every import of ours names a file that exists', () => {
+    const files = new Set(listFiles())
+    const broken = sources
+      .filter(({ path }) => path !== 'architecture.test.ts')
+      .flatMap((source) => source.imports)
+      .filter(({ target }) => target && !files.has(target) && !target.startsWith('.next/'))
+    expect(broken.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+
+  test('no import leads back to itself', () => {
+    expect(findCycle(sources)).toBeUndefined()
+    const loop = ['a', 'b'].map((name) => ({ path: `${name}.ts`, text: '', isTest: false, imports: [] as Import[] }))
+    loop[0]?.imports.push({ from: 'a.ts', specifier: './b.ts', target: 'b.ts', typeOnly: false })
+    loop[1]?.imports.push({ from: 'b.ts', specifier: './a.ts', target: 'a.ts', typeOnly: false })
+    expect(findCycle(loop)).toEqual(['a.ts', 'b.ts', 'a.ts'])
+  })
+})
+
+describe('names', () => {
+  test('files and folders are kebab-case', () => {
+    const segment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))*(\.[a-z]+)?$/
+    const routed = (name: string) => name.replaceAll(/^[[(](\.{3})?|[\])]$/g, '')
+    const code = listFiles().filter((file) => /\.(tsx?|jsx?|mjs|css)$/.test(file))
+    expect(code.filter((file) => !file.split('/').every((name) => segment.test(routed(name))))).toEqual([])
+  })
+
+  test('no file is named after nothing', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|types|index|misc|shared|constants)\.[a-z.]+$/
+    expect(sources.map(({ path }) => path).filter((file) => vague.test(file) && file !== 'db/types.ts')).toEqual([])
+  })
+
+  test('modules keep to their vocabulary', () => {
+    const known =
+      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
+    const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
+    expect(inModules.filter((file) => !known.test(file))).toEqual([])
+  })
+
+  test('a noun is spelled the same in pages, components and modules', () => {
+    const routes = foldersIn('app').map((name) => name.replaceAll(/[()]/g, ''))
+    expect(foldersIn('components').filter((name) => !['ui', 'shell', ...routes, ...modules].includes(name))).toEqual([])
+    const pages = foldersIn('app/(workspace)/[workspace]')
+    const settings = foldersIn('app/(workspace)/[workspace]/settings')
+    expect([...pages, ...settings].filter((name) => !['settings', ...modules].includes(name))).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  const lines = sources
+    .filter(({ path }) => path !== 'db/types.ts')
+    .map(({ path, text }) => ({ path, count: text.trimEnd().split('\n').length }))
+
+  test('no file is longer than 300 lines', () => {
+    expect(lines.filter(({ count }) => count > 300)).toEqual([])
+  })
+
+  test('half of the files have 80 lines or fewer', () => {
+    const counts = lines.map(({ count }) => count).toSorted((a, b) => a - b)
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('habits', () => {
+  test('only server/env.ts reads the environment', () => {
+    const free = /^(server\/env\.ts|(\.ci|e2e|bench|(db|server|worker)\/testing)\/.*|[a-z]+\.config\.[a-z]+)$/
+    const readers = program.filter(
+      ({ path, text }) =>
+        /\bprocess\s*(\.\s*env\b|\[\s*['"]env)|\benv\b[^=\n]*=\s*process\b/.test(text) && !free.test(path),
+    )
+    expect(readers.map(({ path }) => path)).toEqual([])
+  })
+
+  test('rules and schemas do not read the clock', () => {
+    const pure = program.filter(({ path }) => /^server\/modules\/.*\b(rules|schema)\.ts$/.test(path))
+    expect(
+      pure
+        .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/.test(text))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  test('no test is singled out or skipped', () => {
+    const tests = sources.filter((source) => source.isTest && source.path !== 'architecture.test.ts')
+    const marked =
+      /\b(test|it|describe|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b|\b(fit|fdescribe|xit|xdescribe)\(/
+    expect(tests.filter(({ text }) => marked.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
