@@ -107,6 +107,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data')
   const port = read('PORT') ?? 3000
   return {
+    /** Hot reload of pages, errors shown in full. */
+    dev: source.NODE_ENV === 'development',
     port,
     host: read('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1'),
     /** Origin under which people reach the program, without a trailing slash. */

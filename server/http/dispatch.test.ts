@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest'
+import { unavailable } from '#server/core/errors.ts'
+import type { Handler } from './request.ts'
+import { openFrame, rawRequest } from './testing/frame.ts'
+
+const says =
+  (word: string): Handler =>
+  ({ response }) =>
+    void response.end(word)
+
+const table = {
+  '/livez': says('livez'),
+  '/api/v1/*': says('rest'),
+  '/api/*': says('api'),
+  '*.md': says('twin'),
+}
+
+test.each([
+  ['/livez', 'livez'],
+  ['/livez?x=1', 'livez'],
+  ['/livez/', 'page'],
+  ['/api/v1', 'rest'],
+  ['/api/v1/tasks?limit=1', 'rest'],
+  ['/api/v1x', 'api'],
+  ['/api', 'api'],
+  ['/apiary', 'page'],
+  ['/developers/webhooks.md', 'twin'],
+  ['/', 'page'],
+  ['/acme/t%C3%A4sks', 'page'],
+])('%s goes to %s', async (path, word) => {
+  await using frame = await openFrame(table)
+  expect(await (await fetch(frame.url + path)).text()).toBe(word)
+})
+
+test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '*', '/a\\b', '/%ff'])(
+  'the target %s is answered 400 and the program goes on',
+  async (target) => {
+    await using frame = await openFrame(table)
+    const method = target === '*' ? 'OPTIONS' : 'GET'
+    const answer = await rawRequest(
+      frame.listener.port,
+      `${method} ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ error: 'validation_error', message: expect.any(String) })
+    expect((await fetch(`${frame.url}/livez`)).status).toBe(200)
+  },
+)
+
+test.each([
+  ['GET / HTTP/1.1\r\n\r\n', 400],
+  ['NONSENSE\r\n\r\n', 400],
+  ['GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+])('what is no request at all is refused in JSON (%#)', async (characters, status) => {
+  await using frame = await openFrame(table)
+  const answer = await rawRequest(frame.listener.port, characters)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  if (characters.includes('Host') || characters.startsWith('NON')) {
+    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1]!))).toEqual(['error', 'message'])
+  }
+})
+
+test('a request id is taken over when it is harmless, else made', async () => {
+  await using frame = await openFrame(table)
+  const idFor = async (given?: string) =>
+    (await fetch(`${frame.url}/livez`, given ? { headers: { 'X-Request-Id': given } } : {})).headers.get('x-request-id')
+  expect(await idFor('abc.DEF_1-2')).toBe('abc.DEF_1-2')
+  for (const refused of [undefined, 'a b', 'x'.repeat(129), 'é'])
+    expect(await idFor(refused)).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('every request leaves one line, without query, cookies, tokens or body', async () => {
+  const canary = 'c4n4ry'.repeat(6)
+  const describeCaller: Handler = (exchange) => {
+    exchange.route = '/api/v1/tasks/{id}'
+    exchange.workspaceId = 'w1'
+    exchange.tokenId = 't1'
+    exchange.response.writeHead(201).end()
+  }
+  await using frame = await openFrame({ '/api/v1/*': describeCaller, '/cal/*': says('feed') })
+  await fetch(`${frame.url}/api/v1/tasks/7?token=${canary}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer atr_live_${canary}`, Cookie: `session=${canary}`, 'X-Request-Id': 'r1' },
+    body: canary,
+  })
+  await fetch(`${frame.url}/cal/${canary}.ics`)
+  await vi.waitFor(() => expect(frame.lines).toHaveLength(2))
+  expect(frame.lines[0]).toMatchObject({
+    level: 'info',
+    msg: 'request',
+    requestId: 'r1',
+    method: 'POST',
+    path: '/api/v1/tasks/7',
+    route: '/api/v1/tasks/{id}',
+    status: 201,
+    ms: expect.any(Number),
+    workspaceId: 'w1',
+    tokenId: 't1',
+  })
+  expect(JSON.stringify(frame.lines)).not.toContain('c4n4ry')
+})
+
+test('a defect of a door is a 500 that shows nothing, and is logged with its request id', async () => {
+  const broken: Handler = () => {
+    throw new Error('the secret is 1234')
+  }
+  await using frame = await openFrame({ '/api/*': broken })
+  const response = await fetch(`${frame.url}/api/x`, { headers: { 'X-Request-Id': 'r2' } })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ error: 'internal_error', message: expect.stringContaining('X-Request-Id') })
+  expect(frame.lines).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      requestId: 'r2',
+      error: expect.objectContaining({ message: 'the secret is 1234' }),
+    }),
+  )
+})
+
+test('a refusal by name keeps its status and headers', async () => {
+  const away: Handler = async () => {
+    throw unavailable()
+  }
+  await using frame = await openFrame({ '/api/*': away })
+  const response = await fetch(`${frame.url}/api/x`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+})
+
+test('a door that fails halfway cuts the connection instead of ending a half answer well', async () => {
+  const half: Handler = ({ response }) => {
+    response.writeHead(200, { 'Content-Length': 10 }).write('half')
+    throw new Error('halfway')
+  }
+  await using frame = await openFrame({ '/api/*': half })
+  await expect(fetch(`${frame.url}/api/x`).then((response) => response.text())).rejects.toThrow()
+})
+
+test('requests are counted by route template, never by path', async () => {
+  await using frame = await openFrame(table)
+  for (const path of ['/livez', '/api/v1/tasks/1', '/api/v1/tasks/2', '/acme/tasks']) await fetch(frame.url + path)
+  const text = await vi.waitFor(async () => {
+    const shown = await frame.program.metrics.registry.metrics()
+    expect(shown).toContain('atrium_http_request_seconds_count{method="GET",route="/api/v1/*",status="200"} 2')
+    return shown
+  })
+  expect(text).toContain('route="page"')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(text).not.toContain('acme')
+})

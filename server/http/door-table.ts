@@ -1,0 +1,31 @@
+import type { Program } from '#server/program.ts'
+import type { DoorTable } from './dispatch.ts'
+import { tokenAuthentication } from '#server/context.ts'
+import { MemoryLimiter } from '#server/core/rate-limit.ts'
+import { livez, metricsPage, readyz } from './health.ts'
+import { type Handler, sendError } from './request.ts'
+import { createRest } from './rest.ts'
+import { restRoutes } from './rest-routes.ts'
+
+/** Every door before Next, first match wins. */
+export function doorTable(program: Program): DoorTable {
+  return {
+    '/livez': livez,
+    '/readyz': readyz(program),
+    '/metrics': metricsPage(program),
+    '/api/v1/*': rest(program),
+    '/api/*': unknownAddress,
+  }
+}
+
+function rest(program: Program): Handler {
+  const perMinute = program.env.apiRatePerMin
+  return createRest(program, {
+    routes: restRoutes(),
+    authenticate: tokenAuthentication(program),
+    limiter: perMinute > 0 ? new MemoryLimiter(perMinute) : undefined,
+  })
+}
+
+const unknownAddress: Handler = ({ response }) =>
+  sendError(response, 404, 'not_found', 'There is no such address. The API is described at /api/v1/openapi.json.')

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inNetworks } from '#server/core/network.ts'
+import type { Env } from '#server/env.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Sent with every answer, whatever the door. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
+export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
+  const always = [['X-Content-Type-Options', 'nosniff']] as const
+  const tls = env.publicBaseUrl.startsWith('https:')
+  return tls ? [...always, ['Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`]] : always
+}
+
+/** Our own doors send data, never a page: nothing in it may load, run or be framed. */
+export function setDataHeaders(response: ServerResponse) {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
+/**
+ * Headers of a page. The policy is put on the request too: Next reads the nonce there and puts it on its own scripts.
+ * A page rendered ahead of time has no nonce and its scripts do not run, so every page is rendered per request.
+ */
+export function setPageHeaders(request: IncomingMessage, response: ServerResponse, nonce: string, dev: boolean) {
+  const policy = pagePolicy(nonce, dev)
+  request.headers['content-security-policy'] = policy
+  delete request.headers['content-security-policy-report-only']
+  response.setHeader('Content-Security-Policy', policy)
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  response.setHeader(
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  )
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  response.setHeader('X-Frame-Options', 'DENY')
+}
+
+/** CSP Level 3. Development adds what hot reload needs: its socket, and eval for source maps. */
+function pagePolicy(nonce: string, dev: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * Whether a write that a cookie vouches for comes from our own pages (ASVS 5.0 §3.5.1–3.5.3): JSON, which no form can send;
+ * an Origin that is ours; and, from browsers that say so, Sec-Fetch-Site `same-origin`. A missing or `null` Origin is refused.
+ */
+export function sameOriginWrite(request: IncomingMessage, env: Env): boolean {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (!isJson(request.headers['content-type'])) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  if (!origin || origin === 'null') return false
+  return origin === env.publicBaseUrl || (host !== undefined && origin === `${originScheme(env)}//${host}`)
+}
+
+/** Behind TLS only the public address counts by scheme; a plain installation is reached as localhost, 127.0.0.1 or by name. */
+const originScheme = (env: Env) => (env.publicBaseUrl.startsWith('https:') ? 'https:' : 'http:')
+
+const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+
+/**
+ * The address a request comes from. X-Forwarded-For is believed from the right, as long as each hop is one of
+ * SERVICE_TRUSTED_PROXIES; what a client wrote into it further left counts for nothing.
+ */
+export function clientAddress(request: IncomingMessage, env: Env): string {
+  let address = request.socket.remoteAddress ?? ''
+  if (env.trustedProxies.length === 0) return address
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  while (inNetworks(address, env.trustedProxies)) {
+    const hop = forwarded.pop()?.trim()
+    if (!hop) return address
+    address = hop.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  }
+  return address
+}

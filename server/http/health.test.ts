@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '#server/core/metrics.ts'
+import { livez, metricsPage, readyz } from './health.ts'
+import { envOf, openFrame } from './testing/frame.ts'
+
+const ready = async (program: Parameters<typeof readyz>[0]) => {
+  await using frame = await openFrame({ '/readyz': readyz(program), '/livez': livez })
+  const response = await fetch(`${frame.url}/readyz`)
+  expect((await fetch(`${frame.url}/livez`)).status).toBe(200)
+  return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') }
+}
+
+test('ready: the database answers and nothing is due', async () => {
+  expect(await ready({ draining: false, dueMigrations: async () => [] })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  })
+})
+
+test.each<[string, Parameters<typeof readyz>[0], RegExp]>([
+  ['stopping', { draining: true, dueMigrations: async () => [] }, /stopping/],
+  ['migrations due', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
+  ['refused', { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) }, /does not answer/],
+  ['silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
+])('not ready while %s; alive all the same', async (_, program, message) => {
+  const { status, body, retryAfter } = await ready(program)
+  expect({ status, body, retryAfter }).toEqual({
+    status: 503,
+    body: { error: 'unavailable', message: expect.stringMatching(message) },
+    retryAfter: '2',
+  })
+})
+
+async function metricsStatus(env: Record<string, string>, headers: Record<string, string>) {
+  await using frame = await openFrame({ '/metrics': metricsPage({ env: envOf(env), metrics: createMetrics() }) })
+  const response = await fetch(`${frame.url}/metrics`, { headers })
+  return { status: response.status, text: await response.text() }
+}
+
+test('metrics are shown to this machine, and not to what a proxy on it passes on', async () => {
+  expect((await metricsStatus({}, {})).text).toContain('process_cpu_seconds_total')
+  expect((await metricsStatus({}, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
+})
+
+test('with a token metrics are shown to its bearer only', async () => {
+  const env = { SERVICE_METRICS_TOKEN: 'scrape-scrape-scrape' }
+  expect((await metricsStatus(env, { Authorization: 'Bearer scrape-scrape-scrape' })).status).toBe(200)
+  expect((await metricsStatus(env, { Authorization: 'Bearer scrape-scrape-scrapf' })).status).toBe(401)
+  expect((await metricsStatus(env, {})).status).toBe(401)
+})

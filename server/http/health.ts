@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { inNetworks, parseNetwork } from '#server/core/network.ts'
+import type { Program } from '#server/program.ts'
+import { type Handler, sendError, sendJson } from './request.ts'
+
+const CHECKOUT_MS = 500
+const loopback = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]
+
+/** The process answers: nothing else is looked at, so that a database outage never gets it restarted. */
+export const livez: Handler = ({ response }) => sendJson(response, 200, { ok: true })
+
+/** 200 only when requests would succeed: not stopping, the database answers within 500 ms, migrations are current. */
+export function readyz(program: Pick<Program, 'draining' | 'dueMigrations'>): Handler {
+  return async ({ response }) => {
+    const reason = program.draining ? 'The program is stopping.' : await unready(program)
+    if (!reason) return sendJson(response, 200, { ok: true })
+    response.setHeader('Retry-After', '2')
+    sendError(response, 503, 'unavailable', reason)
+  }
+}
+
+async function unready({ dueMigrations }: Pick<Program, 'dueMigrations'>): Promise<string | undefined> {
+  try {
+    const due = await within(CHECKOUT_MS, dueMigrations())
+    return due.length > 0 ? `Migrations are due: ${due.join(', ')}. Run the migrate command.` : undefined
+  } catch {
+    return `The database does not answer within ${CHECKOUT_MS} ms.`
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('too slow')), milliseconds)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Prometheus text. With SERVICE_METRICS_TOKEN only to its bearer, else only to this machine itself: the peer of the
+ * connection counts, and what came through a proxy (X-Forwarded-For) never does.
+ */
+export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>): Handler {
+  return async ({ request, response }) => {
+    const { authorization } = request.headers
+    if (env.metricsToken) {
+      if (!bears(authorization, env.metricsToken)) {
+        response.setHeader('WWW-Authenticate', 'Bearer realm="metrics"')
+        return sendError(
+          response,
+          401,
+          'unauthorized',
+          'Send the metrics token: Authorization: Bearer <SERVICE_METRICS_TOKEN>.',
+        )
+      }
+    } else if (!inNetworks(request.socket.remoteAddress ?? '', loopback) || request.headers['x-forwarded-for']) {
+      return sendError(response, 404, 'not_found', 'There is nothing here. Metrics are shown to this machine only.')
+    }
+    const text = await metrics.registry.metrics()
+    response.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).end(text)
+  }
+}
+
+/** Compares digests, whose length tells nothing. */
+function bears(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}

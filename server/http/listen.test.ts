@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { SettingError } from '#server/env.ts'
+import { listen } from './listen.ts'
+import { rawRequest } from './testing/frame.ts'
+
+const anywhere = { host: '127.0.0.1', port: 0 }
+
+test('until doors are hung: alive, not ready, and everything told to come back', async () => {
+  const listener = await listen(anywhere)
+  const url = `http://127.0.0.1:${listener.port}`
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  const response = await fetch(`${url}/readyz`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+  listener.serve((_, response) => void response.end('served'))
+  expect(await (await fetch(`${url}/x`)).text()).toBe('served')
+  await listener.close(0)
+})
+
+test('a port in use is one clear line', async () => {
+  const first = await listen(anywhere)
+  const second = listen({ ...anywhere, port: first.port })
+  await expect(second).rejects.toThrow(SettingError)
+  await expect(second).rejects.toThrow(`PORT ${first.port} on 127.0.0.1 is in use.`)
+  await first.close(0)
+})
+
+test('an address of another machine is one clear line', async () => {
+  await expect(listen({ host: '203.0.113.1', port: 0 })).rejects.toThrow(
+    'HOST 203.0.113.1 is no address of this machine.',
+  )
+})
+
+test('closing lets the running request finish, and waits for no idle or silent connection', async () => {
+  const listener = await listen(anywhere)
+  const begun = Promise.withResolvers<void>()
+  listener.serve(async ({ url }, response) => {
+    if (url === '/slow') {
+      begun.resolve()
+      await delay(400)
+    }
+    response.end('whole')
+  })
+  const url = `http://127.0.0.1:${listener.port}`
+  const silent = connect(listener.port, '127.0.0.1')
+  await once(silent, 'connect')
+  const [idle] = await once(get(`${url}/`, { agent: new Agent({ keepAlive: true }) }), 'response')
+  idle.resume()
+  await once(idle, 'end')
+  const slow = fetch(`${url}/slow`)
+  await begun.promise
+
+  const startedAt = performance.now()
+  const closed = listener.close(10_000)
+  await once(silent, 'close')
+  expect(performance.now() - startedAt).toBeLessThan(300)
+  expect(await (await slow).text()).toBe('whole')
+  await closed
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('a request that does not end is cut when time is up', async () => {
+  const listener = await listen(anywhere)
+  const endless = fetch(`http://127.0.0.1:${listener.port}/`)
+  listener.serve(() => undefined)
+  const outcome = endless.then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await once(listener.server, 'request')
+  await listener.close(100)
+  expect(await outcome).toBe('cut')
+})
+
+test('a WebSocket is not opened: the handshake is answered as an ordinary request', async () => {
+  const listener = await listen(anywhere)
+  const answer = await rawRequest(
+    listener.port,
+    'GET /livez HTTP/1.1\r\nHost: h\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  await listener.close(0)
+})

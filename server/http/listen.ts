@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Env, SettingError } from '#server/env.ts'
+import { sendError, sendJson } from './request.ts'
+
+export type Listener = {
+  readonly server: Server
+  /** The port in use, chosen by the system for PORT=0. */
+  readonly port: number
+  /** From here on requests go to `handle`; until then /livez answers and everything else is told to come back. */
+  serve(handle: RequestListener): void
+  /** Lets requests finish, for at most `milliseconds`; resolves when no connection is left. */
+  close(milliseconds: number): Promise<void>
+}
+
+export type Upgrade = {
+  accepts(request: IncomingMessage): boolean
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/** Takes the port first of all, so that a second start by mistake touches nothing else. */
+export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade): Promise<Listener> {
+  let handle: RequestListener = answerStarting
+  const open = new Set<Socket>()
+  const busy = new Set<Socket>()
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+      // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: nothing here speaks another protocol.
+      shouldUpgradeCallback: (request) => upgrade?.accepts(request) ?? false,
+    },
+    (request, response) => {
+      busy.add(request.socket)
+      response.once('close', () => busy.delete(request.socket))
+      handle(request, response)
+    },
+  )
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('clientError', answerUnreadable)
+  if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
+  await bound(server, env)
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve: (next) => void (handle = next),
+    close: (milliseconds) => close(server, { open, busy }, milliseconds),
+  }
+}
+
+async function bound(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen({ host, port }, resolve)
+  try {
+    await promise
+  } catch (error) {
+    throw cannotListen((error as NodeJS.ErrnoException).code, host, port) ?? error
+  }
+  server.removeListener('error', reject)
+}
+
+function cannotListen(code: string | undefined, host: string, port: number): SettingError | undefined {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} on ${host} is in use. Stop the program that has it, or set another PORT.`,
+    EACCES: `PORT ${port} may not be opened by this user. Set a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0.`,
+    ENOTFOUND: `HOST ${host} is not known. Set HOST to an address of this machine, or to 0.0.0.0.`,
+  }
+  const reason = reasons[code ?? '']
+  return reason ? new SettingError(reason) : undefined
+}
+
+const answerStarting: RequestListener = ({ url }, response) => {
+  if (url === '/livez') return sendJson(response, 200, { ok: true })
+  response.setHeader('Retry-After', '2')
+  sendError(response, 503, 'unavailable', 'The service is starting. Wait and try again.')
+}
+
+const unreadable: Record<string, [string, string, string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'validation_error',
+    'The headers exceed 16 KB. Send fewer.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'validation_error',
+    'The request did not arrive in time. Send it again.',
+  ],
+}
+
+/** What Node's parser refuses never becomes a request; it still gets an answer, when the connection can carry one. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = unreadable[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'validation_error',
+    'This is no valid HTTP/1.1 request.',
+  ]
+  const body = JSON.stringify({ error: code, message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  )
+}
+
+/**
+ * Connections fall idle one after the other; each is closed as it does, and the rest when time is up. Node's own
+ * `closeIdleConnections` leaves those alone that never sent anything, and browsers keep such ones.
+ */
+async function close(server: Server, { open, busy }: Record<'open' | 'busy', Set<Socket>>, milliseconds: number) {
+  let isClosed = false
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve())).then(() => (isClosed = true))
+  const deadline = Date.now() + milliseconds
+  while (!isClosed) {
+    const late = Date.now() >= deadline
+    for (const socket of open) if (late || !busy.has(socket)) socket.destroy()
+    await Promise.race([closed, delay(50)])
+  }
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import next from 'next'
+import { type Env, SettingError } from '#server/env.ts'
+import type { Upgrade } from './listen.ts'
+import { type Handler, sendError } from './request.ts'
+
+export type Pages = {
+  readonly handler: Handler
+  /** The socket of hot reload; in production there is none. */
+  readonly upgrade: Upgrade
+  close(): Promise<void>
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Next renders pages and nothing else: it has no routes, actions or image service of ours to offer. */
+export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(port: number): Promise<void> } {
+  let app: ReturnType<typeof next> | undefined
+  let render: ReturnType<ReturnType<typeof next>['getRequestHandler']>
+  // Next adds its own `upgrade` listener to the server it is given; this one never listens, and passes on what we accept.
+  const sockets = createServer()
+  return {
+    async prepare(port) {
+      const added = watchListeners()
+      app = next({ dev: env.dev, dir: root, hostname: env.host, port, httpServer: sockets, quiet: !env.dev })
+      await app.prepare().catch(explainMissingBuild)
+      if (!env.dev) added.remove()
+      render = app.getRequestHandler()
+    },
+    handler: ({ request, response, pathname }) => {
+      const ownPath = env.dev && pathname.startsWith('/__nextjs')
+      if (ownPath || request.method === 'GET' || request.method === 'HEAD') return render(request, response)
+      response.setHeader('Allow', 'GET, HEAD')
+      sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET; the API is below /api/v1.')
+    },
+    upgrade: {
+      accepts: ({ url }) => env.dev && app !== undefined && (url ?? '').startsWith('/_next/'),
+      handle: (request, socket, head) => void sockets.emit('upgrade', request, socket, head),
+    },
+    close: async () => app?.close(),
+  }
+}
+
+/** Next prints uncaught exceptions and rejections as they are, secrets and all; the program logs them itself. */
+function watchListeners() {
+  const events = ['uncaughtException', 'unhandledRejection']
+  const before = events.map((event) => new Set(process.rawListeners(event)))
+  const remove = () =>
+    events.forEach((event, i) => {
+      for (const listener of process.rawListeners(event))
+        if (!before[i]?.has(listener)) process.removeListener(event, listener as () => void)
+    })
+  return { remove }
+}
+
+function explainMissingBuild(error: Error): never {
+  if (/production build/.test(error.message)) throw new SettingError('The pages are not built. Run: npm run build')
+  throw error
+}

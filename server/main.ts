@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+
+import { createLog } from './core/log.ts'
+import { createMetrics, watchPools } from './core/metrics.ts'
+import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
+import { readEnv, withPort } from './env.ts'
+import { firstRun } from './first-run.ts'
+import { createDispatch } from './http/dispatch.ts'
+import { doorTable } from './http/door-table.ts'
+import { listen } from './http/listen.ts'
+import { openPages } from './http/pages.ts'
+import { openProgram } from './program.ts'
+import { explainFailedStart, stopOnSignal } from './stop.ts'
+
+/** How long the port stays open while readiness already fails, so that a load balancer notices first. */
+const NOTICE_MS = 300
+const FINISH_MS = 6_000
+
+async function start() {
+  const settings = readEnv()
+  const log = createLog(settings.logLevel)
+
+  const pages = openPages(settings)
+  const listener = await listen(settings, pages.upgrade)
+  const env = withPort(settings, listener.port)
+
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const ownerUrl = env.databaseUrl ?? embedded!.url
+  const { applied } = await migrate({ ownerUrl, secret: env.secrets[0]! })
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+
+  const doors = openDoors(ownerUrl, env.secrets[0]!)
+  const metrics = createMetrics()
+  watchPools(metrics, doorLoads(doors))
+  const program = openProgram({
+    env,
+    log,
+    doors,
+    metrics,
+    services: { publicUrl: env.publicBaseUrl },
+    dueMigrations: dueMigrations(doors),
+  })
+
+  stopOnSignal(log, async () => {
+    program.drain()
+    await delay(NOTICE_MS)
+    await Promise.all([listener.close(FINISH_MS), program.worker?.stop()])
+    await pages.close()
+    await closeDoors(doors)
+    await embedded?.stop()
+  })
+
+  await pages.prepare(listener.port)
+  listener.serve(createDispatch(program, doorTable(program), pages.handler))
+  log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
+  process.stdout.write(await firstRun(program))
+}
+
+await start().catch(explainFailedStart)

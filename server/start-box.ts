@@ -1,0 +1,43 @@
+/** What a first start made. The password and the token are shown this once. */
+export type Demo = { email: string; password: string; token: string; workspace: string }
+
+const RULE = '─'.repeat(78)
+
+/** Rules above and below only: a line inside can be marked with the mouse and pasted into a shell. */
+const box = (lines: readonly string[]) => [RULE, ...lines.map((line) => (line ? `  ${line}` : '')), RULE, ''].join('\n')
+
+/** After the first start on an empty embedded database. */
+export function demoBox(baseUrl: string, { email, password, token }: Demo): string {
+  return box([
+    'Atrium is running.',
+    '',
+    `Sign in    ${baseUrl}/sign-in`,
+    `E-mail     ${email}`,
+    `Password   ${password}`,
+    `API token  ${token}`,
+    '',
+    'Try the API:',
+    `curl "${baseUrl}/api/v1/tasks?limit=3" -H "Authorization: Bearer ${token}"`,
+    '',
+    'The password and the token are shown this once.',
+  ])
+}
+
+/** On every later start: what was shown once cannot be shown again. */
+export function laterBox(baseUrl: string, workspace: string): string {
+  return box([
+    'Atrium is running.',
+    '',
+    `Sign in        ${baseUrl}/sign-in`,
+    `A new token    npm run -s atrium -- token create --workspace ${workspace} --name my-token`,
+    'A new password npm run -s atrium -- member reset-password --email <your e-mail>',
+  ])
+}
+
+/** A database of one's own without a workspace: whoever reads this output may make the first one. */
+export function setupBox(baseUrl: string, code: string): string {
+  return box([
+    'Atrium is running and has no workspace yet. Make the first one, with you as its owner:',
+    `${baseUrl}/setup?code=${code}`,
+  ])
+}
