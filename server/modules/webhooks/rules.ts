@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long the secret before a rotation goes on signing beside the new one. */
+export const SECRET_OVERLAP_MS = day
+const longestRetryAfter = hour
+const jitterShare = 0.1
+const exhaustedToSlow = 5
+const failingToDisable = 5 * day
+const longestPause = hour
+
+/** `whsec_` and 32 random bytes in base64 (Standard Webhooks, "Signature scheme"). */
+export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).toString('base64')}`
+
+/** What may be shown of a secret afterwards. */
+export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
+
+type Secrets = { secret: string; previousSecret: string | null; rotatedAt: Date | null }
+
+/** The secrets that sign at `now`, the current one first; the one before it for 24 h after the rotation. */
+export function signingSecrets({ secret, previousSecret, rotatedAt }: Secrets, now: Date): [string, ...string[]] {
+  const overlapping = previousSecret && rotatedAt && now.getTime() < rotatedAt.getTime() + SECRET_OVERLAP_MS
+  return overlapping ? [secret, previousSecret] : [secret]
+}
+
+/** The exact bytes of a delivery. `recordText` is the record's JSON as frozen with the event, `at` an RFC 3339 UTC time. */
+export function deliveryBody(made: { event: string; recordText: string; workspaceId: string; at: string }): string {
+  const { event, recordText, workspaceId, at } = made
+  return `{"event":${JSON.stringify(event)},"data":${recordText},"workspace_id":${JSON.stringify(workspaceId)},"ts":${JSON.stringify(at)}}`
+}
+
+type Signing = { body: string; secrets: readonly [string, ...string[]]; eventId: string; timestamp: Date }
+
+/**
+ * The signature headers of one attempt (spec webhooks, Contract; Standard Webhooks 1.0). X-Service-Signature is keyed with the
+ * whole current secret as text, webhook-signature with the bytes of the base64 part, one signature for each secret.
+ */
+export function signDelivery({ body, secrets, eventId, timestamp }: Signing): Record<string, string> {
+  const seconds = String(Math.floor(timestamp.getTime() / 1000))
+  const standard = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${eventId}.${seconds}.${body}`).digest('base64')}`
+  })
+  return {
+    'X-Service-Signature': createHmac('sha256', secrets[0]).update(body).digest('hex'),
+    'webhook-id': eventId,
+    'webhook-timestamp': seconds,
+    'webhook-signature': standard.join(' '),
+  }
+}
+
+type Answer = { ok: boolean; status?: number; headers?: Record<string, string>; error?: { code: string } }
+
+/**
+ * What an attempt's result means. `delivered`: 2xx in time. `gone`: 410, the receiver wants no more. `interrupted`: we stopped
+ * ourselves, so it counts as no attempt. `failed`: anything else; 429 and 503 may ask to wait with `retryAfter`.
+ */
+export function judge({ ok, status, headers, error }: Answer): {
+  outcome: 'delivered' | 'gone' | 'interrupted' | 'failed'
+  retryAfter?: string
+} {
+  if (ok) return { outcome: 'delivered' }
+  if (error?.code === 'interrupted') return { outcome: 'interrupted' }
+  if (status === 410) return { outcome: 'gone' }
+  const retryAfter = status === 429 || status === 503 ? headers?.['retry-after'] : undefined
+  return { outcome: 'failed', ...(retryAfter === undefined ? {} : { retryAfter }) }
+}
+
+type Retry = {
+  /** Attempts made, the one that just failed included. */
+  attemptsMade: number
+  /** Waits between attempts, in minutes; one attempt more than there are entries. */
+  retryMinutes: readonly number[]
+  now: Date
+  retryAfter?: string
+  /** 0 to 1, for the jitter. */
+  random: number
+}
+
+/** When the next attempt is due, null after the last one. Jitter adds at most 10 %; Retry-After lengthens, to 1 h at most. */
+export function retryAt({ attemptsMade, retryMinutes, now, retryAfter, random }: Retry): Date | null {
+  const minutes = retryMinutes[attemptsMade - 1]
+  if (minutes === undefined) return null
+  const wait = minutes * minute * (1 + jitterShare * random)
+  const asked = Math.min(retryAfterMs(retryAfter ?? '', now), longestRetryAfter)
+  return new Date(now.getTime() + Math.ceil(Math.max(wait, asked)))
+}
+
+const httpDate = /^[A-Z][a-z]+,? [\w :-]+ (GMT|\d{4})$/
+
+/** RFC 9110 §10.2.3: seconds or an HTTP date; 0 for what is neither or has passed. */
+function retryAfterMs(text: string, now: Date): number {
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const at = httpDate.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime())
+}
+
+type Events = { ok: true; events: string } | { ok: false; message: string }
+
+/**
+ * A subscription's choice of events: names or patterns like `task.*`, separated by commas, or `*`. Comes back without spaces and
+ * repetitions, or with a sentence naming what is unknown.
+ */
+export function parseEvents(text: string, known: readonly string[]): Events {
+  const names = [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  if (names.length === 0) return { ok: false, message: 'Name at least one event, or use * for all of them.' }
+  const unknown = names.find((name) => !known.some((event) => matches(name, event)))
+  if (unknown) return { ok: false, message: `There is no event "${unknown}". Use names like ${known[0]}, task.* or *.` }
+  return { ok: true, events: names.includes('*') ? '*' : names.join(',') }
+}
+
+/** Whether a subscription with this (parsed) choice wants the event. */
+export const matchesEvents = (events: string, event: string) => events.split(',').some((name) => matches(name, event))
+
+function matches(name: string, event: string): boolean {
+  return name === '*' || name === event || (name.endsWith('.*') && event.startsWith(name.slice(0, -1)))
+}
+
+/** A subscription's run of exhausted deliveries since its last success; `failingSince` is when the first of them failed. */
+export type Health = { exhaustedInARow: number; failingSince: Date | null }
+
+export const HEALTHY: Health = { exhaustedInARow: 0, failingSince: null }
+
+/**
+ * A delivery failed for the fifth time. The fifth such delivery in a row slows the subscription; once it is slowed and nothing
+ * succeeded for 5 days, it is disabled. `tellOwner` is set at the two moments the owner has to hear of.
+ */
+export function afterExhausted(before: Health, now: Date): Health & { tellOwner: 'slowed' | 'disabled' | null } {
+  const failingSince = before.failingSince ?? now
+  const exhaustedInARow = before.exhaustedInARow + 1
+  const slowed = exhaustedInARow >= exhaustedToSlow
+  const disabled = slowed && now.getTime() - failingSince.getTime() >= failingToDisable
+  const tellOwner = disabled ? 'disabled' : exhaustedInARow === exhaustedToSlow ? 'slowed' : null
+  return { exhaustedInARow, failingSince, tellOwner }
+}
+
+/** The least time between two attempts of one subscription, in ms: 0 while healthy, then 1 minute, doubling to 1 hour. */
+export function pauseBetweenAttempts({ exhaustedInARow }: Health): number {
+  if (exhaustedInARow < exhaustedToSlow) return 0
+  return Math.min(minute * 2 ** (exhaustedInARow - exhaustedToSlow), longestPause)
+}
