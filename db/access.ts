@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-
 import { doors, roleName, type Door } from './roles.ts'
 
 /** What a door may do with a table, in the words of GRANT: `select, update (last_used_at)`. Not named: nothing at all. */
@@ -84,15 +83,20 @@ export async function accessStatements(owner: pg.Client, rolePrefix: string): Pr
   const role = (door: Door) => escapeIdentifier(roleName(rolePrefix, door))
   const everyDoor = doors.map(role).join(', ')
   const { rows } = await owner.query<ExistingTable>(existingTables)
+  const present = new Set(['public', ...rows.map(({ schema }) => schema)])
   const queue = rows.filter(({ schema }) => schema === 'graphile_worker')
   const tables = rows.filter((table) => access[listedName(table)])
   return [
     ...(await databaseStatements(owner, everyDoor)),
-    ...Object.entries(schemas).flatMap(([schema, visitors]) => [
-      `revoke all on all tables in schema ${schema} from public, ${everyDoor}`,
-      `revoke all on all sequences in schema ${schema} from public, ${everyDoor}`,
-      `grant usage on schema ${schema} to ${visitors.map(role).join(', ')}`,
-    ]),
+    ...Object.entries(schemas).flatMap(([schema, visitors]) =>
+      !present.has(schema)
+        ? []
+        : [
+            `revoke all on all tables in schema ${schema} from public, ${everyDoor}`,
+            `revoke all on all sequences in schema ${schema} from public, ${everyDoor}`,
+            `grant usage on schema ${schema} to ${visitors.map(role).join(', ')}`,
+          ],
+    ),
     ...(await functionStatements(owner, everyDoor)),
     ...tables.flatMap((table) => tableStatements(table, role)),
     ...queue.flatMap((table) => queueStatements(table, role('relay'))),

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-
 import type { DB } from './types.ts'
 
 type Parse = (text: string) => unknown
@@ -8,7 +7,7 @@ type Parse = (text: string) => unknown
 const { builtins } = pg.types
 const asText: Parse = (text) => text
 const asNumber: Parse = (text) => Number(text)
-const parseTextArray = pg.types.getTypeParser(1009 as pg.types.TypeId) as (text: string) => (string | null)[]
+const parseTextArray = (pg.types.getTypeParser as (oid: number) => Parse)(1009) as (text: string) => (string | null)[]
 
 /** Arrays have types of their own: the number beside each is that of its array (PostgreSQL src/include/catalog/pg_type.dat). */
 const parsers = new Map<number, Parse>([

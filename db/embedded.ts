@@ -1,7 +1,6 @@
 import { lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { inspectBinaries, packagedBinaries, type Binaries } from './embedded/binaries.ts'
 import * as cluster from './embedded/cluster.ts'
 import { readPlace, settlePlace, unprivilegedAccount, type Account } from './embedded/place.ts'
@@ -10,6 +9,8 @@ import { supervise, type EmbeddedLog } from './embedded/supervisor.ts'
 export interface Embedded {
   /** Connection URL of the database owner; stays valid across restarts. */
   url: string
+  /** Where the cluster lies: `dataDir`, or a folder below /var when Postgres may not enter that. */
+  home: string
   /** Process id of the postmaster at this moment. */
   pid(): number | undefined
   /** `listener` runs each time Postgres serves again after having ended by itself. */
@@ -89,6 +90,7 @@ export async function startEmbedded({
   }
   return {
     url: cluster.ownerUrl(socketFolder, place),
+    home: place.home,
     pid: running.pid,
     onRestart: (listener) => void listeners.push(listener),
     stop,

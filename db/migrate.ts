@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-
 import { accessStatements } from './access.ts'
 import { ensureRoles, rolePrefixOf } from './roles.ts'
 

@@ -1,5 +1,4 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
-
 import pg from 'pg'
 
 /** The program's login roles, one per way into the data. */

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-
 import type { Account } from './place.ts'
 
 export interface Binaries {

@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-
 import { Client } from 'pg'
-
 import type { Binaries } from './binaries.ts'
 import type { Account, Place } from './place.ts'
 import { runningProcesses } from './processes.ts'
@@ -163,5 +161,6 @@ function run(program: string, args: string[], account?: Account) {
 
 /** Nothing of the program's environment (secrets among it) is Postgres's business. */
 export function postgresEnvironment() {
-  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', TMPDIR: os.tmpdir() } as NodeJS.ProcessEnv
+  const environment: Record<string, string> = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', TMPDIR: os.tmpdir() }
+  return environment as NodeJS.ProcessEnv
 }

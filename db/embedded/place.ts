@@ -10,11 +10,16 @@ export interface Account {
 }
 
 /** What `<dataDir>/postgres.json` remembers of the embedded cluster; written once, readable by its owner alone. */
-export interface Place {
-  /** Where the cluster (`pg18`) lies: the data folder, or a shelter the unprivileged account may enter. */
-  home: string
+interface PlaceRecord {
+  /** Set when the cluster lies outside the data folder, where the unprivileged account may enter. */
+  shelter?: string
   superuserPassword: string
   ownerPassword: string
+}
+
+export interface Place extends PlaceRecord {
+  /** Where the cluster (`pg18`) lies: the data folder, wherever that was moved to, or the shelter. */
+  home: string
 }
 
 /** Folders that any account may enter and only root may write, tried in order when the data folder is closed. */
@@ -30,7 +35,8 @@ export function unprivilegedAccount(): Account | undefined {
 
 export async function readPlace(dataDir: string): Promise<Place | undefined> {
   try {
-    return JSON.parse(await readFile(placeFile(dataDir), 'utf8')) as Place
+    const record = JSON.parse(await readFile(placeFile(dataDir), 'utf8')) as PlaceRecord
+    return { ...record, home: record.shelter ?? dataDir }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new Error(`${placeFile(dataDir)} cannot be read (${(error as Error).message}).`)
@@ -41,13 +47,13 @@ export async function readPlace(dataDir: string): Promise<Place | undefined> {
 export async function settlePlace(dataDir: string, account: Account | undefined): Promise<Place> {
   const settled = await readPlace(dataDir)
   if (settled) return settled
-  const home = mayEnter(dataDir, account) ? dataDir : await openShelter(dataDir)
-  const place: Place = { home, superuserPassword: newPassword(), ownerPassword: newPassword() }
+  const record: PlaceRecord = { superuserPassword: newPassword(), ownerPassword: newPassword() }
+  if (!mayEnter(dataDir, account)) record.shelter = await openShelter(dataDir)
   const draft = `${placeFile(dataDir)}.new-${process.pid}`
-  await writeFile(draft, JSON.stringify(place), { mode: 0o600 })
-  await link(draft, placeFile(dataDir)).catch(() => undefined)
+  await writeFile(draft, JSON.stringify(record), { mode: 0o600 })
+  await link(draft, placeFile(dataDir)).catch(ignoreExisting)
   await rm(draft)
-  return (await readPlace(dataDir)) ?? place
+  return settlePlace(dataDir, account)
 }
 
 /** Whether `account` may pass through `folder`; asked by doing it, since any folder above may be closed as well. */
@@ -83,4 +89,8 @@ function placeFile(dataDir: string) {
 
 function newPassword() {
   return randomBytes(24).toString('base64url')
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
 }

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import type { Binaries } from './binaries.ts'
 import { clearRemains, clusterName, findPostmaster, postgresEnvironment, signal } from './cluster.ts'
 import type { Account } from './place.ts'

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-
 import { startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 
@@ -23,7 +21,7 @@ declare module 'vitest' {
 }
 
 const template = 'atrium_template'
-const secret = 'a secret for tests, of no use anywhere else'
+const secret = 'a secret for tests that is of no use anywhere else'
 
 /** Once per test run: one Postgres in a folder of its own, one migrated database to clone. */
 export async function setup(project: TestProject) {
@@ -35,11 +33,12 @@ export async function setup(project: TestProject) {
 /** `binFolder`: the `bin` folder of an installed Postgres to use instead of the packaged one. */
 export async function createTestCluster(binFolder?: string) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-test-'))
+  await chmod(dataDir, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const embedded = await startEmbedded({ dataDir, settings, ...(binFolder && { binFolder }) })
   const stop = async () => {
     await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
   }
   try {
     const client = new pg.Client(embedded.url)

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-
 import { createTestDatabase } from './database.ts'
 
 test('a test database opens for its owner and every door, and is gone after drop', async () => {

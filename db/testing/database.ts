@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-
 import pg from 'pg'
 import { inject } from 'vitest'
-
 import { doorUrls, type Door } from '../roles.ts'
 import { databaseUrl } from './cluster.ts'
 
