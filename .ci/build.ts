@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { copyBrowserFiles } from './browser-files.ts'
 
 /** What the built pages are made of; whatever is missing is left out. */
-const SOURCES = ['app', 'components', 'content', 'db', 'server', 'next.config.js', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'components',
+  'content',
+  'db',
+  'server',
+  'next.config.js',
+  'postcss.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 copyBrowserFiles()
 if (!process.argv.includes('--if-stale') || isStale()) {
