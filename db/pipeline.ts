@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
 import pg from 'pg'
-
 import { pgTypes } from './client.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
@@ -54,8 +52,12 @@ export class PipelinedClient {
   send(statement: Statement & { name?: string }, done: (error: unknown, result: Result) => void): void {
     this.inFlight++
     const name = statement.name ?? preparedName(statement.sql)
-    const config = name ? { name, text: statement.sql } : { text: statement.sql }
-    this.client.query(config, statement.parameters as unknown[], (error: Error | null, result: pg.QueryResult) => {
+    const config: pg.QueryConfig = {
+      text: statement.sql,
+      values: statement.parameters as unknown[],
+      ...(name && { name }),
+    }
+    this.client.query(config, (error: Error | null, result: pg.QueryResult) => {
       this.inFlight--
       done(error, error ? NOTHING : { rows: result.rows, count: result.rowCount ?? 0, command: result.command })
     })

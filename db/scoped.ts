@@ -8,13 +8,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-
 import { PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
 import type { DB } from './types.ts'
 
 /** Reads only: a write elsewhere than in `core/change.ts` does not compile. */
 export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic'>
 export type Scoped = Kysely<DB>
+/** Sends a statement whose result nobody waits for. */
+export type Send = (query: { compile(): Statement }) => void
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
 export class Door {
@@ -42,10 +43,10 @@ export class Door {
   }
 
   /**
-   * A transaction on a connection of its own: what locks, waits or takes long belongs here. `work` may leave statements
-   * unawaited as long as it returns their promises through `tx`: the commit follows them in the same flush.
+   * A transaction on a connection of its own: what locks, waits or takes long belongs here. Await what goes through `tx`;
+   * what goes through `send` leaves in one flush with the commit, and fails the transaction when it fails.
    */
-  async transaction<T>(workspaceId: string, work: (tx: Scoped) => Promise<T>): Promise<T> {
+  async transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
     const client = await this.leases.take()
     const turn = new Turn(client)
     try {
@@ -54,16 +55,18 @@ export class Door {
         turn.run({ sql: `select set_config('app.workspace_id', $1, true)`, parameters: [workspaceId] }),
       ])
       begun.catch(() => client.drop())
-      const result = await work(kysely((statement) => turn.run(statement)))
+      const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
+      const result = await work(kysely((statement) => turn.run(statement)), send)
       await begun
-      const ending = await turn.run({ sql: 'commit', parameters: [] })
-      if (turn.failed || ending.command === 'ROLLBACK') throw turn.failed ?? new Error('the transaction was rolled back')
+      const ending = await turn.end('commit')
+      if (turn.failed || ending.command === 'ROLLBACK')
+        throw turn.failed ?? new Error('the transaction was rolled back')
       this.leases.give(client)
       return result
     } catch (error) {
-      if (client.broken) this.leases.give(client)
+      if (client.broken || turn.isOver) this.leases.give(client)
       else
-        await turn.run({ sql: 'rollback', parameters: [] }).then(
+        await turn.end('rollback').then(
           () => this.leases.give(client),
           () => {
             client.drop()
@@ -90,12 +93,25 @@ class Turn {
   failed: unknown
   private readonly client: PipelinedClient
   private queue: (() => void)[] = []
+  private ended = false
 
   constructor(client: PipelinedClient) {
     this.client = client
   }
 
+  get isOver(): boolean {
+    return this.ended
+  }
+
+  end(how: 'commit' | 'rollback'): Promise<Result> {
+    const ending = this.run({ sql: how, parameters: [] })
+    this.ended = true
+    return ending
+  }
+
+  /** A statement that comes after the end was never awaited: outside the transaction it would see no workspace. */
   run(statement: Statement): Promise<Result> {
+    if (this.ended) return Promise.reject(new Error('the transaction has ended: await its statements, or send them'))
     return new Promise((resolve, reject) => {
       if (this.queue.length === 0) setImmediate(() => this.flush())
       this.queue.push(() =>

@@ -1,5 +1,5 @@
 
-import type { Scoped } from '#db/scoped.ts'
+import type { Scoped, Send } from '#db/scoped.ts'
 
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
@@ -15,7 +15,7 @@ export type Change = {
   /** The transaction. Await what you read; hand what you write to `write`. */
   tx: Scoped
   /** Sends a statement without waiting: it leaves in one flush with the change row and the commit. */
-  write: (query: { execute(): Promise<unknown> }) => void
+  write: Send
   /** Adds to the change log, in this transaction: activity, webhook outbox and live feed in one. */
   record: (recorded: Recorded) => void
   /** The way out when nothing differs: commits without a change row. */
@@ -41,11 +41,10 @@ export async function change<T>(ctx: WorkspaceContext, work: (change: Change) =>
 }
 
 function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
-  return ctx.door.transaction(ctx.workspace.id, async (tx) => {
+  return ctx.door.transaction(ctx.workspace.id, async (tx, write) => {
     if (ctx.idempotency) await claimKey(tx, ctx, ctx.idempotency)
     const recorded: Recorded[] = []
     let settled = false
-    const write = (query: { execute(): Promise<unknown> }) => void query.execute().catch(() => {})
     const result = await work({
       tx,
       write,

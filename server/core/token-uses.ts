@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
-import type { Door } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 
 type Used = { workspaceId: string; tokenId: string; calls: number; at: Date; address: string; agent: string | undefined }
 const FLUSH_MS = 60_000
 
 /** Last use and calls per hour of tokens: collected in memory, written at most once a minute and when the program stops. */
 export class TokenUses {
-  private readonly door: Door
+  private readonly auth: Kysely<DB>
   private used = new Map<string, Used>()
   private readonly timer: NodeJS.Timeout
 
-  constructor(door: Door, report: (error: unknown) => void) {
-    this.door = door
+  constructor(auth: Kysely<DB>, report: (error: unknown) => void) {
+    this.auth = auth
     this.timer = setInterval(() => void this.flush().catch(report), FLUSH_MS).unref()
   }
 
@@ -44,16 +44,15 @@ export class TokenUses {
   }
 
   private async write({ workspaceId, tokenId, calls, at, address, agent }: Used): Promise<void> {
-    const db = this.door.scoped(workspaceId)
     const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString()
     await Promise.all([
-      db
+      this.auth
         .updateTable('token')
         .set({ last_used_at: at.toISOString(), last_used_address: address, last_used_agent: agent?.slice(0, 300) ?? null })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', tokenId)
         .execute(),
-      db
+      this.auth
         .insertInto('token_use')
         .values({ workspace_id: workspaceId, token_id: tokenId, hour, calls })
         .onConflict((conflict) =>

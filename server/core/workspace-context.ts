@@ -35,6 +35,8 @@ export type Services = {
   readonly version: string
   /** Called right after a commit: wakes the relay and the live streams of this process. */
   changed(workspaceId: string): void
+  /** Calls `listener` at every such moment; returns the function that ends it. */
+  onChanged(listener: (workspaceId: string) => void): () => void
   readonly sealer: import('./sealing.ts').Sealer
   readonly tokenUses: import('./token-uses.ts').TokenUses
 }

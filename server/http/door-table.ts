@@ -1,11 +1,11 @@
-import type { Program } from '#server/program.ts'
-import type { DoorTable } from './dispatch.ts'
 import { tokenAuthentication } from '#server/context.ts'
 import { MemoryLimiter } from '#server/core/rate-limit.ts'
+import type { Program } from '#server/program.ts'
+import type { DoorTable } from './dispatch.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { type Handler, sendError } from './request.ts'
-import { createRest } from './rest.ts'
 import { restRoutes } from './rest-routes.ts'
+import { createRest } from './rest.ts'
 
 /** Every door before Next, first match wins. */
 export function doorTable(program: Program): DoorTable {
@@ -15,16 +15,15 @@ export function doorTable(program: Program): DoorTable {
     '/metrics': metricsPage(program),
     '/api/v1/*': rest(program),
     '/api/*': unknownAddress,
+    '/cal/*': unknownAddress,
+    '/connectors/*': unknownAddress,
   }
 }
 
 function rest(program: Program): Handler {
-  const perMinute = program.env.apiRatePerMin
-  return createRest(program, {
-    routes: restRoutes(),
-    authenticate: tokenAuthentication(program),
-    limiter: perMinute > 0 ? new MemoryLimiter(perMinute) : undefined,
-  })
+  const { apiRatePerMin } = program.env
+  const limiter = apiRatePerMin > 0 ? new MemoryLimiter(apiRatePerMin) : undefined
+  return createRest(program, { routes: restRoutes(), authenticate: tokenAuthentication(program), limiter })
 }
 
 const unknownAddress: Handler = ({ response }) =>

@@ -1,0 +1,25 @@
+import type { Log } from './core/log.ts'
+import { createSealer } from './core/sealing.ts'
+import { TokenUses } from './core/token-uses.ts'
+import type { Services } from './core/workspace-context.ts'
+import type { Doors } from './doors.ts'
+import type { Env } from './env.ts'
+import { VERSION } from './version.ts'
+
+/** What procedures reach beyond the database; `end` writes what is still held in memory. */
+export function createServices(env: Env, doors: Doors, log: Log): Services & { end(): Promise<void> } {
+  const listeners = new Set<(workspaceId: string) => void>()
+  const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
+  return {
+    publicUrl: env.publicBaseUrl,
+    version: VERSION,
+    sealer: createSealer(env.secrets),
+    tokenUses,
+    changed: (workspaceId) => listeners.forEach((listener) => listener(workspaceId)),
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    end: () => tokenUses.end(),
+  }
+}

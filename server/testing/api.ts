@@ -1,0 +1,94 @@
+import { connect } from '#db/client.ts'
+import { Door } from '#db/scoped.ts'
+import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { createLog } from '#server/core/log.ts'
+import { createMetrics } from '#server/core/metrics.ts'
+import { readEnv } from '#server/env.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { doorTable } from '#server/http/door-table.ts'
+import { listen } from '#server/http/listen.ts'
+import { openProgram, type Program } from '#server/program.ts'
+import { createServices } from '#server/services.ts'
+
+import { seedWorkspace, type Seeded } from './seed.ts'
+
+export type Reply = { status: number; headers: Headers; body: any; text: string }
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
+
+/** A listening program on a database of its own: real HTTP, real Postgres, every door but the pages. */
+export type TestApi = Seeded & {
+  url: string
+  program: Program
+  database: TestDatabase
+  /** What was logged, parsed. */
+  lines: Record<string, unknown>[]
+  /** Calls `/api/v1<path>` with the seeded read-write token. */
+  call: Call
+  /** The same with another token; `null` sends none. */
+  as: (token: string | null) => Call
+  close(): Promise<void>
+}
+
+export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const env = readEnv({
+    DATABASE_URL: database.ownerUrl,
+    SERVICE_SECRET: database.secret,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_API_RATE_PER_MIN: '0',
+    SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    ...settings,
+  })
+  const lines: Record<string, unknown>[] = []
+  const log = createLog(env.logLevel, { write: (line) => void lines.push(JSON.parse(line)) })
+  const doors = {
+    app: new Door({ name: 'app', url: database.urls.app }),
+    api: new Door({ name: 'api', url: database.urls.api }),
+    auth: connect(database.urls.auth, { max: 4, name: 'auth' }),
+    relay: connect(database.urls.relay, { max: 4, name: 'relay' }),
+  }
+  const services = createServices(env, doors, log)
+  const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
+  const listener = await listen(env)
+  listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
+  const url = `http://127.0.0.1:${listener.port}`
+  const seeded = await seedWorkspace(database)
+  const as = (token: string | null) => caller(url, token)
+  return {
+    ...seeded,
+    url,
+    program,
+    database,
+    lines,
+    as,
+    call: as(seeded.token),
+    async close() {
+      program.drain()
+      await listener.close(2_000)
+      await program.worker?.stop()
+      await services.end()
+      await Promise.all([doors.app.end(), doors.api.end(), doors.auth.db.destroy(), doors.relay.db.destroy()])
+      await database.drop()
+    },
+  }
+}
+
+function caller(url: string, token: string | null): Call {
+  return async (method, path, body, headers = {}) => {
+    const json = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: json as BodyInit }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined }
+  }
+}
+

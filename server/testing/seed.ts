@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import type { TestDatabase } from '#db/testing/database.ts'
+import { newId } from '#server/core/ids.ts'
+import type { Role } from '#server/core/roles.ts'
+import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
+
+export type SeededMember = { id: string; email: string; name: string }
+export type Seeded = {
+  workspaceId: string
+  slug: string
+  owner: SeededMember
+  /** Read and write, made by the owner. */
+  token: string
+  tokenId: string
+  readOnlyToken: string
+  addMember: (role: Role, name?: string) => Promise<SeededMember>
+  addToken: (options?: Partial<TokenOptions>) => Promise<{ id: string; token: string }>
+}
+type TokenOptions = { access: 'read_write' | 'read_only'; expiresAt: Date; revokedAt: Date; createdBy: string }
+
+/** A workspace with an owner and two tokens, written by the database's owner: the state before any request. */
+export async function seedWorkspace(database: TestDatabase): Promise<Seeded> {
+  const run = async (text: string, values: unknown[]) => {
+    const client = new pg.Client(database.ownerUrl)
+    await client.connect()
+    try {
+      await client.query(`set app.maintenance = 'on'`)
+      await client.query(text, values)
+    } finally {
+      await client.end()
+    }
+  }
+  const now = new Date()
+  const workspaceId = newId(now)
+  const slug = `test-${randomBytes(5).toString('hex')}`
+  await run(
+    `insert into workspace (id, slug, name, currency, time_zone, created_at, updated_at)
+     values ($1, $2, 'Test workspace', 'EUR', 'Europe/Berlin', $3, $3)`,
+    [workspaceId, slug, now],
+  )
+  const addMember = async (role: Role, name = `A ${role}`): Promise<SeededMember> => {
+    const member = { id: newId(now), name, email: `${randomBytes(4).toString('hex')}@example.com` }
+    await run(
+      `insert into member (workspace_id, id, name, email, role, status, joined_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, 'active', $6, $6, $6)`,
+      [workspaceId, member.id, member.name, member.email, role, now],
+    )
+    return member
+  }
+  const owner = await addMember('owner')
+  const addToken = async (options: Partial<TokenOptions> = {}) => {
+    const token = makeToken(randomBytes)
+    const id = newId(now)
+    await run(
+      `insert into token (workspace_id, id, name, access, hash, last_four, created_by, created_at, updated_at, expires_at, revoked_at)
+       values ($1, $2, 'Test token', $3, $4, $5, $6, $7, $7, $8, $9)`,
+      [
+        workspaceId,
+        id,
+        options.access ?? 'read_write',
+        hashToken(token),
+        token.slice(-4),
+        options.createdBy ?? owner.id,
+        now,
+        options.expiresAt ?? null,
+        options.revokedAt ?? null,
+      ],
+    )
+    return { id, token }
+  }
+  const { id: tokenId, token } = await addToken()
+  const { token: readOnlyToken } = await addToken({ access: 'read_only' })
+  return { workspaceId, slug, owner, token, tokenId, readOnlyToken, addMember, addToken }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** A process of ours: what it wrote so far, the first line that matches, and how it ended. */
+export type Spawned = {
+  child: ChildProcess
+  output(): string
+  line(matching: RegExp): Promise<string>
+  ended: Promise<{ code: number | null; ms: number }>
+}
+
+/** Runs a TypeScript file of the repository with these settings only. `ms` counts from the first signal sent to it. */
+export function spawned(file: string, settings: Record<string, string> = {}): Spawned {
+  const child = spawn(process.execPath, [path.join(root, file)], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...settings,
+    } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Set<{ matching: RegExp; resolve: (line: string) => void; reject: (error: Error) => void }>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const one of waiting) if (one.matching.test(line)) one.resolve(line)
+    })
+  }
+  let signalledAt = performance.now()
+  const kill = child.kill.bind(child)
+  child.kill = (signal) => {
+    signalledAt = performance.now()
+    return kill(signal)
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    for (const { reject } of waiting) reject(new Error(`ended with ${code}:\n${lines.join('\n')}`))
+    return { code: code as number | null, ms: performance.now() - signalledAt }
+  })
+  const line = (matching: RegExp) => {
+    const seen = lines.find((one) => matching.test(one))
+    if (seen !== undefined) return Promise.resolve(seen)
+    return new Promise<string>((resolve, reject) => void waiting.add({ matching, resolve, reject }))
+  }
+  return { child, output: () => lines.join('\n'), line, ended }
+}

@@ -1,0 +1,42 @@
+import { createLog } from '#server/core/log.ts'
+import { createMetrics } from '#server/core/metrics.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { listen } from '#server/http/listen.ts'
+import type { Handler } from '#server/http/request.ts'
+import { openProgram, type Program } from '#server/program.ts'
+import { stopOnSignal } from '#server/stop.ts'
+import { envOf } from './frame.ts'
+
+/** A process with streams, slow answers and mistakes, stopped the way the program is; run by `stop.test.ts`. */
+const env = envOf()
+const log = createLog('info')
+const listener = await listen(env)
+const parts = { env, log, metrics: createMetrics() }
+const program = openProgram(parts as unknown as Program)
+
+const stream: Handler = ({ response }) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': open\n\n')
+  response.once(
+    'close',
+    program.onDrain(() => void response.end('retry: 1000\n\n')),
+  )
+}
+const slow: Handler = ({ response }) => void setTimeout(() => response.end('whole'), 1_500)
+const forgotten: Handler = ({ response }) => {
+  void Promise.reject(new Error('postgres://user:c4n4ry@host/d'))
+  response.end()
+}
+const thrown: Handler = ({ response }) => {
+  response.end()
+  setImmediate(() => {
+    throw new Error('thrown')
+  })
+}
+
+const table = { '/stream': stream, '/slow': slow, '/forgotten': forgotten, '/thrown': thrown }
+listener.serve(createDispatch(program, table, ({ response }) => void response.end()))
+stopOnSignal(log, async () => {
+  program.drain()
+  await listener.close(6_000)
+})
+log.info({ port: listener.port }, 'ready')
