@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-import { Ref } from './fields.ts'
+import { InstantInput, Ref, text } from './fields.ts'
 
 /** A filter with one or more values; in a query string comma-separated or repeated. Any of them matches. */
 export function commaList<T extends z.ZodType>(item: T) {
@@ -9,3 +8,46 @@ export function commaList<T extends z.ZodType>(item: T) {
 
 /** A reference filter that can also ask for records without one. */
 export const idOrNone = z.union([z.literal('none'), Ref])
+
+/** The query parameters every list has (spec api.md, Lists). `sorts` are the names `sort` takes; `-` means descending. */
+export function listInput<S extends [string, ...string[]]>(sorts: S) {
+  const names = sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
+  return {
+    limit: z
+      .int()
+      .min(1, 'must be from 1 to 200')
+      .max(200, 'must be from 1 to 200')
+      .default(50)
+      .meta({ description: 'Records on this page, 1 to 200.' }),
+    offset: z
+      .int()
+      .min(0, 'must be 0 or more')
+      .max(100_000_000)
+      .optional()
+      .meta({ description: 'Records to skip. Not together with `after`.' }),
+    after: Ref.optional().meta({
+      description:
+        'The last id seen: the page starts behind it. The record need not exist any more. Not together with `offset` or `sort`.',
+    }),
+    sort: z
+      .enum(names)
+      .optional()
+      .meta({ description: 'Order; `-` in front means descending. Default: by id, which is by creation.' }),
+    count: z.boolean().default(true).meta({ description: '`false` leaves `total` out.' }),
+    updated_since: InstantInput.optional().meta({ description: 'Only records changed at or after this instant.' }),
+  }
+}
+
+/** Words to look for, all of them, ignoring case and accents. */
+export const Search = text(200).meta({ description: 'Words to look for, all of them, ignoring case and accents.' })
+
+/** A page of records: the ordinary list envelope. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    data: z.array(record),
+    total: z.int().min(0).optional().meta({ description: 'How many records match; absent with `count=false`.' }),
+    limit: z.int(),
+    offset: z.int(),
+    has_more: z.boolean(),
+  })
+}

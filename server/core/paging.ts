@@ -1,43 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { z } from 'zod'
-
 import type { DB } from '#db/types.ts'
-
 import { invalid } from './errors.ts'
-import { InstantInput, Ref, text } from './fields.ts'
 import { keepTotal, keptTotal } from './totals.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
-
-/** The query parameters every list has (spec api.md, Lists). `sorts` are the names `sort` takes; `-` means descending. */
-export function listInput<S extends [string, ...string[]]>(sorts: S) {
-  const names = sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
-  return {
-    limit: z.int().min(1, 'must be from 1 to 200').max(200, 'must be from 1 to 200').default(50)
-      .meta({ description: 'Records on this page, 1 to 200.' }),
-    offset: z.int().min(0, 'must be 0 or more').max(100_000_000).optional()
-      .meta({ description: 'Records to skip. Not together with `after`.' }),
-    after: Ref.optional().meta({
-      description: 'The last id seen: the page starts behind it. The record need not exist any more. Not together with `offset` or `sort`.',
-    }),
-    sort: z.enum(names).optional().meta({ description: 'Order; `-` in front means descending. Default: by id, which is by creation.' }),
-    count: z.boolean().default(true).meta({ description: '`false` leaves `total` out.' }),
-    updated_since: InstantInput.optional().meta({ description: 'Only records changed at or after this instant.' }),
-  }
-}
-
-/** Words to look for, all of them, ignoring case and accents. */
-export const Search = text(200).meta({ description: 'Words to look for, all of them, ignoring case and accents.' })
-
-/** A page of records: the ordinary list envelope. */
-export function pageOf<T extends z.ZodType>(record: T) {
-  return z.object({
-    data: z.array(record),
-    total: z.int().min(0).optional().meta({ description: 'How many records match; absent with `count=false`.' }),
-    limit: z.int(),
-    offset: z.int(),
-    has_more: z.boolean(),
-  })
-}
 
 export type PageInput = {
   limit: number
@@ -62,7 +27,12 @@ type Rows = SelectQueryBuilder<any, any, any>
 export async function page<T>(
   ctx: WorkspaceContext,
   input: PageInput,
-  list: { table: keyof DB & string; rows: Rows; columns: (rows: Rows) => Rows; sorts?: Record<string, RawBuilder<unknown>> },
+  list: {
+    table: keyof DB & string
+    rows: Rows
+    columns: (rows: Rows) => Rows
+    sorts?: Record<string, RawBuilder<unknown>>
+  },
 ): Promise<Page<T>> {
   if (input.after && (input.offset !== undefined || input.sort))
     throw invalid('after', 'cannot be combined with offset or sort: it walks the records by id')
@@ -84,7 +54,10 @@ export async function page<T>(
   const answer = await ctx.db
     .selectNoFrom([
       (eb) =>
-        eb.selectFrom(records).select(sql<T[]>`coalesce(json_agg(record), '[]'::json)`.as('data')).as('data'),
+        eb
+          .selectFrom(records)
+          .select(sql<T[]>`coalesce(json_agg(record), '[]'::json)`.as('data'))
+          .as('data'),
       total.as('total'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
     ])
@@ -95,7 +68,9 @@ export async function page<T>(
   const has_more = data.length > input.limit
   if (has_more) data.length = input.limit
   const envelope = { data, limit: input.limit, offset: input.offset ?? 0, has_more }
-  return input.count ? { data, total: answer.total as number, limit: input.limit, offset: input.offset ?? 0, has_more } : envelope
+  return input.count
+    ? { data, total: answer.total as number, limit: input.limit, offset: input.offset ?? 0, has_more }
+    : envelope
 }
 
 function ordering(table: string, sort: string | undefined, expressions: Record<string, RawBuilder<unknown>> = {}) {

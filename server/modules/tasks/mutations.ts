@@ -3,7 +3,6 @@ import { newId } from '#server/core/ids.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-
 import { isPresentProject } from '../projects/queries.ts'
 import { lockTask, lockTrashedTask } from './queries.ts'
 import { completedAt } from './rules.ts'

@@ -1,14 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
-import { matchesWords, page } from '#server/core/paging.ts'
 import { requireKnown } from '#server/core/known.ts'
+import { matchesWords, page } from '#server/core/paging.ts'
 import { rfc3339 } from '#server/core/sql.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-
 import { type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
 
 /** From none to urgent, not by the alphabet. */
@@ -26,7 +24,10 @@ export function taskColumns<O>(rows: SelectQueryBuilder<DB, 'task', O>) {
 
 /** Tasks that are not in the Trash; a guest sees those of the projects whose team has them. */
 function presentTasks(ctx: WorkspaceContext, db: Reader = ctx.db): Tasks {
-  const rows = db.selectFrom('task').where('task.workspace_id', '=', ctx.workspace.id).where('task.deleted_at', 'is', null)
+  const rows = db
+    .selectFrom('task')
+    .where('task.workspace_id', '=', ctx.workspace.id)
+    .where('task.deleted_at', 'is', null)
   if (ctx.actor.kind !== 'member' || ctx.actor.role !== 'guest') return rows
   const guest = ctx.actor.id
   return rows.where('task.project', 'in', (eb) =>
@@ -66,7 +67,12 @@ export async function getTask(ctx: WorkspaceContext, id: string): Promise<Task> 
 
 export async function listTasks(ctx: WorkspaceContext, input: ListTasks) {
   await requireKnown(ctx, { project: input.project, assignee: input.assignee })
-  return page<Task>(ctx, input, { table: 'task', rows: filterTasks(presentTasks(ctx), input), columns: taskColumns, sorts })
+  return page<Task>(ctx, input, {
+    table: 'task',
+    rows: filterTasks(presentTasks(ctx), input),
+    columns: taskColumns,
+    sorts,
+  })
 }
 
 function filterTasks(rows: Tasks, input: ListTasks): Tasks {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/paging.ts'
+import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-
 import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
 import { getTask, listTasks } from './queries.ts'
 import { CreateTask, ListTasks, Task, UpdateTask } from './schema.ts'
@@ -13,7 +11,13 @@ const ById = z.strictObject({ id: RecordId })
 
 const rest = restMeta('tasks', 'task', {
   list: 'Tasks that are not in the Trash, oldest first unless `sort` says otherwise.',
-  example: { title: 'Call the printer about the flyers', status: 'todo', priority: 'high', due: '2026-12-01', tags: ['print'] },
+  example: {
+    title: 'Call the printer about the flyers',
+    status: 'todo',
+    priority: 'high',
+    due: '2026-12-01',
+    tags: ['print'],
+  },
 })
 
 export const tasks = router({

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
 import { Day, Instant, line, memberRefs, RecordId, Ref, Tags, text, Version } from '#server/core/fields.ts'
-import { commaList, idOrNone } from '#server/core/filters.ts'
-import { listInput, Search } from '#server/core/paging.ts'
+import { commaList, idOrNone, listInput, Search } from '#server/core/filters.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const
@@ -56,7 +54,9 @@ export type UpdateTask = z.infer<typeof UpdateTask>
 export const ListTasks = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'priority', 'title']),
   status: commaList(z.enum(TASK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  project: commaList(idOrNone).optional().meta({ description: 'One or more project ids; `none` for tasks without one.' }),
+  project: commaList(idOrNone)
+    .optional()
+    .meta({ description: 'One or more project ids; `none` for tasks without one.' }),
   source: commaList(line(100)).optional().meta({ description: 'One or more origin labels of inbound tasks.' }),
   assignee: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
   due_before: Day.optional().meta({ description: 'Due on an earlier day than this.' }),

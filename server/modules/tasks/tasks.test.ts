@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
 let api: TestApi
@@ -11,7 +10,14 @@ afterAll(() => api.close())
 test('a task is created with its defaults and found again', async () => {
   const created = await api.call('POST', '/tasks', { title: '  Order paper ' })
   expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({ title: 'Order paper', status: 'todo', priority: 'none', project: null, version: 1, tags: [] })
+  expect(created.body).toMatchObject({
+    title: 'Order paper',
+    status: 'todo',
+    priority: 'none',
+    project: null,
+    version: 1,
+    tags: [],
+  })
   expect(created.headers.get('location')).toBe(`/api/v1/tasks/${created.body.id}`)
   expect(created.headers.get('etag')).toBe('"1"')
   const found = await api.call('GET', `/tasks/${created.body.id}`)
@@ -49,7 +55,10 @@ test('assignees are named by id or e-mail address; an unknown one is refused and
     owners: [api.owner.id],
   })
   expect(created.body).toMatchObject({ assignees: [member.id], owners: [api.owner.id] })
-  const refused = await api.call('PATCH', `/tasks/${created.body.id}`, { assignees: ['nobody@example.com'], title: 'Other' })
+  const refused = await api.call('PATCH', `/tasks/${created.body.id}`, {
+    assignees: ['nobody@example.com'],
+    title: 'Other',
+  })
   expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error' } })
   expect(refused.body.message).toContain('assignees')
   expect((await api.call('GET', `/tasks/${created.body.id}`)).body).toEqual(created.body)

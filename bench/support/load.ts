@@ -1,0 +1,51 @@
+import autocannon from 'autocannon'
+
+export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number }
+
+export type Load = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  connections?: number
+  seconds?: number
+  /** Requests a second offered, spread over the connections; without it as many as go through. */
+  rate?: number
+}
+
+/** One run against one server; latencies in milliseconds. */
+export async function run(load: Load): Promise<Figures> {
+  const result = await autocannon({
+    url: load.url,
+    method: load.method ?? 'GET',
+    connections: load.connections ?? 32,
+    duration: load.seconds ?? 5,
+    ...(load.headers && { headers: load.headers }),
+    ...(load.body && { body: load.body }),
+    ...(load.rate && { overallRate: load.rate }),
+  })
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p95: result.latency.p97_5,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  }
+}
+
+/** Runs both in turns, so that whatever else the machine does falls on both; answers the medians and their ratio. */
+export async function sideBySide(ours: Load, peer: Load, rounds = 3) {
+  const figures: { ours: Figures[]; peer: Figures[] } = { ours: [], peer: [] }
+  await run({ ...ours, seconds: 2 })
+  await run({ ...peer, seconds: 2 })
+  for (let round = 0; round < rounds; round++) {
+    figures.peer.push(await run(peer))
+    figures.ours.push(await run(ours))
+  }
+  const [mine, theirs] = [median(figures.ours), median(figures.peer)]
+  return { ours: mine, peer: theirs, ratio: mine.perSecond / theirs.perSecond }
+}
+
+function median(runs: Figures[]): Figures {
+  return runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)]!
+}

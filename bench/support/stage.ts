@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { newId } from '#server/core/ids.ts'
+import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
+
+export type Stage = {
+  ownerUrl: string
+  secret: string
+  token: string
+  workspaceId: string
+  /** Runs SQL as the owner of the tables, over all rows. */
+  sql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+  close: () => Promise<void>
+}
+
+/** A durable Postgres (as shipped: fsync on) with one workspace and `tasks` tasks in it. */
+export async function openStage(tasks: number): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-bench-'))
+  const embedded = await startEmbedded({ dataDir })
+  const secret = randomBytes(24).toString('hex')
+  await migrate({ ownerUrl: embedded.url, secret })
+  const client = new pg.Client(embedded.url)
+  await client.connect()
+  await client.query(`set app.maintenance = 'on'`)
+  const workspaceId = newId(new Date())
+  const token = makeToken(randomBytes)
+  const sql = (text: string, values: unknown[] = []) => client.query(text, values)
+  await sql(
+    `insert into workspace (id, slug, name, created_at, updated_at) values ($1, 'bench', 'Bench', now(), now())`,
+    [workspaceId],
+  )
+  await sql(
+    `insert into token (workspace_id, id, name, access, hash, last_four, created_at, updated_at)
+     values ($1, $2, 'bench', 'read_write', $3, 'xxxx', now(), now())`,
+    [workspaceId, newId(new Date()), hashToken(token)],
+  )
+  await addTasks(sql, workspaceId, tasks)
+  return {
+    ownerUrl: embedded.url,
+    secret,
+    token,
+    workspaceId,
+    sql,
+    close: async () => {
+      await client.end()
+      await embedded.stop()
+      for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tasks as people write them: a line of title, a few words of text, a tag; ids rise with their time. */
+export async function addTasks(sql: Stage['sql'], workspaceId: string, count: number): Promise<void> {
+  await sql(
+    `insert into task (workspace_id, id, title, status, priority, assignees, owners, "desc", tags, version, created_at, updated_at)
+     select $1,
+       (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
+       'Task number ' || n, (array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4], 'none', '{}', '{}',
+       'What has to be done for number ' || n || ', in a sentence or two.', array['tag' || n % 20], 1, at, at
+     from (select n, now() - interval '1 day' + n * interval '50 milliseconds' as at from generate_series(1, $2::int) n) numbered`,
+    [workspaceId, count],
+  )
+  await sql('vacuum (analyze) task')
+}
+
+/** Starts a program and waits until `url` answers. */
+export async function startProcess(
+  file: string,
+  env: Record<string, string>,
+  url: string,
+): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../..', file)], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const answered = await fetch(url).then(
+      (response) => response.status < 500,
+      () => false,
+    )
+    if (answered) break
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not start`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    child,
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
