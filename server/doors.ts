@@ -2,7 +2,6 @@ import { connect, type Connection } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { doorUrls, rolePrefixOf } from '#db/roles.ts'
 import { Door } from '#db/scoped.ts'
-
 import type { PoolLoad } from './core/metrics.ts'
 
 /**

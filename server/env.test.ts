@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
 import { expect, test } from 'vitest'
-
 import { inNetworks } from './core/network.ts'
 import { readEnv, SettingError, withPort } from './env.ts'
 

@@ -1,7 +1,5 @@
 import path from 'node:path'
-
 import { z } from 'zod'
-
 import { closestWord } from './core/closest-word.ts'
 import { parseNetwork, type Network } from './core/network.ts'
 import { keptSecret } from './kept-secret.ts'

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
 import { isEmpty } from './doors.ts'
 import type { Env } from './env.ts'
 import type { Program } from './program.ts'

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
@@ -13,6 +11,7 @@ import { doorTable } from './http/door-table.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
 import { openProgram } from './program.ts'
+import { createServices } from './services.ts'
 import { explainFailedStart, stopOnSignal } from './stop.ts'
 
 /** How long the port stays open while readiness already fails, so that a load balancer notices first. */
@@ -35,12 +34,13 @@ async function start() {
   const doors = openDoors(ownerUrl, env.secrets[0]!)
   const metrics = createMetrics()
   watchPools(metrics, doorLoads(doors))
+  const services = createServices(env, doors, log)
   const program = openProgram({
     env,
     log,
     doors,
     metrics,
-    services: { publicUrl: env.publicBaseUrl },
+    services,
     dueMigrations: dueMigrations(doors),
   })
 
@@ -49,6 +49,7 @@ async function start() {
     await delay(NOTICE_MS)
     await Promise.all([listener.close(FINISH_MS), program.worker?.stop()])
     await pages.close()
+    await services.end()
     await closeDoors(doors)
     await embedded?.stop()
   })

@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts'
 import type { Log } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Services } from './core/workspace-context.ts'
@@ -17,6 +18,8 @@ export type Program = {
   /** Names of migrations still due; rejects when the database does not answer. */
   readonly dueMigrations: () => Promise<readonly string[]>
   worker?: Running
+  /** What `server/caller.ts` hands to pages. */
+  caller?: (headers: Headers, workspace: string) => Promise<Caller | undefined>
   /** From the first stop signal on: readiness fails, answers close their connection. */
   draining: boolean
   /**

@@ -1,3 +1,4 @@
+import { isUnavailable } from './core/errors.ts'
 import { type Log, withoutSecrets } from './core/log.ts'
 
 /** Ctrl-C reaches the program twice, from the terminal and from npm; only a later signal means impatience. */
@@ -41,7 +42,8 @@ function end(log: Log, code: number, message: string) {
 /** A start that fails says so in one line and ends the process. */
 export function explainFailedStart(error: unknown): never {
   const first = error instanceof AggregateError ? error.errors[0] : error
-  const message = first instanceof Error ? first.message : String(first)
+  const reason = first instanceof Error ? first.message : String(first)
+  const message = isUnavailable(first) ? `the database does not answer (${reason}).` : reason
   const line = withoutSecrets(message.replaceAll(/\s*\n\s*/g, ' '))
   process.stderr.write(`Atrium cannot start: ${line}\n`)
   process.exit(1)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { createLog, pathForLog } from './log.ts'
 
 const canary = 'c4n4ryC4N4RYc4n4ryC4N4RYc4n4ry0CRC32'

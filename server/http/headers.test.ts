@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { addressKey } from '#server/core/network.ts'
+import { envOf, openFrame } from '#server/testing/frame.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'
 import type { Handler } from './request.ts'
-import { envOf, openFrame } from './testing/frame.ts'
 
 const data: Handler = ({ response }) => void response.end('{}')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '#server/core/metrics.ts'
+import { envOf, openFrame } from '#server/testing/frame.ts'
 import { livez, metricsPage, readyz } from './health.ts'
-import { envOf, openFrame } from './testing/frame.ts'
 
 const ready = async (program: Parameters<typeof readyz>[0]) => {
   await using frame = await openFrame({ '/readyz': readyz(program), '/livez': livez })

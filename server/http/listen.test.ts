@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SettingError } from '#server/env.ts'
+import { rawRequest } from '#server/testing/frame.ts'
 import { listen } from './listen.ts'
-import { rawRequest } from './testing/frame.ts'
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 

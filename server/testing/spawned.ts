@@ -20,9 +20,10 @@ export function spawned(file: string, settings: Record<string, string> = {}): Sp
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       ...settings,
-    } as NodeJS.ProcessEnv,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
