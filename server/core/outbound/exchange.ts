@@ -38,7 +38,7 @@ export function exchange(connection: Connection, call: Call, signal: AbortSignal
     signal.removeEventListener('abort', onAbort)
     resolve({ ...answer, bytes: Buffer.from(kept.subarray(0, length)), failed, clean })
   }
-  const onAbort = () => { return
+  const onAbort = () => {
     const { reason } = signal
     settle(reason instanceof Refusal ? reason.code : timeoutIn[connection.phase])
   }
