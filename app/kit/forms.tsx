@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toast } from '#components/ui/toast.ts'
 import { expiries } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 

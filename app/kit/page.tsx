@@ -60,7 +60,7 @@ export default function KitPage() {
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-14 px-4 py-8 outline-none md:px-8">
           <h1 className="sr-only">Kit</h1>
           {parts.map((part) => (
-            <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="flex flex-col gap-6">
+            <section key={part.id} id={part.id} className="flex flex-col gap-6">
               <h2 id={`${part.id}-title`} className="text-xl font-semibold tracking-tight">
                 {part.title}
               </h2>

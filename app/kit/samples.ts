@@ -1,4 +1,4 @@
-import type { Option } from '#components/ui/select.tsx'
+import type { Option } from '#components/ui/option.ts'
 
 export const expiries: Option[] = [
   { value: '30', label: '30 days' },

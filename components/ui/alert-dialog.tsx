@@ -1,15 +1,9 @@
 'use client'
 
-import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
-import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
-type AlertDialogProps = {
+export type AlertDialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
@@ -27,61 +21,20 @@ type AlertDialogProps = {
   typeToConfirm?: string
 }
 
+const preload = () => import('./alert-dialog-popup.tsx')
+const AlertDialogPopup = lazy(preload)
+
 /** Asks once before something is destroyed. */
-export function AlertDialog(props: AlertDialogProps) {
-  const { trigger, title, description, verb, onConfirm, danger = true, typeToConfirm } = props
-  const [ownOpen, setOwnOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [typed, setTyped] = useState('')
-  const setOpen = (next: boolean) => {
-    setRefusal(undefined)
-    setTyped('')
-    setOwnOpen(next)
-    props.onOpenChange?.(next)
-  }
-  const confirm = async () => {
-    setPending(true)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'That did not work. Try again.')
-    } finally {
-      setPending(false)
-    }
-  }
+export function AlertDialog({ open, onOpenChange, trigger, ...question }: AlertDialogProps) {
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
   return (
-    <BaseAlertDialog.Root open={props.open ?? ownOpen} onOpenChange={setOpen}>
-      {trigger && <BaseAlertDialog.Trigger render={trigger} />}
-      <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={backdropStyle} />
-        <BaseAlertDialog.Popup className={cx(dialogStyle, 'max-w-108')}>
-          <div className="flex flex-col gap-3 overflow-y-auto px-5 pt-4 pb-5">
-            <BaseAlertDialog.Title className="text-md font-semibold">{title}</BaseAlertDialog.Title>
-            <BaseAlertDialog.Description render={<div />} className="text-ink-muted">
-              {description}
-            </BaseAlertDialog.Description>
-            {typeToConfirm && (
-              <Field label={`Type “${typeToConfirm}” to go on`}>
-                <Input value={typed} onValueChange={setTyped} autoComplete="off" />
-              </Field>
-            )}
-            {refusal && <Banner tone="danger">{refusal}</Banner>}
-          </div>
-          <footer className={dialogFooterStyle}>
-            <BaseAlertDialog.Close render={<Button>Cancel</Button>} />
-            <Button
-              variant={danger ? 'danger' : 'primary'}
-              loading={pending}
-              disabledReason={typeToConfirm && typed !== typeToConfirm ? `Type “${typeToConfirm}” first` : null}
-              onClick={() => void confirm()}
-            >
-              {verb}
-            </Button>
-          </footer>
-        </BaseAlertDialog.Popup>
-      </BaseAlertDialog.Portal>
-    </BaseAlertDialog.Root>
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <AlertDialogPopup {...question} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -30,6 +30,7 @@ export function Button(props: ButtonProps) {
       disabled={Boolean(disabled || loading || disabledReason)}
       focusableWhenDisabled={Boolean(loading || disabledReason)}
       aria-busy={loading || undefined}
+      aria-description={disabledReason ?? undefined}
       className={cx(buttonStyle({ variant, size, wide }), className)}
     >
       {loading && (

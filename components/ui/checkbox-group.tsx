@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import type { Option } from './select.tsx'
+import type { Option } from './option.ts'
 
 type CheckboxGroupProps = {
   /** The name of the group; pressing its own box takes or leaves all. */

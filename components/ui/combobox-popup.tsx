@@ -4,7 +4,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import type { Option } from './select.tsx'
+import type { Option } from './option.ts'
 
 export type OptionGroup = { value: string; items: Option[] }
 

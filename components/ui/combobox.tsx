@@ -6,7 +6,7 @@ import { type Ref, useMemo } from 'react'
 import { ComboboxPopup, groupOptions } from './combobox-popup.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import type { Option } from './select.tsx'
+import type { Option } from './option.ts'
 
 type ComboboxProps = {
   options: readonly Option[]

@@ -1,11 +1,7 @@
 'use client'
 
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
-import { IconButton } from './icon-button.tsx'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
 export type DialogProps = {
   open?: boolean
@@ -20,39 +16,20 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
+const preload = () => import('./dialog-popup.tsx')
+const DialogPopup = lazy(preload)
 
 /** A short task above the page. Escape, the cross and a press outside close it; focus returns to where it was. */
-export function Dialog({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  size = 'md',
-  footer,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, trigger, ...content }: DialogProps) {
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <BaseDialog.Trigger render={trigger} />}
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup className={cx(dialogStyle, widths[size])}>
-          <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
-            <div className="flex flex-col gap-1">
-              <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
-              {description && <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>}
-            </div>
-            <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
-          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <DialogPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }
-
-/** Closes the dialog it stands in: `<DialogClose render={<Button>Cancel</Button>} />`. */
-export const DialogClose = BaseDialog.Close

@@ -1,13 +1,9 @@
 'use client'
 
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { backdropStyle, dialogFooterStyle } from './dialog-style.ts'
-import { IconButton } from './icon-button.tsx'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
-type DrawerProps = {
+export type DrawerProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
@@ -19,39 +15,20 @@ type DrawerProps = {
   children: ReactNode
 }
 
-const widths = { sm: 'max-w-72', md: 'max-w-120', lg: 'max-w-180' }
-const sides = {
-  left: 'left-0 border-r data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
-  right: 'right-0 border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
-}
+const preload = () => import('./drawer-popup.tsx')
+const DrawerPopup = lazy(preload)
 
 /** A sheet at the side of the page: a record in passing, a delivery, the navigation on a small screen. */
-export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, trigger, title, titleHidden, side = 'right', size = 'md', footer, children } = props
+export function Drawer({ open, onOpenChange, trigger, ...content }: DrawerProps) {
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <BaseDialog.Trigger render={trigger} />}
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup
-          className={cx(
-            'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
-            widths[size],
-            sides[side],
-          )}
-        >
-          {titleHidden ? (
-            <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
-          ) : (
-            <header className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
-              <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
-              <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
-            </header>
-          )}
-          <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
-          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <DrawerPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,12 +1,7 @@
 'use client'
 
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
-import Link from 'next/link'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { popupItemStyle, popupStyle } from './control-style.ts'
-import { cx } from './cx.ts'
-import { Kbd } from './kbd.tsx'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
 export type MenuItem = {
   label: string
@@ -30,65 +25,27 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'right'
 }
 
-function Entry({ item }: { item: MenuItem }) {
-  const className = cx(popupItemStyle, 'pr-2', item.danger && !item.disabled && 'text-danger-text')
-  const content = (
-    <>
-      {item.icon && <span className={cx('flex [&>svg]:size-4', !item.danger && 'text-ink-muted')}>{item.icon}</span>}
-      <span className="flex flex-1 flex-col">
-        <span>{item.label}</span>
-        {item.hint && <span className="text-sm text-ink-faint">{item.hint}</span>}
-      </span>
-      {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
-      {item.checked && <Check className="text-accent-text" />}
-    </>
-  )
-  if (item.href !== undefined) {
-    return (
-      <BaseMenu.LinkItem closeOnClick render={<Link href={item.href} />} className={className}>
-        {content}
-      </BaseMenu.LinkItem>
-    )
-  }
-  if (item.checked !== undefined) {
-    return (
-      <BaseMenu.CheckboxItem checked={item.checked} onCheckedChange={item.onSelect} className={className} closeOnClick>
-        {content}
-      </BaseMenu.CheckboxItem>
-    )
-  }
-  return (
-    <BaseMenu.Item disabled={item.disabled} onClick={item.onSelect} className={className}>
-      {content}
-    </BaseMenu.Item>
-  )
-}
+const preload = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(preload)
 
+/** Actions behind one button. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
+  const overlay = useOverlay({ trigger, popup: 'menu', preload })
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align={align} side={side} className="z-50 outline-none">
-          <BaseMenu.Popup className={cx(popupStyle, 'min-w-48')}>
-            {groups.map((group, index) => (
-              <Fragment key={group.label ?? index}>
-                {index > 0 && <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
-                <BaseMenu.Group>
-                  {group.label && (
-                    <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-faint">
-                      {group.label}
-                    </BaseMenu.GroupLabel>
-                  )}
-                  {group.items.map((item) => (
-                    <Entry key={item.label} item={item} />
-                  ))}
-                </BaseMenu.Group>
-              </Fragment>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <MenuPopup
+            open={overlay.open}
+            onOpenChange={overlay.setOpen}
+            anchor={overlay.anchor}
+            groups={groups}
+            align={align}
+            side={side}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

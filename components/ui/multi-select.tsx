@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { ComboboxPopup, groupOptions } from './combobox-popup.tsx'
 import { cx } from './cx.ts'
-import type { Option } from './select.tsx'
+import type { Option } from './option.ts'
 
 type MultiSelectProps = {
   options: readonly Option[]

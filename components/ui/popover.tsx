@@ -1,11 +1,9 @@
 'use client'
 
-import { Popover as BasePopover } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { popupStyle } from './control-style.ts'
-import { cx } from './cx.ts'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
-type PopoverProps = {
+export type PopoverProps = {
   trigger: ReactElement
   /** Its heading; shown above the content unless hidden. */
   title: string
@@ -17,20 +15,20 @@ type PopoverProps = {
   children: ReactNode
 }
 
+const preload = () => import('./popover-popup.tsx')
+const PopoverPopup = lazy(preload)
+
 /** A small panel beside what opened it: filters, column choice. */
-export function Popover(props: PopoverProps) {
-  const { trigger, title, titleHidden, open, onOpenChange, align = 'start', className, children } = props
+export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProps) {
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
   return (
-    <BasePopover.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner sideOffset={4} align={align} className="z-50">
-          <BasePopover.Popup className={cx(popupStyle, 'flex max-w-80 flex-col gap-2 p-3', className)}>
-            <BasePopover.Title className={titleHidden ? 'sr-only' : 'font-semibold'}>{title}</BasePopover.Title>
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <PopoverPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

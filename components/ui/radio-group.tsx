@@ -5,7 +5,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group'
 import type { ReactNode, Ref } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
-import type { Option } from './select.tsx'
+import type { Option } from './option.ts'
 
 type RadioGroupProps<Value extends string> = {
   /** The question its options answer. */

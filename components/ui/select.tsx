@@ -1,20 +1,11 @@
 'use client'
 
-import { Select as BaseSelect } from '@base-ui/react/select'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { controlStyle, popupItemStyle, popupStyle } from './control-style.ts'
+import { Field } from '@base-ui/react/field'
+import { ChevronsUpDown } from 'lucide-react'
+import type { Ref } from 'react'
+import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-
-export type Option<Value extends string = string> = {
-  value: Value
-  label: string
-  description?: string
-  icon?: ReactNode
-  disabled?: boolean
-  /** Options with the same group stand together under its name (combobox and multi-select). */
-  group?: string
-}
+import type { Option } from './option.ts'
 
 type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
@@ -22,8 +13,9 @@ type SelectProps<Value extends string> = {
   defaultValue?: Value
   onValueChange?: (value: Value) => void
   onBlur?: () => void
-  ref?: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLSelectElement>
   name?: string
+  /** Shown while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
   /** Its name when it stands outside a `Field`. */
@@ -31,55 +23,46 @@ type SelectProps<Value extends string> = {
   className?: string
 }
 
-/** One choice of a few; for many, `Combobox`. */
+/** One choice of a few: the browser's own select, so it costs no code and works everywhere. For many, `Combobox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, label, placeholder = 'Choose…', onValueChange, onBlur, ref, className, ...rest } = props
+  const { options, value, defaultValue, onValueChange, onBlur, ref, name, placeholder, disabled, label } = props
+  const groups = Map.groupBy(options, (option) => option.group ?? '')
+  const entry = (option: Option<Value>) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  )
   return (
-    <BaseSelect.Root
-      items={options as Option<Value>[]}
-      {...rest}
-      onValueChange={(value) => value !== null && onValueChange?.(value as Value)}
-    >
-      <BaseSelect.Trigger
-        ref={ref}
-        aria-label={label}
-        onBlur={onBlur}
-        className={cx(
-          controlStyle,
-          'flex cursor-default items-center justify-between gap-2 pr-2 text-left select-none data-popup-open:border-line-control',
-          className,
-        )}
-      >
-        <BaseSelect.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
-        <BaseSelect.Icon className="shrink-0 text-ink-faint">
-          <ChevronsUpDown className="size-3.5" />
-        </BaseSelect.Icon>
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <BaseSelect.Popup className={popupStyle}>
-            <BaseSelect.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto outline-none">
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={cx(popupItemStyle, 'pr-7')}
-                >
-                  {option.icon}
-                  <BaseSelect.ItemText className="flex flex-col">
-                    <span>{option.label}</span>
-                    {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}
-                  </BaseSelect.ItemText>
-                  <BaseSelect.ItemIndicator className="absolute right-2.5 text-accent-text">
-                    <Check className="size-4" />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+    <span className={cx('relative block w-full', props.className)}>
+      <Field.Control
+        value={value === undefined ? undefined : (value ?? '')}
+        defaultValue={value === undefined ? (defaultValue ?? '') : undefined}
+        onValueChange={(next) => onValueChange?.(next as Value)}
+        disabled={disabled}
+        className={cx(controlStyle, 'appearance-none truncate pr-8')}
+        render={
+          <select ref={ref} name={name} onBlur={onBlur} aria-label={label}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {[...groups].map(([group, entries]) =>
+              group ? (
+                <optgroup key={group} label={group}>
+                  {entries.map(entry)}
+                </optgroup>
+              ) : (
+                entries.map(entry)
+              ),
+            )}
+          </select>
+        }
+      />
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
   )
 }

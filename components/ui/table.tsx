@@ -42,7 +42,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const place = (column: Column<Row>) =>
     cx(cellStyle, column.align === 'right' && 'text-right', column.wideOnly && 'max-md:hidden', column.width)
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="max-md:overflow-x-auto">
+    <div role="region" aria-label={label} tabIndex={rowHref ? undefined : 0} className="max-md:overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-left" aria-busy={loadingRows > 0 || undefined}>
         <caption className="sr-only">{label}</caption>
         <thead>

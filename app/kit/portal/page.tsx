@@ -11,15 +11,15 @@ const nav = [
     label: 'Start',
     items: [
       { href: '/kit/portal', label: 'Quickstart' },
-      { href: '/kit/portal/authentication', label: 'Authentication' },
+      { href: '/kit/portal#authentication', label: 'Authentication' },
     ],
   },
   {
     label: 'Using the API',
     items: [
-      { href: '/kit/portal/lists', label: 'Lists' },
-      { href: '/kit/portal/concurrency', label: 'Concurrency' },
-      { href: '/kit/portal/errors', label: 'Errors' },
+      { href: '/kit/portal#lists', label: 'Lists' },
+      { href: '/kit/portal#concurrency', label: 'Concurrency' },
+      { href: '/kit/portal#errors', label: 'Errors' },
     ],
   },
 ]

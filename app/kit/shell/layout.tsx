@@ -49,16 +49,16 @@ const settings = [
   {
     label: 'You',
     items: [
-      { href: '/kit/shell/profile', label: 'Profile' },
-      { href: '/kit/shell/sessions', label: 'Sessions' },
+      { href: '/kit/shell#profile', label: 'Profile' },
+      { href: '/kit/shell#sessions', label: 'Sessions' },
     ],
   },
   {
     label: 'Workspace',
     items: [
       { href: '/kit/shell', label: 'Tokens', exact: true },
-      { href: '/kit/shell/webhooks', label: 'Webhooks' },
-      { href: '/kit/shell/members', label: 'Members' },
+      { href: '/kit/shell#webhooks', label: 'Webhooks' },
+      { href: '/kit/shell#members', label: 'Members' },
     ],
   },
 ]

@@ -1,12 +1,12 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
-export { toast } from 'sonner'
-
-/** Where toasts appear; stands once, in the root layout. */
-export function Toaster() {
+/** Where toasts appear. `onReady` runs when it can take them. */
+export default function ToastRegion({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady])
   return (
     <Sonner
       position="bottom-right"

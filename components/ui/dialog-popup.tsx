@@ -1,0 +1,40 @@
+'use client'
+
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { cx } from './cx.ts'
+import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type DialogPopupProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'footer' | 'children'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
+
+/** The part of a dialog that is fetched when it is first wanted. */
+export default function DialogPopup(props: DialogPopupProps) {
+  const { open, onOpenChange, anchor, title, description, size = 'md', footer, children } = props
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Popup finalFocus={anchor} className={cx(dialogStyle, widths[size])}>
+          <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
+            <div className="flex flex-col gap-1">
+              <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
+              {description && <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>}
+            </div>
+            <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

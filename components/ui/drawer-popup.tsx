@@ -1,0 +1,52 @@
+'use client'
+
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { cx } from './cx.ts'
+import { backdropStyle, dialogFooterStyle } from './dialog-style.ts'
+import type { DrawerProps } from './drawer.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type DrawerPopupProps = Omit<DrawerProps, 'open' | 'onOpenChange' | 'trigger'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+const widths = { sm: 'max-w-72', md: 'max-w-120', lg: 'max-w-180' }
+const sides = {
+  left: 'left-0 border-r data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
+  right: 'right-0 border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
+}
+
+/** The part of a drawer that is fetched when it is first wanted. */
+export default function DrawerPopup(props: DrawerPopupProps) {
+  const { open, onOpenChange, anchor, title, titleHidden, side = 'right', size = 'md', footer, children } = props
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Popup
+          finalFocus={anchor}
+          className={cx(
+            'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
+            widths[size],
+            sides[side],
+          )}
+        >
+          {titleHidden ? (
+            <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+          ) : (
+            <header className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+              <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
+              <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
+            </header>
+          )}
+          <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
+          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

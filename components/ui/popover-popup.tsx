@@ -1,0 +1,33 @@
+'use client'
+
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import type { RefObject } from 'react'
+import { popupStyle } from './control-style.ts'
+import { cx } from './cx.ts'
+import type { PopoverProps } from './popover.tsx'
+
+type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+/** The part of a popover that is fetched when it is first wanted. */
+export default function PopoverPopup(props: PopoverPopupProps) {
+  const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, children } = props
+  return (
+    <BasePopover.Root modal open={open} onOpenChange={onOpenChange}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50">
+          <BasePopover.Popup
+            finalFocus={anchor}
+            className={cx(popupStyle, 'flex max-w-80 flex-col gap-2 p-3', className)}
+          >
+            <BasePopover.Title className={titleHidden ? 'sr-only' : 'font-semibold'}>{title}</BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  )
+}

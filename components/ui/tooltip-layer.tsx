@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Kbd } from './kbd.tsx'
+
+type Tip = { anchor: HTMLElement; text: string; shortcut?: string }
+
+const gap = 6
+const edge = 8
+
+/** Shows the words of whatever carries `data-tip`; stands once, in the root layout. Escape hides them. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (target: EventTarget | null, delay: number) => {
+      if (target instanceof Node && box.current?.contains(target)) return clearTimeout(timer)
+      const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+      clearTimeout(timer)
+      if (!anchor) {
+        timer = setTimeout(() => setTip(null), 80)
+        return
+      }
+      timer = setTimeout(() => {
+        const text = anchor.isConnected && anchor.ariaExpanded !== 'true' ? anchor.dataset.tip : undefined
+        setTip(text ? { anchor, text, shortcut: anchor.dataset.tipKey } : null)
+      }, delay)
+    }
+    const hide = () => {
+      clearTimeout(timer)
+      setTip(null)
+    }
+    const over = (event: PointerEvent) => event.pointerType !== 'touch' && show(event.target, 400)
+    const focus = (event: FocusEvent) =>
+      event.target instanceof Element && event.target.matches(':focus-visible') && show(event.target, 0)
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true, passive: true }
+    document.addEventListener('pointerover', over, options)
+    document.addEventListener('focusin', focus, options)
+    document.addEventListener('focusout', hide, options)
+    document.addEventListener('pointerdown', hide, options)
+    document.addEventListener('keydown', key, options)
+    document.addEventListener('scroll', hide, options)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [])
+
+  useEffect(() => {
+    const element = box.current
+    if (!tip || !element) return
+    element.showPopover()
+    const at = tip.anchor.getBoundingClientRect()
+    const { width, height } = element.getBoundingClientRect()
+    const above = at.top - height - gap
+    element.style.top = `${above < edge ? at.bottom + gap : above}px`
+    element.style.left = `${Math.max(edge, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - edge))}px`
+  }, [tip])
+
+  if (!tip) return null
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="tooltip"
+      className="fixed inset-auto m-0 max-w-72 items-center gap-2 rounded-md bg-raised px-2 py-1 text-sm text-ink shadow-float open:flex"
+    >
+      {tip.text}
+      {tip.shortcut && <Kbd>{tip.shortcut}</Kbd>}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { mergeProps } from '@base-ui/react/merge-props'
+import { cloneElement, type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react'
+
+type Overlay = {
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** True once it was opened or is about to be: the moment to render its lazy part. */
+  wanted: boolean
+  anchor: RefObject<HTMLElement | null>
+  /** The trigger, wired; null when there is none. */
+  trigger: ReactElement | null
+}
+
+type OverlayOptions = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  popup: 'dialog' | 'menu'
+  /** Fetches the lazy part ahead of the press, on hover and focus. */
+  preload: () => Promise<unknown>
+}
+
+/** What opens a dialog, drawer, menu or popover whose code is fetched when it is first wanted, not with the page. */
+export function useOverlay({ open, onOpenChange, trigger, popup, preload }: OverlayOptions): Overlay {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const anchor = useRef<HTMLElement>(null)
+  const isOpen = open ?? ownOpen
+  const setOpen = (next: boolean) => {
+    if (next) setOpened(true)
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const wired =
+    trigger &&
+    cloneElement(
+      trigger as ReactElement<object>,
+      mergeProps<'button'>(
+        {
+          ref: anchor as RefObject<HTMLButtonElement | null>,
+          'aria-haspopup': popup,
+          'aria-expanded': isOpen,
+          onClick: () => setOpen(!isOpen),
+          onPointerEnter: () => void preload(),
+          onFocus: () => void preload(),
+          onKeyDown: (event: KeyboardEvent) => popup === 'menu' && event.key === 'ArrowDown' && setOpen(true),
+        },
+        trigger.props as object,
+        isOpen ? ({ 'data-popup-open': '' } as object) : {},
+      ),
+    )
+  return { open: isOpen, setOpen, wanted: opened || isOpen, anchor, trigger: wired ?? null }
+}
