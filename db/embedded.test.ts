@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -115,6 +115,19 @@ describe('a cluster', () => {
     await chown(stale, (await lstat(path.dirname(stale))).uid, (await lstat(path.dirname(stale))).gid)
     expect(await attachEmbedded(dataDir)).toBeUndefined()
     expect(await ask((await start(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('says so when its passwords are lost, and is not left running', async () => {
+    const dataDir = copyEarlier()
+    await rm(path.join(dataDir, 'postgres.json'))
+    await expect(start(dataDir)).rejects.toThrow(`postgres.json are not those of the cluster in ${dataDir}`)
+    expect(await attachEmbedded(dataDir)).toBeUndefined()
+  })
+
+  test('moves with its data folder', async () => {
+    await rename(copyEarlier(), path.join(base, 'moved'))
+    const { home } = await start(path.join(base, 'moved'))
+    expect(home).toBe(path.join(base, 'moved'))
   })
 
   test('of programs that create it at once, one gets it', async () => {

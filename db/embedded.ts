@@ -36,8 +36,9 @@ const defaults = {
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   wal_compression: 'on',
-  max_wal_size: '1GB',
-  checkpoint_timeout: '15min',
+  // Bounds what has to be replayed after a crash, and so how long that takes.
+  max_wal_size: '512MB',
+  checkpoint_timeout: '5min',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',

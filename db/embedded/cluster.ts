@@ -110,7 +110,10 @@ export function ownerUrl(socketFolder: string, place: Place) {
 /** Makes the owner and its database, as the superuser; does nothing when they are there. */
 export async function ensureOwner(socketFolder: string, place: Place) {
   const client = new Client(clusterUrl(socketFolder, superuser, place.superuserPassword, 'postgres'))
-  await client.connect()
+  await client.connect().catch((error: { code?: string }) => {
+    if (error.code !== '28P01') throw error
+    throw new Error(`The passwords in postgres.json are not those of the cluster in ${place.home}; restore that file.`)
+  })
   try {
     const made = await client.query('select from pg_roles where rolname = $1', [owner])
     if (!made.rowCount) {

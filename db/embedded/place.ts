@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, link, lstat, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The account Postgres runs as when the program itself is root, which Postgres refuses. */
@@ -51,8 +51,14 @@ export async function settlePlace(dataDir: string, account: Account | undefined)
   if (!mayEnter(dataDir, account)) record.shelter = await openShelter(dataDir)
   const draft = `${placeFile(dataDir)}.new-${process.pid}`
   await writeFile(draft, JSON.stringify(record), { mode: 0o600 })
-  await link(draft, placeFile(dataDir)).catch(ignoreExisting)
-  await rm(draft)
+  try {
+    await link(draft, placeFile(dataDir))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (record.shelter) await rmdir(record.shelter)
+  } finally {
+    await rm(draft)
+  }
   return settlePlace(dataDir, account)
 }
 
@@ -61,17 +67,12 @@ export function mayEnter(folder: string, account: Account | undefined) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
 
+/** A new folder each time: what an earlier data folder of this name left there has other passwords. */
 async function openShelter(dataDir: string) {
-  const name = `atrium-${createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 12)}`
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (const shelter of shelters) {
-    const home = path.join(shelter, name)
     try {
-      await mkdir(home, { recursive: true })
-      const { uid } = await lstat(home)
-      if (uid !== process.getuid?.()) continue
+      const home = await mkdtemp(path.join(shelter, `atrium-${name}-`))
       await chmod(home, 0o755)
       return home
     } catch {
@@ -89,8 +90,4 @@ function placeFile(dataDir: string) {
 
 function newPassword() {
   return randomBytes(24).toString('base64url')
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EEXIST') throw error
 }
