@@ -57,10 +57,11 @@ export function sendError(response: ServerResponse, status: number, error: strin
 /** Answers with JSON of known length, unless an answer has begun already; then the connection can only be cut. */
 export function sendJson(response: ServerResponse, status: number, value: unknown) {
   if (response.headersSent) return void response.destroy()
-  const body = Buffer.from(JSON.stringify(value))
+  // A string leaves in one write with its headers, a buffer in two.
+  const body = JSON.stringify(value)
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
   })
   response.end(body)
