@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long the secret before a rotation goes on signing beside the new one. */
-export const SECRET_OVERLAP_MS = day
+const secretOverlap = day
 const longestRetryAfter = hour
 const jitterShare = 0.1
 const exhaustedToSlow = 5
@@ -22,7 +22,7 @@ type Secrets = { secret: string; previousSecret: string | null; rotatedAt: Date 
 
 /** The secrets that sign at `now`, the current one first; the one before it for 24 h after the rotation. */
 export function signingSecrets({ secret, previousSecret, rotatedAt }: Secrets, now: Date): [string, ...string[]] {
-  const overlapping = previousSecret && rotatedAt && now.getTime() < rotatedAt.getTime() + SECRET_OVERLAP_MS
+  const overlapping = previousSecret && rotatedAt && now.getTime() < rotatedAt.getTime() + secretOverlap
   return overlapping ? [secret, previousSecret] : [secret]
 }
 
