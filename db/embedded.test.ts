@@ -4,10 +4,11 @@ import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm,
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attachEmbedded, startEmbedded, type Embedded } from './embedded.ts'
-import { runningProcesses } from './embedded/processes.ts'
+import { runningProcess } from './embedded/processes.ts'
 
 const asRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -70,7 +71,7 @@ async function program(
 }
 
 function isAlive(pid: number) {
-  return runningProcesses().some((process) => process.pid === pid)
+  return runningProcess(pid) !== undefined
 }
 
 describe('a cluster', () => {
@@ -148,13 +149,16 @@ describe('SIGKILL', () => {
     let next = 0
     let done = false
     const writer = async () => {
+      const pool = new pg.Pool({ connectionString: embedded.url, max: 1 })
+      pool.on('error', () => undefined)
       while (!done) {
         const id = next++
-        await ask(embedded.url, `insert into written values (${id})`).then(
+        await pool.query(`insert into written values (${id})`).then(
           () => acknowledged.push(id),
-          () => undefined,
+          () => delay(10),
         )
       }
+      await pool.end()
     }
     const writers = [writer(), writer(), writer(), writer()]
     for (let kill = 0; kill < 3; kill++) {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import type { Account, Place } from './place.ts'
-import { runningProcesses } from './processes.ts'
+import { runningProcess, runningProcesses } from './processes.ts'
 
 const superuser = 'postgres'
 const owner = 'atrium'
@@ -67,14 +67,20 @@ export async function socketFolderFor(folder: string, account?: Account) {
   return short
 }
 
-/** The postmaster of this cluster that is running now; a stale `postmaster.pid`, its number perhaps reused, is none. */
-export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+/** What the running, or last, postmaster of the cluster says of itself. */
+export async function readPidFile(folder: string) {
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , socketFolder = '', , , status = ''] = text.split('\n')
-  const found = runningProcesses().find((process) => process.pid === Number(pid))
+  return { pid: Number(pid), socketFolder, status: status.trim() }
+}
+
+/** The postmaster of this cluster that is running now; a stale `postmaster.pid`, its number perhaps reused, is none. */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const written = await readPidFile(folder)
+  const found = written.pid ? runningProcess(written.pid) : undefined
   if (!found?.command.includes(`-D ${folder} `)) return undefined
   const startedBy = Number(/-c atrium\.started_by=(\d+)/.exec(found.command)?.[1])
-  return { pid: found.pid, parent: found.parent, startedBy, socketFolder, status: status.trim() }
+  return { ...written, parent: found.parent, startedBy }
 }
 
 /** Ends what a killed postmaster left behind (its backends hold the shared memory) and forgets its lock files. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 
 export interface RunningProcess {
@@ -9,13 +9,15 @@ export interface RunningProcess {
 
 /** Every process of the machine that can be seen: from /proc where there is one (slim images lack `ps`), else from `ps`. */
 export function runningProcesses(): RunningProcess[] {
-  if (process.platform !== 'linux') return fromPs()
+  if (process.platform !== 'linux') return fromPs(['-ax'])
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => runningProcess(Number(name)) ?? [])
 }
 
-function runningProcess(pid: number): RunningProcess | undefined {
+/** One process; undefined when it is gone or only waits to be reaped. */
+export function runningProcess(pid: number): RunningProcess | undefined {
+  if (process.platform !== 'linux') return fromPs(['-p', String(pid)])[0]
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -26,11 +28,11 @@ function runningProcess(pid: number): RunningProcess | undefined {
   }
 }
 
-function fromPs() {
-  return execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' })
-    .split('\n')
-    .flatMap((line) => {
-      const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-      return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
-    })
+/** `ps` fails when there is no such process. */
+function fromPs(selection: string[]) {
+  const { stdout } = spawnSync('ps', [...selection, '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
+  })
 }

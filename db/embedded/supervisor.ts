@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { clearRemains, clusterName, findPostmaster, postgresEnvironment, signal } from './cluster.ts'
+import { clearRemains, clusterName, postgresEnvironment, readPidFile, signal } from './cluster.ts'
 import type { Account } from './place.ts'
 
 export interface EmbeddedLog {
@@ -123,8 +123,8 @@ async function serving(folder: string, postgres: Launched) {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) {
       throw new Error(`The embedded Postgres does not start: ${postgres.problem}`)
     }
-    const postmaster = await findPostmaster(folder)
-    if (postmaster?.pid === child.pid && postmaster.status === 'ready') {
+    const { pid, status } = await readPidFile(folder)
+    if (pid === child.pid && status === 'ready') {
       postgres.served = true
       return
     }
