@@ -200,12 +200,15 @@ export interface InvoiceCounter {
 }
 
 export interface Mail {
+  attempts: Generated<number>;
   body: string;
   created_at: string;
   error: string | null;
   id: string;
   kind: string;
+  next_attempt_at: string | null;
   recipient: string;
+  sealed: string | null;
   sent_at: string | null;
   status: string;
   subject: string;

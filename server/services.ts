@@ -1,4 +1,5 @@
 import type { Log } from './core/log.ts'
+import { Mailer } from './core/mailer.ts'
 import { createSealer } from './core/sealing.ts'
 import { TokenUses } from './core/token-uses.ts'
 import type { Services } from './core/workspace-context.ts'
@@ -10,16 +11,26 @@ import { VERSION } from './version.ts'
 export function createServices(env: Env, doors: Doors, log: Log): Services & { end(): Promise<void> } {
   const listeners = new Set<(workspaceId: string) => void>()
   const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
+  const sealer = createSealer(env.secrets)
+  const mailer = new Mailer({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    sealer,
+    auth: doors.auth.db,
+    relay: doors.relay,
+    log,
+  })
   return {
     publicUrl: env.publicBaseUrl,
     version: VERSION,
-    sealer: createSealer(env.secrets),
+    sealer,
     tokenUses,
+    mailer,
     changed: (workspaceId) => listeners.forEach((listener) => listener(workspaceId)),
     onChanged(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    end: () => tokenUses.end(),
+    end: async () => void (await Promise.all([tokenUses.end(), mailer.end()])),
   }
 }

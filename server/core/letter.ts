@@ -1,0 +1,49 @@
+/** What a mail says. `action` is its one link; `confidential` when that link opens something by itself. */
+export type Letter = {
+  subject: string
+  /** The first line, also shown as the preview in a list of mails. */
+  lead: string
+  paragraphs?: readonly string[]
+  action?: { label: string; url: string; confidential?: boolean }
+  /** Why this arrived, in small print. */
+  footer: string
+}
+
+const MASK = '[link hidden]'
+
+/** As plain text. With `masked`, a confidential link is left out: so it is kept and shown in the outbox. */
+export function letterText({ lead, paragraphs = [], action, footer }: Letter, masked = false): string {
+  const link = action && (masked && action.confidential ? MASK : action.url)
+  return [lead, ...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), `-- \n${footer}`].join('\n\n')
+}
+
+/** As HTML: one table, styles inline, nothing loaded; the form that every mail program shows alike. */
+export function letterHtml({ subject, lead, paragraphs = [], action, footer }: Letter): string {
+  const say = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const body = [say(lead, 'font-size:16px;font-weight:600'), ...paragraphs.map((text) => say(text, ''))]
+  if (action)
+    body.push(
+      `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
+      `<p style="${SMALL}">Or open this address: <a href="${escapeHtml(action.url)}" style="color:#4b4b57;word-break:break-all">${escapeHtml(action.url)}</a></p>`,
+    )
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>' +
+    `<body style="margin:0;background:#f4f4f6"><table role="presentation" width="100%" cellspacing="0" cellpadding="0">` +
+    `<tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px">` +
+    `<tr><td style="padding:0 4px 16px;${FONT}font-size:14px;font-weight:600">Atrium</td></tr>` +
+    `<tr><td style="padding:28px;background:#fff;border:1px solid #e3e3e8;border-radius:10px;${FONT}">${body.join('')}</td></tr>` +
+    `<tr><td style="padding:16px 4px;${FONT}${SMALL}">${escapeHtml(footer)}</td></tr></table></td></tr></table></body></html>`
+  )
+}
+
+const FONT =
+  'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b1b20;'
+const SMALL = 'margin:0;font-size:12px;line-height:1.5;color:#6b6b76'
+const BUTTON =
+  'display:inline-block;padding:10px 18px;border-radius:6px;background:#4348c4;color:#fff;font-weight:600;text-decoration:none'
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => entities[character]!)
+}

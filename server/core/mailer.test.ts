@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import type { Letter } from './letter.ts'
+
+type Received = { to: string[]; raw: string }
+
+/** A real SMTP server on loopback; `refuse` answers RCPT with that code. */
+function mailServer(refuse: () => number | undefined = () => undefined) {
+  const received: Received[] = []
+  const arrived = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      const code = refuse()
+      callback(code ? Object.assign(new Error('no'), { responseCode: code }) : null)
+    },
+    onData(stream, session, callback) {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+        callback()
+        arrived.dispatchEvent(new Event('mail'))
+      })
+    },
+  })
+  return { received, server, next: () => once(arrived, 'mail') }
+}
+
+const letter: Letter = {
+  subject: 'Ada invited you to Nordlicht',
+  lead: 'Ada invited you to Nordlicht & friends.',
+  action: { label: 'Accept', url: 'https://work.example.com/invite/s3cr3t-l1nk', confidential: true },
+  footer: 'You get this because somebody invited you.',
+}
+
+let refusal: number | undefined
+const smtp = mailServer(() => refusal)
+let api: TestApi
+beforeAll(async () => {
+  smtp.server.listen(0, '127.0.0.1')
+  await once(smtp.server.server, 'listening')
+  const { port } = smtp.server.server.address() as AddressInfo
+  api = await startApi({ SMTP_URL: `smtp://127.0.0.1:${port}`, SERVICE_MAIL_FROM: 'Atrium <hello@example.com>' })
+})
+afterEach(() => {
+  refusal = undefined
+})
+afterAll(async () => {
+  await api.close()
+  await new Promise<void>((resolve) => smtp.server.close(() => resolve()))
+})
+
+async function rows(recipient: string) {
+  return api.program.doors.relay.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()
+}
+
+/** Waits until the row looks so. */
+async function settled(recipient: string, status: string, error: boolean) {
+  await expect
+    .poll(async () => (await rows(recipient)).map((row) => [row.status, row.error !== null]))
+    .toEqual([[status, error]])
+  return (await rows(recipient))[0]!
+}
+
+test('a mail arrives as text and HTML, and its link is nowhere in what is kept', async () => {
+  const arrived = smtp.next()
+  await api.program.services.mailer.send({
+    kind: 'invitation',
+    workspaceId: api.workspaceId,
+    to: 'ben@example.com',
+    letter,
+  })
+  await arrived
+  const { to, raw } = smtp.received.at(-1)!
+  expect(to).toEqual(['ben@example.com'])
+  expect(raw).toContain('From: Atrium <hello@example.com>')
+  expect(raw).toContain('multipart/alternative')
+  expect(raw.replaceAll('=\r\n', '')).toContain('https://work.example.com/invite/s3cr3t-l1nk')
+  expect(raw).toContain('Nordlicht &amp; friends')
+  const kept = await settled('ben@example.com', 'sent', false)
+  expect(kept.sealed).toBeNull()
+  expect(JSON.stringify(kept)).not.toContain('s3cr3t')
+  expect(JSON.stringify(api.lines)).not.toContain('s3cr3t')
+})
+
+test('a refusal for now is tried again later, one for good is not', async () => {
+  refusal = 451
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'later@example.com', letter })
+  const waiting = await settled('later@example.com', 'queued', true)
+  expect(Date.parse(waiting.next_attempt_at!)).toBeGreaterThan(Date.now() + 30_000)
+  expect(waiting.sealed).not.toContain('s3cr3t')
+
+  refusal = undefined
+  await api.program.doors.relay.db.updateTable('mail').set({ next_attempt_at: new Date().toISOString() }).execute()
+  api.program.services.mailer.wake()
+  await settled('later@example.com', 'sent', false)
+
+  refusal = 550
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'never@example.com', letter })
+  const failed = await settled('never@example.com', 'failed', true)
+  expect(failed).toMatchObject({
+    attempts: 1,
+    sealed: null,
+    error: 'The mail server refused this mail for good (550).',
+  })
+})

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Connection } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
+import { newId } from './ids.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Log } from './log.ts'
+import type { Sealer } from './sealing.ts'
+
+/** `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page. */
+export type Mail = { kind: string; workspaceId: string | null; to: string; letter: Letter }
+
+type Options = {
+  smtpUrl: string | undefined
+  from: string | undefined
+  sealer: Sealer
+  auth: Kysely<DB>
+  relay: Connection
+  log: Log
+}
+
+type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number }
+
+const PURPOSE = 'mail body'
+/** Waits after the first attempt and each later one; after the last the mail has failed. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240]
+/** While a process sends a mail no other takes it; after that long it counts as dead. */
+const LEASE_SECONDS = 120
+const LOOK_MS = 30_000
+
+/**
+ * Sends mail, or keeps it in the outbox when SMTP_URL is unset. A mail is a row, written with what caused it; it leaves right
+ * after the commit, and again later while the mail server refuses for now. Any number of processes may send.
+ */
+export class Mailer {
+  /** Whether mail leaves the house. */
+  readonly sends: boolean
+  private readonly options: Options
+  private readonly transport: ReturnType<typeof createTransport> | undefined
+  private readonly timer: NodeJS.Timeout | undefined
+  private running: Promise<void> | undefined
+  private again = false
+
+  constructor(options: Options) {
+    this.options = options
+    this.sends = options.smtpUrl !== undefined
+    if (!options.smtpUrl) return
+    this.transport = createTransport({
+      url: options.smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as Parameters<typeof createTransport>[0])
+    this.timer = setInterval(() => this.wake(), LOOK_MS).unref()
+  }
+
+  /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
+  row({ kind, workspaceId, to, letter }: Mail, now: Date) {
+    const content = { text: letterText(letter), html: letterHtml(letter) }
+    return {
+      id: newId(now),
+      workspace_id: workspaceId,
+      kind,
+      recipient: to,
+      subject: letter.subject,
+      body: letterText(letter, true),
+      status: this.sends ? 'queued' : 'outbox',
+      sealed: this.sends ? this.options.sealer.seal(JSON.stringify(content), PURPOSE) : null,
+      next_attempt_at: this.sends ? now.toISOString() : null,
+      created_at: now.toISOString(),
+    }
+  }
+
+  /** For mail that nothing else is written with. */
+  async send(mail: Mail, now = new Date()): Promise<void> {
+    await this.options.auth.insertInto('mail').values(this.row(mail, now)).execute()
+    this.wake()
+  }
+
+  wake(): void {
+    if (!this.transport) return
+    if (this.running) return void (this.again = true)
+    this.running = this.deliverDue()
+      .catch((error: unknown) => this.options.log.warn({ error }, 'mail was not looked after'))
+      .finally(() => {
+        this.running = undefined
+        if (this.again) {
+          this.again = false
+          this.wake()
+        }
+      })
+  }
+
+  /** Sends everything that is due, one after the other. */
+  private async deliverDue(): Promise<void> {
+    for (let due = await this.claim(); due; due = await this.claim()) {
+      const problem = await this.deliver(due)
+      await this.settle(due, problem)
+      if (problem)
+        this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'a mail did not leave')
+    }
+  }
+
+  private async claim(): Promise<Due | undefined> {
+    const { rows } = await sql<Due>`
+      update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id = (
+        select id from mail where status = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit 1 for update skip locked)
+      returning id, recipient, subject, sealed, attempts`.execute(this.options.relay.db)
+    return rows[0]
+  }
+
+  private async deliver({ id, recipient, subject, sealed }: Due): Promise<Problem | undefined> {
+    try {
+      const { text, html } = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as { text: string; html: string }
+      const from = this.options.from ?? 'Atrium <atrium@localhost>'
+      await this.transport!.sendMail({ from, to: recipient, subject, text, html, messageId: `<${id}@atrium>` })
+      return undefined
+    } catch (error) {
+      return problemOf(error)
+    }
+  }
+
+  private async settle({ id, attempts }: Due, problem: Problem | undefined): Promise<void> {
+    const wait = RETRY_MINUTES[attempts - 1]
+    const over = problem && (problem.final || wait === undefined)
+    const set = !problem
+      ? { status: 'sent', sent_at: sql<string>`now()`, sealed: null, error: null, next_attempt_at: null }
+      : over
+        ? { status: 'failed', sealed: null, error: problem.text, next_attempt_at: null }
+        : { error: problem.text, next_attempt_at: sql<string>`now() + make_interval(mins => ${wait!})` }
+    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer)
+    this.again = false
+    await this.running
+    this.transport?.close()
+  }
+}
+
+type Problem = { code: string; text: string; final: boolean }
+
+/** Words of our own: an SMTP server's reply may quote the message. RFC 5321 §4.2.1: 5xx is final, 4xx is not. */
+function problemOf(error: unknown): Problem {
+  const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return { code, text: 'The mail server refused our name or password.', final: false }
+  if (responseCode && responseCode >= 500)
+    return { code, text: `The mail server refused this mail for good (${responseCode}).`, final: true }
+  if (responseCode) return { code, text: `The mail server refused this mail for now (${responseCode}).`, final: false }
+  if (code === 'ETLS') return { code, text: 'No secure connection to the mail server could be made.', final: false }
+  return { code, text: 'The mail server could not be reached.', final: false }
+}
