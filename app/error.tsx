@@ -1,7 +1,7 @@
 'use client'
 
 import { CloudOff } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
 /** What a page shows when rendering it failed. The digest finds the cause in the server's log. */
@@ -12,9 +12,9 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
         icon={<CloudOff />}
         title="This page could not be shown"
         action={
-          <Button variant="primary" onClick={reset}>
+          <button type="button" className={buttonStyle({ variant: 'primary' })} onClick={reset}>
             Try again
-          </Button>
+          </button>
         }
       >
         Nothing was lost. If it happens again, tell whoever runs this server{error.digest && ` “${error.digest}”`}.

@@ -1,6 +1,5 @@
 'use client'
 
-import { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -11,13 +10,6 @@ import { toast } from '#components/ui/toast.ts'
 import { expiries } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
-const NewToken = z.object({
-  name: z.string().trim().min(1, 'Give the token a name.'),
-  access: z.enum(['read', 'write'], { error: 'Choose what it may do.' }),
-  expires: z.string(),
-  notify: z.boolean(),
-})
-
 const access = [
   { value: 'read', label: 'Read-only' },
   { value: 'write', label: 'Read-write' },
@@ -25,7 +17,11 @@ const access = [
 
 /** Name it "taken" to see a refusal by the server. */
 export function Forms() {
-  const form = useZodForm(NewToken, { name: '', expires: '90', notify: true })
+  const form = useZodForm(() => import('./schema.ts').then((module) => module.NewToken), {
+    name: '',
+    expires: '90',
+    notify: true,
+  })
   return (
     <Specimen title="Form" stack>
       <Form

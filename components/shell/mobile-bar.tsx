@@ -2,21 +2,20 @@
 
 import { Menu as MenuIcon } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Wordmark } from './logo.tsx'
 
 /** The bar on small screens; its drawer holds the sidebar and closes when one has gone somewhere. */
 export function MobileBar({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false)
   const pathname = usePathname()
-  useEffect(() => setOpen(false), [pathname])
+  const [openAt, setOpenAt] = useState<string | null>(null)
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-canvas px-2 md:hidden">
       <Drawer
-        open={open}
-        onOpenChange={setOpen}
+        open={openAt === pathname}
+        onOpenChange={(open) => setOpenAt(open ? pathname : null)}
         side="left"
         size="sm"
         title="Navigation"

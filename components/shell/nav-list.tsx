@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { cx } from '#components/ui/cx.ts'
 
 export type NavItem = {
   href: string

@@ -17,7 +17,7 @@ type AlertDialogPopupProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 't
 }
 
 /** The part of an alert dialog that is fetched when it is first wanted. */
-export default function AlertDialogPopup(props: AlertDialogPopupProps) {
+export function AlertDialogPopup(props: AlertDialogPopupProps) {
   const { open, onOpenChange, anchor, title, description, verb, onConfirm, danger = true, typeToConfirm } = props
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -21,7 +21,7 @@ export type AlertDialogProps = {
   typeToConfirm?: string
 }
 
-const preload = () => import('./alert-dialog-popup.tsx')
+const preload = async () => ({ default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup })
 const AlertDialogPopup = lazy(preload)
 
 /** Asks once before something is destroyed. */

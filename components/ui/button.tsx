@@ -1,13 +1,12 @@
 'use client'
 
-import { Button as BaseButton } from '@base-ui/react/button'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export type ButtonProps = Omit<BaseButton.Props, 'className' | 'style'> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** A 16 px lucide icon before the words. */
@@ -17,20 +16,26 @@ export type ButtonProps = Omit<BaseButton.Props, 'className' | 'style'> & {
   /** Why it cannot be pressed now. Disables the button and is said on hover and focus. */
   disabledReason?: string | null
   wide?: boolean
-  className?: string
 }
+
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A button says what it does with a verb. One primary per page. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, loading, disabledReason, wide, className, disabled, children, ...rest } = props
+  const reasonId = useId()
+  // Still focusable, unlike `disabled`: focus stays while it loads, and the reason can be read.
+  const held = Boolean(loading || disabledReason)
   const button = (
-    <BaseButton
+    <button
       type="button"
       {...rest}
-      disabled={Boolean(disabled || loading || disabledReason)}
-      focusableWhenDisabled={Boolean(loading || disabledReason)}
+      disabled={disabled && !held}
+      data-disabled={disabled || held ? '' : undefined}
+      aria-disabled={held || undefined}
       aria-busy={loading || undefined}
-      aria-description={disabledReason ?? undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={held ? refuse : rest.onClick}
       className={cx(buttonStyle({ variant, size, wide }), className)}
     >
       {loading && (
@@ -40,7 +45,12 @@ export function Button(props: ButtonProps) {
       )}
       {icon && <span className={cx('-ml-0.5 flex [&>svg]:size-4', loading && 'invisible')}>{icon}</span>}
       <span className={loading ? 'opacity-0' : undefined}>{children}</span>
-    </BaseButton>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </button>
   )
   return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button
 }

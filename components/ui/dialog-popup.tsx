@@ -2,9 +2,9 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
-import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
+import { backdropStyle, dialogFooterStyle, dialogStyle, fieldSelector } from './dialog-style.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,13 +17,19 @@ type DialogPopupProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'fo
 const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
 
 /** The part of a dialog that is fetched when it is first wanted. */
-export default function DialogPopup(props: DialogPopupProps) {
+export function DialogPopup(props: DialogPopupProps) {
   const { open, onOpenChange, anchor, title, description, size = 'md', footer, children } = props
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup finalFocus={anchor} className={cx(dialogStyle, widths[size])}>
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
+          finalFocus={anchor}
+          className={cx(dialogStyle, widths[size])}
+        >
           <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
             <div className="flex flex-col gap-1">
               <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>

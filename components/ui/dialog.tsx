@@ -16,7 +16,7 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const preload = () => import('./dialog-popup.tsx')
+const preload = async () => ({ default: (await import('./dialog-popup.tsx')).DialogPopup })
 const DialogPopup = lazy(preload)
 
 /** A short task above the page. Escape, the cross and a press outside close it; focus returns to where it was. */

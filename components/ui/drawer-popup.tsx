@@ -2,9 +2,9 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
-import { backdropStyle, dialogFooterStyle } from './dialog-style.ts'
+import { backdropStyle, dialogFooterStyle, fieldSelector } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -21,13 +21,16 @@ const sides = {
 }
 
 /** The part of a drawer that is fetched when it is first wanted. */
-export default function DrawerPopup(props: DrawerPopupProps) {
+export function DrawerPopup(props: DrawerPopupProps) {
   const { open, onOpenChange, anchor, title, titleHidden, side = 'right', size = 'md', footer, children } = props
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
         <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
           finalFocus={anchor}
           className={cx(
             'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',

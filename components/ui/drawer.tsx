@@ -15,7 +15,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-const preload = () => import('./drawer-popup.tsx')
+const preload = async () => ({ default: (await import('./drawer-popup.tsx')).DrawerPopup })
 const DrawerPopup = lazy(preload)
 
 /** A sheet at the side of the page: a record in passing, a delivery, the navigation on a small screen. */

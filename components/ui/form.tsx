@@ -11,14 +11,16 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import type { z } from 'zod'
 import { Banner } from './banner.tsx'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
-import { zodResolver } from './zod-resolver.ts'
+import { type SchemaSource, zodResolver } from './zod-resolver.ts'
 
 /** A form whose fields are checked by `schema`: after the first press on its button, then as one types. */
-export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues: DefaultValues<In>) {
+export function useZodForm<In extends FieldValues, Out>(
+  schema: SchemaSource<In, Out>,
+  defaultValues: DefaultValues<In>,
+) {
   return useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onSubmit' })
 }
 

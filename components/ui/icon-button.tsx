@@ -1,12 +1,11 @@
 'use client'
 
-import { Button as BaseButton } from '@base-ui/react/button'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export type IconButtonProps = Omit<BaseButton.Props, 'className' | 'style' | 'children'> & {
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children'> & {
   /** Its name, said by screen readers and shown on hover. */
   label: string
   icon: ReactNode
@@ -14,21 +13,21 @@ export type IconButtonProps = Omit<BaseButton.Props, 'className' | 'style' | 'ch
   size?: ButtonSize
   /** Shortcut shown beside the name on hover. */
   shortcut?: string
-  className?: string
 }
 
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'ghost', size, shortcut, className, ...rest } = props
   return (
     <Tooltip text={label} shortcut={shortcut}>
-      <BaseButton
+      <button
         type="button"
         aria-label={label}
         {...rest}
+        data-disabled={rest.disabled ? '' : undefined}
         className={cx(buttonStyle({ variant, size, square: true }), '[&>svg]:size-4', className)}
       >
         {icon}
-      </BaseButton>
+      </button>
     </Tooltip>
   )
 }

@@ -53,7 +53,7 @@ function Entry({ item }: { item: MenuItem }) {
 }
 
 /** The part of a menu that is fetched when it is first wanted. */
-export default function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
+export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
   return (
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
       <BaseMenu.Portal>

@@ -25,7 +25,7 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'right'
 }
 
-const preload = () => import('./menu-popup.tsx')
+const preload = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
 const MenuPopup = lazy(preload)
 
 /** Actions behind one button. */

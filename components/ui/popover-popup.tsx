@@ -13,7 +13,7 @@ type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'>
 }
 
 /** The part of a popover that is fetched when it is first wanted. */
-export default function PopoverPopup(props: PopoverPopupProps) {
+export function PopoverPopup(props: PopoverPopupProps) {
   const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, children } = props
   return (
     <BasePopover.Root modal open={open} onOpenChange={onOpenChange}>

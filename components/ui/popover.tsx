@@ -15,7 +15,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-const preload = () => import('./popover-popup.tsx')
+const preload = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
 const PopoverPopup = lazy(preload)
 
 /** A small panel beside what opened it: filters, column choice. */

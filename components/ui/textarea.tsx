@@ -23,7 +23,7 @@ export function Textarea(props: TextareaProps) {
       render={<textarea {...rest} rows={rows} />}
       className={cx(
         controlStyle,
-        'field-sizing-content h-auto resize-y py-1.5',
+        'field-sizing-content h-auto min-h-16 resize-y py-1.5',
         mono && 'font-mono text-sm',
         className,
       )}

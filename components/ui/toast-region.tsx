@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 /** Where toasts appear. `onReady` runs when it can take them. */
-export default function ToastRegion({ onReady }: { onReady: () => void }) {
+export function ToastRegion({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <Sonner

@@ -1,25 +1,26 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { onFirstToast } from './toast.ts'
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
 
 /** Brings the corner for toasts onto the page with the first one; stands once, in the root layout. */
 export function Toaster() {
+  const [ready] = useState(() => Promise.withResolvers<void>())
   const [wanted, setWanted] = useState(false)
-  const ready = useRef(Promise.withResolvers<void>())
   useEffect(
     () =>
       onFirstToast(() => {
         setWanted(true)
-        return ready.current.promise
+        return ready.promise
       }),
-    [],
+    [ready],
   )
-  return wanted ? (
+  if (!wanted) return null
+  return (
     <Suspense>
-      <ToastRegion onReady={ready.current.resolve} />
+      <ToastRegion onReady={ready.resolve} />
     </Suspense>
-  ) : null
+  )
 }

@@ -14,6 +14,11 @@ describe('zodResolver', () => {
     expect(result).toEqual({ values: { name: 'CI', lines: [] }, errors: {} })
   })
 
+  it('takes a schema that is fetched when the form is checked', async () => {
+    const result = await zodResolver(() => Promise.resolve(schema))({ name: '', lines: [] }, undefined, options)
+    expect(result.errors.name?.message).toBe('Give the token a name.')
+  })
+
   it('puts each message at its field, nested ones too', async () => {
     const result = await zodResolver(schema)(
       { name: '', lines: [{ quantity: 1 }, { quantity: 0 }] },
