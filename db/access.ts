@@ -49,9 +49,14 @@ export const access: Record<string, TableAccess> = {
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   invoice_counter: { workspace: 'workspace_id', app: all },
 
-  webhook: { workspace: 'workspace_id', app: all, relay: all },
-  webhook_delivery: { workspace: 'workspace_id', app: all, relay: all },
-  webhook_attempt: { workspace: 'workspace_id', app: 'select, insert', relay: all },
+  webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
+  webhook_delivery: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update',
+    api: 'select, insert, update',
+    relay: all,
+  },
+  webhook_attempt: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
 
   node: { workspace: 'none', app: all, relay: all },
   // Mail about an account belongs to no workspace and is seen by none.

@@ -335,6 +335,7 @@ export interface Webhook {
   exhausted_in_a_row: Generated<number>;
   failing_since: string | null;
   id: string;
+  lane_node: string | null;
   last_failure_at: string | null;
   last_success_at: string | null;
   ordered: boolean;
@@ -363,11 +364,12 @@ export interface WebhookAttempt {
   response_truncated: boolean;
   started_at: string;
   timings: Json;
+  webhook_id: string;
   workspace_id: string;
 }
 
 export interface WebhookDelivery {
-  attempts_allowed_from: Generated<number>;
+  attempts_before: Generated<number>;
   attempts_made: Generated<number>;
   body: string | null;
   created_at: string;
@@ -376,7 +378,6 @@ export interface WebhookDelivery {
   event_id: string;
   id: string;
   lease_token: string | null;
-  lease_until: string | null;
   next_attempt_at: string | null;
   resend_of: string | null;
   response_status: number | null;
