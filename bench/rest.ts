@@ -13,7 +13,7 @@ const ours = await startProcess(
     HOST: '127.0.0.1',
     DATABASE_URL: stage.ownerUrl,
     SERVICE_SECRET: stage.secret,
-    SERVICE_API_RATE_PER_MIN: '10000000',
+    SERVICE_API_RATE_PER_MIN: '1000000',
   },
   'http://127.0.0.1:4701/readyz',
 )

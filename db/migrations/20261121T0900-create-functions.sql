@@ -17,8 +17,3 @@ create function fold(value text) returns text
 create function fold_all(value text, tags text[]) returns text
   language plpgsql immutable parallel safe
   as $$ begin return public.fold(value || ' ' || array_to_string(tags, ' ')); end $$;
-
--- RFC 3339 in UTC with milliseconds, the one form in which a time leaves the database.
-create function rfc3339(at timestamptz) returns text
-  language sql immutable strict parallel safe
-  return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');

@@ -22,7 +22,7 @@ create table auth.session (
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now()
 );
-create index session_user on auth.session ("userId");
+create index session_by_user on auth.session ("userId");
 
 create table auth.account (
   id text primary key,
@@ -39,7 +39,7 @@ create table auth.account (
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now()
 );
-create index account_user on auth.account ("userId");
+create index account_by_user on auth.account ("userId");
 
 create table auth.verification (
   id text primary key,
@@ -60,7 +60,7 @@ create table auth."twoFactor" (
   "failedVerificationCount" integer default 0,
   "lockedUntil" timestamptz(3)
 );
-create index two_factor_user on auth."twoFactor" ("userId");
+create index two_factor_by_user on auth."twoFactor" ("userId");
 create index two_factor_secret on auth."twoFactor" (secret);
 
 create table auth."rateLimit" (

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { invalid } from './errors.ts'
-import { keepTotal, keptTotal } from './totals.ts'
+import { query, type View } from './statements.ts'
+import { keepTotal, keptTotal, totalIfUnchanged } from './totals.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 export type PageInput = {
@@ -17,60 +18,89 @@ export type Page<T> = { data: T[]; total?: number; limit: number; offset: number
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
 type Rows = SelectQueryBuilder<any, any, any>
 
+/** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
+type List = {
+  table: keyof DB & string
+  rows: (view: View) => Rows
+  columns: (rows: Rows) => Rows
+  /** The expression behind a name that `sort` takes, where it is no column. */
+  sorts?: Record<string, RawBuilder<unknown>>
+  /** False where rows change without a change row, so that a total cannot be kept. */
+  keepsTotal?: boolean
+}
+
 /**
  * One page in one statement: ids first, so that skipping far stays within an index, then their columns as JSON made by
  * Postgres. `total` counts the same predicate in the same snapshot; it is kept while nothing newer was committed.
- *
- * `rows` is the table with its predicates and nothing selected; `columns` adds the record's columns; `sorts` gives the
- * expression behind a name that `sort` takes, where it is no column.
  */
-export async function page<T>(
-  ctx: WorkspaceContext,
-  input: PageInput,
-  list: {
-    table: keyof DB & string
-    rows: Rows
-    columns: (rows: Rows) => Rows
-    sorts?: Record<string, RawBuilder<unknown>>
-  },
-): Promise<Page<T>> {
-  if (input.after && (input.offset !== undefined || input.sort))
+export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
+  const { limit, offset, after, sort, count } = input
+  if (after && (offset !== undefined || sort))
     throw invalid('after', 'cannot be combined with offset or sort: it walks the records by id')
-  const { table, rows } = list
-  const order = ordering(table, input.sort, list.sorts)
-  let picked = rows.select(`${table}.id`).limit(input.limit + 1)
-  if (input.after) picked = picked.where(`${table}.id`, '>', input.after)
-  if (input.offset) picked = picked.offset(input.offset)
-  const records = list
-    .columns(ctx.db.selectFrom(table) as Rows)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  const kept = count && list.keepsTotal !== false ? keptTotal(ctx, input, list) : undefined
+  const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const shape = isFiltered(input) ? null : `${list.table} ${sort} ${count} ${given}`
+  const [answer] = await query(ctx, shape, values, (view, v) => pageStatement<T>(view, list, { sort, count }, v))
+  const { data, total, snapshot } = answer!
+  if (kept) keepTotal(kept, total!, snapshot)
+  for (const record of data) inUtc(record as Record<string, unknown>)
+  const has_more = data.length > limit
+  if (has_more) data.length = limit
+  return { data, ...(count && { total: total! }), limit, offset: offset ?? 0, has_more }
+}
+
+type PageValues = {
+  fetched: number
+  offset: number | undefined
+  after: string | undefined
+  total: number | undefined
+  snapshot: string | undefined
+}
+type Answered<T> = { data: T[]; total: number | null; snapshot: string }
+
+function pageStatement<T>(
+  view: View,
+  { table, rows, columns, sorts }: List,
+  { sort, count }: Pick<PageInput, 'sort' | 'count'>,
+  values: PageValues,
+) {
+  const order = ordering(table, sort, sorts)
+  const matching = rows(view)
+  let picked = matching.select(`${table}.id`).limit(sql<number>`${values.fetched}`)
+  if (values.after) picked = picked.where(`${table}.id`, '>', values.after)
+  if (values.offset !== undefined) picked = picked.offset(sql<number>`${values.offset}`)
+  const records = columns(view.db.selectFrom(table) as Rows)
+    .where(`${table}.workspace_id`, '=', view.workspace.id)
     .where(`${table}.id`, '=', sql`any(array(${picked.orderBy(order)}))`)
     .orderBy(order)
     .as('record')
+  const counted = matching.select((eb) => eb.fn.countAll().as('count'))
+  const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
+  return view.db.selectNoFrom([
+    (eb) =>
+      eb
+        .selectFrom(records)
+        .select(sql`coalesce(json_agg(record), '[]'::json)`.as('data'))
+        .as('data'),
+    (count ? total : sql`null::bigint`).as('total'),
+    sql`pg_current_snapshot()::text`.as('snapshot'),
+  ]) as unknown as { compile(): CompiledQuery<Answered<T>> }
+}
 
-  const counted = rows.select((eb) => eb.fn.countAll().as('count'))
-  const kept = input.count ? keptTotal(ctx.workspace.id, counted.compile()) : undefined
-  const total = input.count ? kept!.total(ctx.workspace.id, counted) : sql<null>`null::bigint`
-  const answer = await ctx.db
-    .selectNoFrom([
-      (eb) =>
-        eb
-          .selectFrom(records)
-          .select(sql<T[]>`coalesce(json_agg(record), '[]'::json)`.as('data'))
-          .as('data'),
-      total.as('total'),
-      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-    ])
-    .executeTakeFirstOrThrow()
+const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
-  if (kept) keepTotal(kept, answer.total as number, answer.snapshot)
-  const data = answer.data as T[]
-  const has_more = data.length > input.limit
-  if (has_more) data.length = input.limit
-  const envelope = { data, limit: input.limit, offset: input.offset ?? 0, has_more }
-  return input.count
-    ? { data, total: answer.total as number, limit: input.limit, offset: input.offset ?? 0, has_more }
-    : envelope
+function isFiltered(input: object): boolean {
+  return Object.entries(input).some(([name, value]) => value !== undefined && !PAGING.has(name))
+}
+
+/** Postgres writes a time into JSON as `2026-11-21T09:00:00.1+00:00`; every column named `…_at` is one. */
+function inUtc(record: Record<string, unknown>): void {
+  for (const name in record) {
+    const value = record[name]
+    if (name.endsWith('_at') && typeof value === 'string')
+      record[name] = `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, '0')}Z`
+  }
 }
 
 function ordering(table: string, sort: string | undefined, expressions: Record<string, RawBuilder<unknown>> = {}) {
@@ -85,7 +115,7 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
 
 /** The predicate of `q`: every word somewhere in `document`, an indexed expression of folded text. */
 export function matchesWords(document: ReturnType<typeof sql>, q: string) {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   const terms = words.map((word) => sql`${document} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
   return sql<boolean>`(${sql.join(terms, sql` and `)})`

@@ -1,35 +1,42 @@
-import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import type { View } from './statements.ts'
 
 /** Predicates whose total is remembered, per process. */
 const LIMIT = 2_000
 const totals = new Map<string, { total: number; snapshot: string }>()
 
-export type KeptTotal = { key: string; total: (workspaceId: string, count: Expression<unknown>) => RawBuilder<unknown> }
+type Kept = { key: string; total?: number; snapshot?: string }
+
+const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
+
+/** The total last counted for this predicate as this caller sees it, with the snapshot of that count, if there is one. */
+export function keptTotal({ workspace, actor }: View, input: object, { table }: { table: string }): Kept {
+  const filters = Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
+  const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
+  const key = `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filters)}`
+  return { key, ...totals.get(key) }
+}
 
 /**
  * A total is kept with the snapshot it was counted in. It still holds in a later snapshot exactly when no change of the
  * workspace is visible there that was not visible then; every write leaves a change row in its own transaction, so that
  * question is a short range of the index on `change.xid`. The answer comes from the statement that reads the rows.
  */
-export function keptTotal(workspaceId: string, count: CompiledQuery): KeptTotal {
-  const key = `${workspaceId} ${count.sql} ${JSON.stringify(count.parameters)}`
-  const kept = totals.get(key)
-  return {
-    key,
-    total: (workspace, counted) =>
-      kept
-        ? sql`case when not exists (
-            select 1 from change
-            where workspace_id = ${workspace}
-              and xid >= pg_snapshot_xmin(${kept.snapshot}::pg_snapshot)
-              and not pg_visible_in_snapshot(xid, ${kept.snapshot}::pg_snapshot)
-          ) then ${kept.total}::bigint else (${counted}) end`
-        : sql`(${counted})`,
-  }
+export function totalIfUnchanged(
+  { workspace }: View,
+  counted: Expression<unknown>,
+  { total, snapshot }: { total: unknown; snapshot: unknown },
+) {
+  return sql`case when not exists (
+      select 1 from change
+      where workspace_id = ${workspace.id}
+        and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+    ) then ${total}::bigint else (${counted}) end`
 }
 
 /** Remembers the total that `snapshot` gave. */
-export function keepTotal({ key }: KeptTotal, total: number, snapshot: string): void {
+export function keepTotal({ key }: Kept, total: number, snapshot: string): void {
   if (totals.size >= LIMIT && !totals.has(key)) totals.delete(totals.keys().next().value!)
   totals.set(key, { total, snapshot })
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
 import { ZodError } from 'zod'
-
 import { createCaller } from '#server/app-router.ts'
 import type { Authenticate } from '#server/context.ts'
 import { DomainError, internalError, toDomainError } from '#server/core/errors.ts'
@@ -12,7 +10,6 @@ import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/ra
 import { validationError } from '#server/core/validation.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
-
 import { clientAddress } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
@@ -69,7 +66,9 @@ export function createRest(
     const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
     if (!found) throw new DomainError('not_found', 'There is nothing at this path. See /developers for the operations.')
     if (!found.route)
-      throw new DomainError('method_not_allowed', `This path takes ${found.allow}.`, { headers: { Allow: found.allow } })
+      throw new DomainError('method_not_allowed', `This path takes ${found.allow}.`, {
+        headers: { Allow: found.allow },
+      })
     exchange.route = PREFIX + found.route.template
     return { route: found.route, parameters: found.parameters }
   }
@@ -99,7 +98,8 @@ async function perform(
 /** A path parameter or a field of the application's door does not become a body field by being sent as one. */
 function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
   for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])])
-    if (Object.hasOwn(body, name)) throw new DomainError('validation_error', `${name}: is not a field that can be set here`)
+    if (Object.hasOwn(body, name))
+      throw new DomainError('validation_error', `${name}: is not a field that can be set here`)
 }
 
 async function call(ctx: WorkspaceContext, route: Route, input: Record<string, unknown>): Promise<unknown> {
@@ -166,13 +166,12 @@ function unauthorized(sent: boolean): DomainError {
 function send({ request, response }: Exchange, { status, headers, body }: Answer): void {
   const unmodified = status === 200 && isNotModified(request, headers.ETag)
   if (unmodified) return void response.writeHead(304, headers).end()
-  const bytes = Buffer.from(body)
   response.writeHead(status, {
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': bytes.length,
+    'Content-Length': Buffer.byteLength(body),
   })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void {

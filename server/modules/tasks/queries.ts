@@ -5,7 +5,7 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
-import { rfc3339 } from '#server/core/sql.ts'
+import { query, type View } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
 
@@ -18,12 +18,12 @@ type Tasks = SelectQueryBuilder<DB, 'task', object>
 export function taskColumns<O>(rows: SelectQueryBuilder<DB, 'task', O>) {
   return rows
     .select(['task.id', 'task.title', 'task.project', 'task.status', 'task.priority', 'task.assignees', 'task.owners'])
-    .select(['task.due', 'task.desc', 'task.tags', rfc3339('task.completed_at').as('completed_at'), 'task.source'])
-    .select(['task.version', rfc3339('task.created_at').as('created_at'), rfc3339('task.updated_at').as('updated_at')])
+    .select(['task.due', 'task.desc', 'task.tags', 'task.completed_at', 'task.source'])
+    .select(['task.version', 'task.created_at', 'task.updated_at'])
 }
 
 /** Tasks that are not in the Trash; a guest sees those of the projects whose team has them. */
-function presentTasks(ctx: WorkspaceContext, db: Reader = ctx.db): Tasks {
+function presentTasks(ctx: View, db: Reader = ctx.db): Tasks {
   const rows = db
     .selectFrom('task')
     .where('task.workspace_id', '=', ctx.workspace.id)
@@ -58,9 +58,18 @@ export async function lockTrashedTask(ctx: WorkspaceContext, tx: Reader, id: str
   return (await taskColumns(trashed).forUpdate('task').executeTakeFirst()) as Task | undefined
 }
 
+/** Locks the tasks of a project, in the order of their ids; those in the Trash are left alone. */
+export async function lockTasksOfProject(ctx: WorkspaceContext, tx: Reader, project: string): Promise<Task[]> {
+  if (!isId(project)) return []
+  const rows = taskColumns(presentTasks(ctx, tx)).where('task.project', '=', project)
+  return (await rows.orderBy('task.id').forUpdate('task').execute()) as Task[]
+}
+
 export async function getTask(ctx: WorkspaceContext, id: string): Promise<Task> {
   if (!isId(id)) throw notFound()
-  const task = await taskColumns(presentTasks(ctx)).where('task.id', '=', id).executeTakeFirst()
+  const [task] = await query(ctx, 'task by id', { id }, (view, values) =>
+    taskColumns(presentTasks(view)).where('task.id', '=', values.id),
+  )
   if (!task) throw notFound()
   return task as Task
 }
@@ -69,7 +78,7 @@ export async function listTasks(ctx: WorkspaceContext, input: ListTasks) {
   await requireKnown(ctx, { project: input.project, assignee: input.assignee })
   return page<Task>(ctx, input, {
     table: 'task',
-    rows: filterTasks(presentTasks(ctx), input),
+    rows: (view) => filterTasks(presentTasks(view), input),
     columns: taskColumns,
     sorts,
   })

@@ -1,0 +1,61 @@
+import type { CompiledQuery } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from './workspace-context.ts'
+
+/** What a query may know of its caller: whose rows, and seen by whom. */
+export type View = Pick<WorkspaceContext, 'db' | 'workspace' | 'actor'>
+
+/** Stands for a value while a statement is built. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const LIMIT = 1_000
+const built = new Map<string, CompiledQuery<unknown>>()
+
+/**
+ * Runs a query that is built once per `shape` and from then on only gets its values: building one with Kysely costs about
+ * 40 µs, as much as the rest of a call. `build` uses each of `values`, the workspace's and the caller's id as a value and
+ * never looks into them; it may look at the caller's kind and role, and at which values are there when the shape says so too.
+ * Without a shape it is built each time.
+ */
+export async function query<R, V extends Record<string, unknown>>(
+  ctx: View,
+  shape: string | null,
+  values: V,
+  build: (view: View, values: V) => { compile(): CompiledQuery<R> },
+): Promise<R[]> {
+  const statement = shape === null ? build(ctx, values).compile() : filled(ctx, shape, values, build)
+  return (await (ctx.db as Scoped).executeQuery<R>(statement)).rows
+}
+
+function filled<R, V extends Record<string, unknown>>(
+  ctx: View,
+  shape: string,
+  values: V,
+  build: (view: View, values: V) => { compile(): CompiledQuery<R> },
+): CompiledQuery<R> {
+  const role = ctx.actor.kind === 'member' ? ctx.actor.role : ctx.actor.kind
+  const key = `${role} ${shape}`
+  let statement = built.get(key) as CompiledQuery<R> | undefined
+  if (!statement) {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    const placeholders = Object.fromEntries(given.map(([name]) => [name, new Placeholder(name)]))
+    statement = build(placeholderView(ctx), placeholders as V).compile()
+    if (built.size < LIMIT) built.set(key, statement)
+  }
+  const parameters = statement.parameters.map((value) => {
+    if (!(value instanceof Placeholder)) return value
+    if (value.name === ' workspace') return ctx.workspace.id
+    return value.name === ' actor' ? ctx.actor.id : values[value.name]
+  })
+  return { ...statement, parameters }
+}
+
+function placeholderView({ db, workspace, actor }: View): View {
+  const id = (name: string) => new Placeholder(name) as unknown as string
+  return { db, workspace: { ...workspace, id: id(' workspace') }, actor: { ...actor, id: id(' actor') } }
+}
