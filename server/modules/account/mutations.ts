@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Account } from './queries.ts'
+
+type NewAccount = { name: string; email: string; password: string }
+
+/**
+ * An account with a password, in the tables of sign-in. Its address counts as confirmed: accounts arise from a link that
+ * was mailed there, or from whoever runs the installation.
+ */
+export async function createAccount(auth: Kysely<DB>, { name, email, password }: NewAccount): Promise<Account> {
+  const account = { id: newAuthId(), name, email: email.toLowerCase() }
+  const hash = await hashPassword(password)
+  await auth.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('auth.user')
+      .values({ ...account, emailVerified: true })
+      .execute()
+    await tx
+      .insertInto('auth.account')
+      .values({ id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential', password: hash })
+      .execute()
+  })
+  return account
+}
+
+/** Takes back an account that was just made for something that then failed. */
+export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<void> {
+  await auth.deleteFrom('auth.user').where('id', '=', id).execute()
+}
+
+export async function revokeSession(auth: Kysely<DB>, userId: string, id: string): Promise<void> {
+  await auth.deleteFrom('auth.session').where('userId', '=', userId).where('id', '=', id).execute()
+}
+
+const newAuthId = () => randomBytes(24).toString('base64url')

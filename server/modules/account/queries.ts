@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Role } from '#server/core/roles.ts'
+import type { Workspace } from '#server/core/workspace-context.ts'
+import type { Session } from './schema.ts'
+
+export type Account = { id: string; name: string; email: string }
+
+/** The account with this address, whatever its case. Accounts are known to the door of sign-in alone. */
+export function findAccount(auth: Kysely<DB>, email: string): Promise<Account | undefined> {
+  return auth
+    .selectFrom('auth.user')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export type Membership = { workspace: Workspace; member: { id: string; name: string; role: Role } }
+
+/** The workspaces where this account is an active member, by name. */
+export function listMemberships(auth: Kysely<DB>, userId: string): Promise<Membership[]> {
+  return memberships(auth, userId)
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute()
+    .then((rows) => rows.map(toMembership))
+}
+
+/** Undefined when there is no such workspace, or the account is no active member of it. */
+export async function findMembership(auth: Kysely<DB>, userId: string, slug: string): Promise<Membership | undefined> {
+  const row = await memberships(auth, userId).where('workspace.slug', '=', slug).executeTakeFirst()
+  return row && toMembership(row)
+}
+
+function memberships(auth: Kysely<DB>, userId: string) {
+  return auth
+    .selectFrom('member')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['member.id as member_id', 'member.name as member_name', 'member.role'])
+    .where('member.user_id', '=', userId)
+    .where('member.status', '=', 'active')
+}
+
+type MembershipRow = Workspace & { member_id: string; member_name: string; role: string }
+
+function toMembership({ member_id, member_name, role, ...workspace }: MembershipRow): Membership {
+  return { workspace, member: { id: member_id, name: member_name, role: role as Role } }
+}
+
+/** Where this account is signed in, the latest first. */
+export async function listSessions(auth: Kysely<DB>, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await auth
+    .selectFrom('auth.session')
+    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('updatedAt', 'desc')
+    .execute()
+  return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+    id,
+    address: ipAddress || null,
+    agent: userAgent || null,
+    signed_in_at: createdAt,
+    seen_at: updatedAt,
+    current: id === currentId,
+  }))
+}

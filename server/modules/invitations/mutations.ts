@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { change, type Change } from '#server/core/change.ts'
+import { conflict, DomainError, forbidden, invalid } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { personOf } from '#server/core/person.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import type { Account } from '../account/queries.ts'
+import type { AcceptInvitation } from '../account/schema.ts'
+import { joinedMember, lockManaged, lockMember, requireNewAddress } from '../members/mutations.ts'
+import { invitableRoles } from '../members/rules.ts'
+import type { Member } from '../members/schema.ts'
+import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
+import { expiryOf, hashLink, invitationLetter } from './rules.ts'
+import type { Invite } from './schema.ts'
+
+/** A member who has not joined yet, and the mail with the one link that lets them. */
+export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Member> {
+  if (!invitableRoles(personOf(ctx).role).includes(input.role))
+    throw forbidden('You may only invite people with a role below yours. Ask an owner.')
+  const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
+  await change(ctx, async ({ tx, write, record }) => {
+    await requireNewAddress(ctx, tx, input.email)
+    write(tx.insertInto('member').values({ ...member, workspace_id: ctx.workspace.id }))
+    writeLink(ctx, { tx, write }, member)
+    record({ event: 'member.invited', record: member })
+  })
+  ctx.services.mailer.wake()
+  return member
+}
+
+/** A new link by mail; the one before stops working. */
+export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Member> {
+  const member = await change(ctx, async ({ tx, write, record }) => {
+    const invited = await lockInvited(ctx, tx, id)
+    dropLinks(ctx, { tx, write }, id)
+    writeLink(ctx, { tx, write }, invited)
+    record({ event: 'member.invited', record: invited })
+    return invited
+  })
+  ctx.services.mailer.wake()
+  return member
+}
+
+export function revokeInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Member> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const invited = await lockInvited(ctx, tx, id)
+    write(tx.deleteFrom('member').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'member.invitation_revoked', record: invited })
+    return invited
+  })
+}
+
+async function lockInvited(ctx: WorkspaceContext, tx: Change['tx'], id: string): Promise<Member> {
+  const member = await lockManaged(ctx, tx, id)
+  if (member.status !== 'invited') throw conflict('This person has joined already.')
+  return member
+}
+
+/** Writes a new link; unless `mailed` is false, the mail that brings it too. Returns its address. */
+function writeLink(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, member: Member, mailed = true) {
+  const secret = randomBytes(32).toString('base64url')
+  const url = `${ctx.services.publicUrl}/invite/${secret}`
+  write(
+    tx.insertInto('invitation').values({
+      workspace_id: ctx.workspace.id,
+      id: newId(ctx.now),
+      member_id: member.id,
+      hash: hashLink(secret),
+      created_by: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+      created_at: ctx.now.toISOString(),
+      expires_at: expiryOf(ctx.now).toISOString(),
+    }),
+  )
+  if (!mailed) return url
+  const letter = invitationLetter({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
+  const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, letter }
+  write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
+  return url
+}
+
+function dropLinks(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, memberId: string): void {
+  write(tx.deleteFrom('invitation').where('workspace_id', '=', ctx.workspace.id).where('member_id', '=', memberId))
+}
+
+/** A new link for whoever runs the installation; undefined when this address is invited nowhere. */
+export async function invitationLink(platform: Platform, email: string): Promise<string | undefined> {
+  const [latest] = await listInvited(platform.auth, email)
+  if (!latest) return undefined
+  const { memberId, ...workspace } = latest
+  const ctx = contextOf(platform, workspace)
+  return change(ctx, async ({ tx, write, unchanged }) => {
+    dropLinks(ctx, { tx, write }, memberId)
+    return unchanged(writeLink(ctx, { tx, write }, { id: memberId } as Member, false))
+  })
+}
+
+const used = () => new DomainError('gone', 'This invitation has been used, revoked or has expired. Ask for a new one.')
+
+/**
+ * Joins the workspace. Whoever has an account with the invited address must be signed in with it (`signedIn`); anybody else
+ * gets one, with the name and password that come along.
+ */
+export async function acceptInvitation(
+  platform: Platform,
+  input: AcceptInvitation,
+  signedIn: { userId: string } | undefined,
+) {
+  const found = await findInvitation(platform.auth, input.token)
+  if (!found) throw used()
+  if (found.account && found.account.id !== signedIn?.userId)
+    throw new DomainError('unauthorized', `Sign in as ${found.email}, then open the invitation again.`)
+  const account = found.account ?? (await newAccount(platform, found, input))
+  try {
+    await join(platform, found, account)
+  } catch (error) {
+    if (!found.account) await withdrawAccount(platform.auth, account.id)
+    throw error
+  }
+  return { workspace: found.workspace.slug, email: account.email, created: found.account === undefined }
+}
+
+async function newAccount(platform: Platform, { email }: FoundInvitation, { name, password }: AcceptInvitation) {
+  if (name === undefined) throw invalid('name', 'is required')
+  if (password === undefined) throw invalid('password', 'is required')
+  return createAccount(platform.auth, { name, email, password })
+}
+
+async function join(platform: Platform, { id, memberId, workspace }: FoundInvitation, account: Account): Promise<void> {
+  const system = contextOf(platform, workspace)
+  const row = await system.db.selectFrom('member').select('role').where('id', '=', memberId).executeTakeFirst()
+  if (!row) throw used()
+  const role = row.role as Member['role']
+  const ctx = contextOf(platform, workspace, {
+    kind: 'member',
+    id: memberId,
+    name: account.name,
+    role,
+    userId: account.id,
+  })
+  await change(ctx, async ({ tx, write, record }) => {
+    const accepted = await tx
+      .updateTable('invitation')
+      .set({ accepted_at: ctx.now.toISOString() })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!accepted) throw used()
+    const invited = await lockInvitedSelf(ctx, tx)
+    const at = ctx.now.toISOString()
+    const changed = {
+      name: account.name,
+      status: 'active' as const,
+      joined_at: at,
+      version: invited.version + 1,
+      updated_at: at,
+    }
+    write(
+      tx
+        .updateTable('member')
+        .set({ ...changed, user_id: account.id })
+        .where('workspace_id', '=', workspace.id)
+        .where('id', '=', memberId),
+    )
+    const before = { name: invited.name, status: invited.status, joined_at: null }
+    record({ event: 'member.joined', record: { ...invited, ...changed }, before })
+  })
+}
+
+async function lockInvitedSelf(ctx: WorkspaceContext, tx: Change['tx']): Promise<Member> {
+  const member = await lockMember(ctx, tx, personOf(ctx).id)
+  if (member.status !== 'invited') throw used()
+  return member
+}

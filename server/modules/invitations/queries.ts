@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Workspace } from '#server/core/workspace-context.ts'
+import { findAccount, type Account } from '../account/queries.ts'
+import { hashLink } from './rules.ts'
+import type { OpenInvitation } from './schema.ts'
+
+export type FoundInvitation = {
+  id: string
+  memberId: string
+  name: string
+  email: string
+  workspace: Workspace
+  account: Account | undefined
+}
+
+/** The invitation that this link opens, unless it was used, revoked, replaced or is too old. */
+export async function findInvitation(auth: Kysely<DB>, secret: string): Promise<FoundInvitation | undefined> {
+  const row = await auth
+    .selectFrom('invitation')
+    .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
+    .innerJoin('member', (join) =>
+      join.onRef('member.workspace_id', '=', 'invitation.workspace_id').onRef('member.id', '=', 'invitation.member_id'),
+    )
+    .select(['invitation.id as invitation_id', 'member.id as member_id', 'member.name as member_name', 'member.email'])
+    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .where('invitation.hash', '=', hashLink(secret))
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.expires_at', '>', new Date().toISOString())
+    .where('member.status', '=', 'invited')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { invitation_id, member_id, member_name, email, ...workspace } = row
+  const account = await findAccount(auth, email)
+  return { id: invitation_id, memberId: member_id, name: member_name, email, workspace, account }
+}
+
+export async function showInvitation(auth: Kysely<DB>, secret: string): Promise<OpenInvitation | undefined> {
+  const found = await findInvitation(auth, secret)
+  if (!found) return undefined
+  const { name, email, workspace, account } = found
+  return {
+    workspace: { name: workspace.name, slug: workspace.slug },
+    name: account?.name ?? name,
+    email,
+    hasAccount: account !== undefined,
+  }
+}
+
+/** Where this address is invited and has not joined, for the shell: the latest first. */
+export function listInvited(auth: Kysely<DB>, email: string) {
+  return auth
+    .selectFrom('member')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select(['member.id as memberId', 'workspace.id', 'slug', 'workspace.name', 'currency', 'time_zone'])
+    .where((where) => where(where.fn<string>('lower', ['member.email']), '=', email.toLowerCase()))
+    .where('member.status', '=', 'invited')
+    .orderBy('member.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Email, RecordId } from '#server/core/fields.ts'
+import { PersonName } from '../account/schema.ts'
+
+export const Invite = z.strictObject({
+  name: PersonName,
+  email: Email,
+  role: z.enum(['manager', 'member', 'guest']),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** An invitation is named by the member that it makes. */
+export const InvitedMember = z.strictObject({ member: RecordId })
+
+/** What the page behind an invitation's link shows before it is accepted. */
+export type OpenInvitation = {
+  workspace: { name: string; slug: string }
+  name: string
+  email: string
+  /** The address has an account: its holder signs in, and sets no password here. */
+  hasAccount: boolean
+}

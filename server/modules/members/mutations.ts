@@ -1,0 +1,156 @@
+import type { Reader } from '#db/scoped.ts'
+import { change } from '#server/core/change.ts'
+import { conflict, forbidden, notFound } from '#server/core/errors.ts'
+import { isId, newId } from '#server/core/ids.ts'
+import { personOf } from '#server/core/person.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import { findAccount } from '../account/queries.ts'
+import { findWorkspace } from '../workspaces/queries.ts'
+import { memberColumns } from './queries.ts'
+import { mayGive, mayManage } from './rules.ts'
+import type { AddMember, Member, UpdateProfile } from './schema.ts'
+
+/**
+ * Adds a person to a workspace at once, for the shell. An account with that address is linked and keeps its password, which
+ * `linked` says.
+ */
+export async function addMember(platform: Platform, { workspace: slug, name, email, password, role }: AddMember) {
+  const workspace = await findWorkspace(platform.auth, slug)
+  if (!workspace) throw notFound()
+  const known = await findAccount(platform.auth, email)
+  const account = known ?? (await createAccount(platform.auth, { name, email, password }))
+  const ctx = contextOf(platform, workspace)
+  const member = joinedMember(ctx, { name, email, role })
+  try {
+    await change(ctx, async ({ tx, write, record }) => {
+      await requireNewAddress(ctx, tx, email)
+      write(tx.insertInto('member').values({ ...member, workspace_id: workspace.id, user_id: account.id }))
+      record({ event: 'member.joined', record: member })
+    })
+  } catch (error) {
+    if (!known) await withdrawAccount(platform.auth, account.id)
+    throw error
+  }
+  return { id: member.id, linked: known !== undefined }
+}
+
+/** The record of somebody who is in from now on. */
+export function joinedMember(ctx: WorkspaceContext, person: Pick<Member, 'name' | 'email' | 'role'>): Member {
+  const at = ctx.now.toISOString()
+  const blank = { title: null, avatar_url: null, version: 1, created_at: at, updated_at: at }
+  return { id: newId(ctx.now), ...person, status: 'active', joined_at: at, ...blank }
+}
+
+export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email: string): Promise<void> {
+  const member = await tx
+    .selectFrom('member')
+    .select(['name', 'status'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  if (!member) return
+  const advice =
+    member.status === 'deactivated'
+      ? 'is a deactivated member here. Reactivate that member instead.'
+      : member.status === 'invited'
+        ? 'has been invited already. Send that invitation again instead.'
+        : 'is a member here already.'
+  throw conflict(`email: ${email} ${advice}`)
+}
+
+/** Locks the member, who must be one that the caller may manage. */
+export async function lockManaged(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Member> {
+  const member = await lockMember(ctx, tx, id)
+  if (!mayManage(personOf(ctx).role, member.role))
+    throw forbidden('You may only manage members whose role is below yours. Ask an owner.')
+  return member
+}
+
+export async function lockMember(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Member> {
+  if (!isId(id)) throw notFound()
+  const member = await memberColumns(tx.selectFrom('member'))
+    .where('member.workspace_id', '=', ctx.workspace.id)
+    .where('member.id', '=', id)
+    .forUpdate('member')
+    .executeTakeFirst()
+  if (!member) throw notFound()
+  return member as Member
+}
+
+export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> {
+  return reviseMember(ctx, id, 'member.updated', async (tx, before) => {
+    if (!mayGive(personOf(ctx).role, role)) throw forbidden('You may only give roles below yours. Ask an owner.')
+    if (before.role === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, tx, before)
+    return { role }
+  })
+}
+
+/** Ends access at once: the membership is looked up with every call. What the person made stays. */
+export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
+  return reviseMember(ctx, id, 'member.deactivated', async (tx, before) => {
+    if (before.id === personOf(ctx).id) throw conflict('You cannot deactivate yourself. Ask another owner.')
+    if (before.status === 'invited') throw conflict('This person has not joined yet. Revoke the invitation instead.')
+    if (before.role === 'owner') await requireAnotherOwner(ctx, tx, before)
+    return { status: 'deactivated' }
+  })
+}
+
+export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
+  return reviseMember(ctx, id, 'member.reactivated', async (_tx, before) => {
+    if (before.status === 'invited')
+      throw conflict('This person has not joined yet. Send the invitation again instead.')
+    return { status: 'active' }
+  })
+}
+
+/** One's own name and title in this workspace. */
+export function updateProfile(ctx: WorkspaceContext, input: UpdateProfile): Promise<Member> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = await lockMember(ctx, tx, personOf(ctx).id)
+    const revised = revise(before, input as Partial<Member>, ctx.now)
+    if (!revised) return unchanged(before)
+    write(updateRow(ctx, tx, before.id, revised.set))
+    record({ event: 'member.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+type Tx = Parameters<Parameters<typeof change>[1]>[0]['tx']
+
+function reviseMember(
+  ctx: WorkspaceContext,
+  id: string,
+  event: string,
+  decide: (tx: Tx, before: Member) => Promise<Partial<Member>>,
+): Promise<Member> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = await lockManaged(ctx, tx, id)
+    const revised = revise(before, await decide(tx, before), ctx.now)
+    if (!revised) return unchanged(before)
+    write(updateRow(ctx, tx, id, revised.set))
+    record({ event, record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+function updateRow(ctx: WorkspaceContext, tx: Tx, id: string, set: Partial<Member>) {
+  return tx.updateTable('member').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
+}
+
+/** Locks every owner, so that two of them cannot leave at the same moment. */
+async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving: Member): Promise<void> {
+  const owners = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (owners.every(({ id }) => id === leaving.id))
+    throw conflict('A workspace needs an owner, and this is the last one. Make somebody else an owner first.')
+}

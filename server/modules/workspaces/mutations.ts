@@ -1,0 +1,59 @@
+import { change } from '#server/core/change.ts'
+import { conflict } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import { findAccount } from '../account/queries.ts'
+import { joinedMember } from '../members/mutations.ts'
+import { findWorkspace, workspaceColumns } from './queries.ts'
+import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
+
+const taken = (slug: string) => conflict(`slug: there is a workspace "${slug}" already. Choose another slug.`)
+
+/**
+ * A workspace and its owner. An account that has the owner's address already is linked, its password stays; `linked` says so.
+ */
+export async function createWorkspace(platform: Platform, input: CreateWorkspace) {
+  const { name, slug, ownerName, ownerEmail, ownerPassword } = input
+  if (await findWorkspace(platform.auth, slug)) throw taken(slug)
+  const known = await findAccount(platform.auth, ownerEmail)
+  const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
+  const account = known ?? (await createAccount(platform.auth, person))
+  const at = platform.now.toISOString()
+  const settings = { name, slug, currency: 'EUR', time_zone: 'UTC' }
+  const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
+  const ctx = contextOf(platform, workspace)
+  const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
+  try {
+    await change(ctx, async ({ tx, write, record }) => {
+      await tx.insertInto('workspace').values(workspace).execute()
+      write(tx.insertInto('member').values({ ...owner, workspace_id: workspace.id, user_id: account.id }))
+      record({ event: 'workspace.created', record: workspace })
+      record({ event: 'member.joined', record: owner })
+    })
+  } catch (error) {
+    if (!known) await withdrawAccount(platform.auth, account.id)
+    throw error instanceof Error && 'code' in error && error.code === '23505' ? taken(slug) : error
+  }
+  return {
+    workspace: { id: workspace.id, slug },
+    owner: { id: owner.id, email: owner.email },
+    linked: known !== undefined,
+  }
+}
+
+export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): Promise<Workspace> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = await workspaceColumns(tx.selectFrom('workspace'))
+      .where('id', '=', ctx.workspace.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const revised = revise<Workspace>(before, input, ctx.now)
+    if (!revised) return unchanged(before)
+    write(tx.updateTable('workspace').set(revised.set).where('id', '=', ctx.workspace.id))
+    record({ event: 'workspace.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}

@@ -1,0 +1,28 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { WorkspaceContext, Workspace as WorkspaceOfContext } from '#server/core/workspace-context.ts'
+import type { Workspace } from './schema.ts'
+
+export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
+  return rows
+    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['workspace.version', 'workspace.created_at', 'workspace.updated_at'])
+}
+
+export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
+  return workspaceColumns(ctx.db.selectFrom('workspace')).where('id', '=', ctx.workspace.id).executeTakeFirstOrThrow()
+}
+
+/** By its slug, before any workspace is chosen. */
+export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<WorkspaceOfContext | undefined> {
+  return auth
+    .selectFrom('workspace')
+    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** Whether the installation is still to be set up. */
+export async function isAnyWorkspace(auth: Kysely<DB>): Promise<boolean> {
+  return (await auth.selectFrom('workspace').select('id').limit(1).executeTakeFirst()) !== undefined
+}

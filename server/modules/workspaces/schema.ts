@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Currency, Email, Instant, line, RecordId, Version } from '#server/core/fields.ts'
+import { NewPassword, PersonName } from '../account/schema.ts'
+
+export const Workspace = z.object({
+  id: RecordId,
+  slug: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Workspace = z.infer<typeof Workspace>
+
+/** Part of every address in the application: lower-case letters, digits and single hyphens. */
+export const Slug = z
+  .string()
+  .trim()
+  .max(63, 'must be at most 63 characters')
+  .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case letters, digits and single hyphens, such as nordlicht-studio')
+
+const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+const TimeZone = z
+  .string()
+  .refine((zone) => TIME_ZONES.has(zone), 'must be an IANA time zone, for example Europe/Berlin')
+
+export const CreateWorkspace = z.strictObject({
+  name: line(100),
+  slug: Slug,
+  ownerName: PersonName,
+  ownerEmail: Email,
+  ownerPassword: NewPassword,
+})
+export type CreateWorkspace = z.infer<typeof CreateWorkspace>
+
+/** The first workspace of an installation; `code` is from the link that its start printed. */
+export const SetUp = CreateWorkspace.extend({ code: z.string().max(200) })
+
+export const UpdateWorkspace = z.strictObject({
+  name: line(100).optional(),
+  currency: Currency.optional(),
+  time_zone: TimeZone.optional(),
+})
+export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>
