@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 export function tintOf(seed: string, count: number): number {
   let hash = 0x811c9dc5
   for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
-  return (hash >>> 0) % count
+  return ((hash ^ (hash >>> 15)) >>> 0) % count
 }
 
 function firstLetter(word = ''): string {

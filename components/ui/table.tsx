@@ -33,7 +33,7 @@ type TableProps<Row> = {
   loadingRows?: number
 }
 
-const cellStyle = 'h-9 px-3 py-1 first:pl-4 last:pr-4'
+const cellStyle = 'h-9 px-3 py-1 first:pl-4 last:pr-4 max-md:whitespace-nowrap'
 
 /** A plain table: 36 px rows, hairlines, a header that stays in sight. */
 export function Table<Row>(props: TableProps<Row>) {

@@ -24,7 +24,8 @@ export function TooltipLayer() {
         return
       }
       timer = setTimeout(() => {
-        const text = anchor.isConnected && anchor.ariaExpanded !== 'true' ? anchor.dataset.tip : undefined
+        const text =
+          anchor.matches(':hover, :focus-visible') && anchor.ariaExpanded !== 'true' ? anchor.dataset.tip : undefined
         setTip(text ? { anchor, text, shortcut: anchor.dataset.tipKey } : null)
       }, delay)
     }
@@ -43,7 +44,7 @@ export function TooltipLayer() {
     document.addEventListener('focusout', hide, options)
     document.addEventListener('pointerdown', hide, options)
     document.addEventListener('keydown', key, options)
-    document.addEventListener('scroll', hide, options)
+    document.addEventListener('scroll', () => setTip(null), options)
     return () => {
       clearTimeout(timer)
       controller.abort()
