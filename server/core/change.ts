@@ -1,7 +1,7 @@
-
+import { sql } from 'kysely'
 import type { Scoped, Send } from '#db/scoped.ts'
-
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { query } from './statements.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 /** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
@@ -55,7 +55,7 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
       },
     })
     if (recorded.length === 0 && !settled) throw new Error('change() ended without recording anything')
-    if (recorded.length > 0) write(tx.insertInto('change').values(recorded.map((entry) => changeRow(ctx, entry))))
+    if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
     if (ctx.idempotency) write(keepAnswer(tx, ctx, ctx.idempotency, result))
     return result
   })
@@ -79,13 +79,27 @@ export async function insertWithChange<T extends InsertTable>(
     })
     return
   }
-  const db = ctx.door.scoped(ctx.workspace.id)
-  await db
-    .with('inserted', (with_) => with_.insertInto(table).values(row as never))
-    .insertInto('change')
-    .values(changeRow(ctx, recorded))
-    .execute()
+  const values = { row, change: changeRow(ctx, recorded) }
+  await query(ctx, `insert ${table} ${Object.keys(row)}`, flat(values), (view, flattened) =>
+    (view.db as Scoped)
+      .with('inserted', (with_) => with_.insertInto(table).values(unflat(flattened, 'row') as never))
+      .insertInto('change')
+      .values(unflat(flattened, 'change') as never),
+  )
   ctx.services.changed(ctx.workspace.id)
+}
+
+/** Both rows as one set of named values, and each back out of it: their columns share names. */
+function flat(rows: Record<string, Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(rows).flatMap(([name, row]) =>
+    Object.entries(row).map(([column, value]) => [`${name}.${column}`, value === undefined ? null : value]),
+  )
+  return Object.fromEntries(entries)
+}
+
+function unflat(values: Record<string, unknown>, name: string): Record<string, unknown> {
+  const own = Object.entries(values).filter(([key]) => key.startsWith(`${name}.`))
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1), value]))
 }
 
 type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
@@ -106,8 +120,34 @@ function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
   }
 }
 
+const CHANGE_COLUMNS = [
+  ...(['workspace_id', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'request_id'] as const),
+  ...(['record', 'before', 'at'] as const),
+]
+
+/** One parameter, however many changes: a statement takes 65,535 at most, and each number of them would be a text of its own. */
+function insertChanges(tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) {
+  const rows = recorded.map((entry) => ({
+    ...changeRow(ctx, entry),
+    record: entry.record,
+    before: entry.before ?? null,
+  }))
+  return tx
+    .insertInto('change')
+    .columns(CHANGE_COLUMNS)
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          sql<ReturnType<typeof changeRow>>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'row'>(
+            sql`row(workspace_id uuid, event text, entity text, entity_id uuid, version integer, actor_kind text,
+              actor_id uuid, request_id text, record json, before json, at timestamptz)`,
+          ),
+        )
+        .selectAll('row'),
+    )
+}
+
 /** Bookkeeping that is no workspace history: last-used stamps, attempts, sessions. Never a record people see. */
 export function housekeep(ctx: Pick<WorkspaceContext, 'door' | 'workspace'>): Scoped {
   return ctx.door.scoped(ctx.workspace.id)
 }
-
