@@ -3,7 +3,9 @@ import type { View } from './statements.ts'
 
 /** Predicates whose total is remembered, per process. */
 const LIMIT = 2_000
-const totals = new Map<string, { total: number; snapshot: string }>()
+/** Far below the age at which change rows are purged, and they are what tells that a total no longer holds. */
+const KEPT_MS = 3_600_000
+const totals = new Map<string, { total: number; snapshot: string; until: number }>()
 
 type Kept = { key: string; total?: number; snapshot?: string }
 
@@ -14,7 +16,8 @@ export function keptTotal({ workspace, actor }: View, input: object, { table }: 
   const filters = Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
   const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
   const key = `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filters)}`
-  return { key, ...totals.get(key) }
+  const kept = totals.get(key)
+  return kept && kept.until > Date.now() ? { key, total: kept.total, snapshot: kept.snapshot } : { key }
 }
 
 /**
@@ -38,5 +41,5 @@ export function totalIfUnchanged(
 /** Remembers the total that `snapshot` gave. */
 export function keepTotal({ key }: Kept, total: number, snapshot: string): void {
   if (totals.size >= LIMIT && !totals.has(key)) totals.delete(totals.keys().next().value!)
-  totals.set(key, { total, snapshot })
+  totals.set(key, { total, snapshot, until: Date.now() + KEPT_MS })
 }
