@@ -46,13 +46,23 @@ export function line(max: number) {
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
+/** A name: 1 to `max` characters, NFC, not blank, kept with the spaces it was sent with. */
+export function name(max: number) {
+  return text(max)
+    .refine((value) => value.trim() !== '', 'must not be empty')
+    .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
+}
+
 /** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
 export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
 
 /** A reference to a record of the same workspace; whether it exists is checked where it is written. */
 export const Ref = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be the id of a record (a lower-case UUID)')
+  .regex(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+    'must be the id of a record (a lower-case UUID)',
+  )
   .meta({ format: 'uuid' })
 
 /** Members by id or e-mail address; answers carry ids. */
@@ -85,7 +95,8 @@ export const InstantInput = z
   .refine((value) => instantOf(value) !== null, 'must be an instant as RFC 3339, for example 2026-11-21T09:00:00Z')
   .meta({ format: 'date-time' })
 
-const RFC3339 = /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const RFC3339 =
+  /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** Parses RFC 3339 §5.6 date-time; null when it is not one. A leap second counts as the second after. */
 export function instantOf(value: string): Date | null {
@@ -104,7 +115,8 @@ export const Tags = z
     const seen = new Set<string>()
     for (const [index, tag] of tags.entries()) {
       const key = tag.toLowerCase()
-      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case does not count)` })
+      if (seen.has(key))
+        ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case does not count)` })
       seen.add(key)
     }
   })

@@ -1,0 +1,77 @@
+import { change, insertWithChange } from '#server/core/change.ts'
+import { newId } from '#server/core/ids.ts'
+import { requireFresh, revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { lockContact, lockTrashedContact } from './queries.ts'
+import type { Contact, CreateContact, UpdateContact } from './schema.ts'
+
+export async function createContact(ctx: WorkspaceContext, input: CreateContact): Promise<Contact> {
+  const contact = newContact(ctx, input)
+  const row = { workspace_id: ctx.workspace.id, ...contact }
+  await insertWithChange(ctx, 'contact', row, { event: 'contact.created', record: contact })
+  return contact
+}
+
+export function updateContact(
+  ctx: WorkspaceContext,
+  { id, version, base, ...fields }: UpdateContact,
+): Promise<Contact> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = requireFresh(ctx, await lockContact(ctx, tx, id), { version, base })
+    const revised = revise(before, fields as Partial<Contact>, ctx.now)
+    if (!revised) return unchanged(before)
+    write(tx.updateTable('contact').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'contact.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+/** To the Trash, where it stays for 30 days; what names the contact keeps naming it. */
+export function removeContact(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const contact = requireFresh(ctx, await lockContact(ctx, tx, id))
+    write(
+      tx
+        .updateTable('contact')
+        .set({ deleted_at: ctx.now.toISOString() })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    record({ event: 'contact.deleted', record: contact })
+    return { id, deleted: true as const }
+  })
+}
+
+/** Out of the Trash: created again, one version up. */
+export function restoreContact(ctx: WorkspaceContext, { id }: { id: string }): Promise<Contact> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const trashed = requireFresh(ctx, await lockTrashedContact(ctx, tx, id))
+    const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    write(
+      tx
+        .updateTable('contact')
+        .set({ ...revision, deleted_at: null })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    const contact = { ...trashed, ...revision }
+    record({ event: 'contact.created', record: contact })
+    return contact
+  })
+}
+
+function newContact(ctx: WorkspaceContext, input: CreateContact): Contact {
+  return {
+    id: newId(ctx.now),
+    name: input.name,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    company: input.company ?? null,
+    title: input.title ?? null,
+    tags: input.tags ?? [],
+    notes: input.notes ?? '',
+    version: 1,
+    created_at: ctx.now.toISOString(),
+    updated_at: ctx.now.toISOString(),
+  }
+}

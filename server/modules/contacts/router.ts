@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { restMeta } from '#server/core/rest-meta.ts'
+import { createContact, removeContact, restoreContact, updateContact } from './mutations.ts'
+import { getContact, listContacts } from './queries.ts'
+import { CreateContact, ListContacts, UpdateContact, Contact } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+const rest = restMeta('contacts', 'contact', {
+  list: 'Contacts that are not in the Trash, oldest first unless `sort` says otherwise.',
+  example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
+})
+
+export const contacts = router({
+  list: readProcedure('contacts.read')
+    .meta(rest.list)
+    .input(ListContacts)
+    .output(pageOf(Contact))
+    .query(({ ctx, input }) => listContacts(ctx, input)),
+  get: readProcedure('contacts.read')
+    .meta(rest.get)
+    .input(ById)
+    .output(Contact)
+    .query(({ ctx, input }) => getContact(ctx, input.id)),
+  create: writeProcedure('contacts.write')
+    .meta(rest.create)
+    .input(CreateContact)
+    .output(Contact)
+    .mutation(({ ctx, input }) => createContact(ctx, input)),
+  update: writeProcedure('contacts.write')
+    .meta(rest.update)
+    .input(UpdateContact)
+    .output(Contact)
+    .mutation(({ ctx, input }) => updateContact(ctx, input)),
+  remove: writeProcedure('contacts.write')
+    .meta(rest.remove)
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeContact(ctx, input)),
+  restore: writeProcedure('contacts.write')
+    .meta(rest.restore)
+    .input(ById)
+    .output(Contact)
+    .mutation(({ ctx, input }) => restoreContact(ctx, input)),
+})

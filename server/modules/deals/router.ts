@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { restMeta } from '#server/core/rest-meta.ts'
+import { createDeal, removeDeal, restoreDeal, updateDeal } from './mutations.ts'
+import { getDeal, listDeals } from './queries.ts'
+import { CreateDeal, ListDeals, UpdateDeal, Deal } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+const rest = restMeta('deals', 'deal', {
+  list: 'Deals that are not in the Trash, oldest first unless `sort` says otherwise.',
+  example: { name: 'Catalogue 2027', stage: 'proposal', amount: 12500.5, currency: 'EUR', close_date: '2027-01-31' },
+})
+
+export const deals = router({
+  list: readProcedure('deals.read')
+    .meta(rest.list)
+    .input(ListDeals)
+    .output(pageOf(Deal))
+    .query(({ ctx, input }) => listDeals(ctx, input)),
+  get: readProcedure('deals.read')
+    .meta(rest.get)
+    .input(ById)
+    .output(Deal)
+    .query(({ ctx, input }) => getDeal(ctx, input.id)),
+  create: writeProcedure('deals.write')
+    .meta(rest.create)
+    .input(CreateDeal)
+    .output(Deal)
+    .mutation(({ ctx, input }) => createDeal(ctx, input)),
+  update: writeProcedure('deals.write')
+    .meta(rest.update)
+    .input(UpdateDeal)
+    .output(Deal)
+    .mutation(({ ctx, input }) => updateDeal(ctx, input)),
+  remove: writeProcedure('deals.write')
+    .meta(rest.remove)
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeDeal(ctx, input)),
+  restore: writeProcedure('deals.write')
+    .meta(rest.restore)
+    .input(ById)
+    .output(Deal)
+    .mutation(({ ctx, input }) => restoreDeal(ctx, input)),
+})

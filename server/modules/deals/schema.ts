@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  Currency,
+  Day,
+  Instant,
+  memberRefs,
+  Money,
+  name,
+  RecordId,
+  Ref,
+  Tags,
+  text,
+  Version,
+} from '#server/core/fields.ts'
+import { commaList, listInput, Search } from '#server/core/filters.ts'
+
+export const DEAL_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'won', 'lost'] as const
+export const DEAL_STATUSES = ['open', 'won', 'lost'] as const
+
+/** A deal as REST, events and the application show it. */
+export const Deal = z
+  .object({
+    id: RecordId,
+    name: z.string(),
+    stage: z.enum(DEAL_STAGES),
+    status: z.enum(DEAL_STATUSES).meta({ description: 'Follows from the stage.' }),
+    amount: z.number().nullable().meta({ description: 'At most two decimals.' }),
+    currency: z.string().meta({ description: 'ISO 4217 code.' }),
+    probability: z.int().nullable().meta({ description: 'Percent.' }),
+    close_date: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    contact: RecordId.nullable(),
+    project: RecordId.nullable(),
+    company: z.string().nullable(),
+    owners: z.array(RecordId),
+    tags: z.array(z.string()),
+    notes: z.string().meta({ description: 'Markdown.' }),
+    closed_at: Instant.nullable().meta({ description: 'When it was won or lost.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Deal' })
+export type Deal = z.infer<typeof Deal>
+
+const fields = {
+  name: name(200),
+  stage: z.enum(DEAL_STAGES).optional(),
+  amount: Money.nullable().optional(),
+  currency: Currency.optional().meta({ description: 'ISO 4217 code; that of the workspace unless sent.' }),
+  probability: z
+    .int()
+    .min(0, 'must be from 0 to 100')
+    .max(100, 'must be from 0 to 100')
+    .nullable()
+    .optional()
+    .meta({ description: 'Percent. Follows the stage unless sent: 10, 25, 50, 75, won 100, lost 0.' }),
+  close_date: Day.nullable().optional(),
+  contact: Ref.nullable().optional(),
+  project: Ref.nullable().optional(),
+  company: text(200).nullable().optional(),
+  owners: memberRefs(200).optional(),
+  tags: Tags.optional(),
+  notes: text(50_000).optional(),
+}
+
+export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
+export type CreateDeal = z.infer<typeof CreateDeal>
+
+export const UpdateDeal = z.strictObject({
+  id: RecordId,
+  ...fields,
+  name: fields.name.optional(),
+  version: Version.optional().meta({ description: 'Refuse with 409 unless the deal is at this version.' }),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateDeal = z.infer<typeof UpdateDeal>
+
+export const ListDeals = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'amount', 'close_date', 'name']),
+  status: commaList(z.enum(DEAL_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  stage: commaList(z.enum(DEAL_STAGES)).optional().meta({ description: 'One or more stages.' }),
+  project: commaList(Ref).optional().meta({ description: 'One or more project ids.' }),
+  contact: commaList(Ref).optional().meta({ description: 'One or more contact ids.' }),
+  q: Search.optional(),
+})
+export type ListDeals = z.infer<typeof ListDeals>

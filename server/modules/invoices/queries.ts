@@ -1,0 +1,77 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { notFound } from '#server/core/errors.ts'
+import { isId } from '#server/core/ids.ts'
+import { requireKnown } from '#server/core/known.ts'
+import { matchesWords, page } from '#server/core/paging.ts'
+import { query, type View } from '#server/core/statements.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { amountDue, dayIn, isOverdue } from './rules.ts'
+import type { Invoice, ListInvoices } from './schema.ts'
+
+type Invoices = SelectQueryBuilder<DB, 'invoice', object>
+type Stored = Omit<Invoice, 'overdue' | 'amount_due'>
+
+/** What is kept of an invoice, named as REST names it; `shown` adds what follows from it. */
+function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
+  return rows
+    .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.contact', 'invoice.project', 'invoice.company'])
+    .select(['invoice.currency', 'invoice.subtotal', 'invoice.tax', 'invoice.total', 'invoice.amount_paid'])
+    .select(['invoice.issued', 'invoice.due', 'invoice.paid_at', 'invoice.lines'])
+    .select(['invoice.version', 'invoice.created_at'])
+    .select('invoice.updated_at')
+}
+
+/** The record as it stands today in the workspace. */
+export function shown(ctx: WorkspaceContext, stored: Stored): Invoice {
+  const today = dayIn(ctx.workspace.time_zone, ctx.now)
+  return { ...stored, overdue: isOverdue(stored, today), amount_due: amountDue(stored) }
+}
+
+function presentInvoices(ctx: View, db: Reader = ctx.db): Invoices {
+  return db
+    .selectFrom('invoice')
+    .where('invoice.workspace_id', '=', ctx.workspace.id)
+    .where('invoice.deleted_at', 'is', null)
+}
+
+/** Locks the invoice until the transaction ends; undefined when there is none. */
+export async function lockInvoice(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Invoice | undefined> {
+  if (!isId(id)) return undefined
+  const found = invoiceColumns(presentInvoices(ctx, tx)).where('invoice.id', '=', id)
+  const stored = (await found.forUpdate('invoice').executeTakeFirst()) as Stored | undefined
+  return stored && shown(ctx, stored)
+}
+
+export async function getInvoice(ctx: WorkspaceContext, id: string): Promise<Invoice> {
+  if (!isId(id)) throw notFound()
+  const [stored] = await query(ctx, 'invoice by id', { id }, (view, values) =>
+    invoiceColumns(presentInvoices(view)).where('invoice.id', '=', values.id),
+  )
+  if (!stored) throw notFound()
+  return shown(ctx, stored as Stored)
+}
+
+export async function listInvoices(ctx: WorkspaceContext, input: ListInvoices) {
+  await requireKnown(ctx, { project: input.project, contact: input.contact })
+  const stored = await page<Stored>(ctx, input, {
+    table: 'invoice',
+    rows: (view) => filterInvoices(presentInvoices(view), input),
+    columns: invoiceColumns,
+  })
+  return { ...stored, data: stored.data.map((one) => shown(ctx, one)) }
+}
+
+function filterInvoices(rows: Invoices, { status, project, contact, updated_since, q }: ListInvoices): Invoices {
+  let found = rows
+  if (status) found = found.where(sql<boolean>`invoice.status = any(${status}::text[])`)
+  if (project) found = found.where(sql<boolean>`invoice.project = any(${project}::uuid[])`)
+  if (contact) found = found.where(sql<boolean>`invoice.contact = any(${contact}::uuid[])`)
+  if (updated_since) found = found.where('invoice.updated_at', '>=', updated_since)
+  if (q)
+    found = found.where(
+      matchesWords(sql`fold(coalesce(invoice.number, '') || ' ' || coalesce(invoice.company, ''))`, q),
+    )
+  return found
+}

@@ -1,0 +1,54 @@
+import type { Invoice, InvoiceLine } from './schema.ts'
+
+type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
+
+/**
+ * Lines with their amounts, and the sums over them. Exact decimals: each line's amount and each line's tax is rounded to
+ * two decimals on its own, half away from zero, and the sums add what was rounded.
+ */
+export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
+  let subtotal = 0n
+  let tax = 0n
+  const priced = lines.map((line) => {
+    const amount = rounded(scaled(line.quantity, 4) * scaled(line.unit_price, 4), 1_000_000n)
+    subtotal += amount
+    tax += rounded(amount * scaled(line.tax_rate, 2), 10_000n)
+    return { ...line, amount: money(amount) }
+  })
+  return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
+}
+
+/** What is left to pay: exact, although both are binary fractions. */
+export function amountDue({ total, amount_paid }: Pick<Invoice, 'total' | 'amount_paid'>): number {
+  return money(scaled(total, 2) - scaled(amount_paid, 2))
+}
+
+/** Overdue counts from the end of the due day; `today` is the day it is in the workspace. */
+export function isOverdue({ status, due }: Pick<Invoice, 'status' | 'due'>, today: string): boolean {
+  return status === 'open' && due !== null && due < today
+}
+
+/** The calendar day of an instant in a time zone (IANA name), `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+/** `2026-00042`: sorts as it counts. */
+export function invoiceNumber(year: number, count: number): string {
+  return `${year}-${String(count).padStart(5, '0')}`
+}
+
+/** A number with at most `decimals` decimals, as that many times ten. */
+function scaled(value: number, decimals: number): bigint {
+  return BigInt(value.toFixed(decimals).replace('.', ''))
+}
+
+/** Amounts here are never negative, so half up is half away from zero. */
+function rounded(value: bigint, divisor: bigint): bigint {
+  return (value + divisor / 2n) / divisor
+}
+
+/** Hundredths → the nearest number, which prints as exactly these decimals. */
+function money(hundredths: bigint): number {
+  return Number(hundredths) / 100
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Currency, Day, Instant, name, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { commaList, listInput, Search } from '#server/core/filters.ts'
+
+export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+
+const InvoiceLine = z
+  .object({
+    description: z.string(),
+    quantity: z.number(),
+    unit_price: z.number(),
+    tax_rate: z.number().meta({ description: 'Percent.' }),
+    amount: z.number().meta({ description: 'Quantity times unit price, rounded to two decimals, without tax.' }),
+  })
+  .meta({ id: 'InvoiceLine' })
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** An invoice as REST, events and the application show it. */
+export const Invoice = z
+  .object({
+    id: RecordId,
+    number: z.string().nullable().meta({ description: 'Without gaps per workspace and year; null while a draft.' }),
+    status: z.enum(INVOICE_STATUSES),
+    overdue: z.boolean().meta({ description: 'Open after the end of the due day, in the time zone of the workspace.' }),
+    contact: RecordId.nullable(),
+    project: RecordId.nullable(),
+    company: z.string().nullable(),
+    currency: z.string().meta({ description: 'ISO 4217 code.' }),
+    subtotal: z.number(),
+    tax: z.number(),
+    total: z.number().meta({ description: 'Subtotal and tax.' }),
+    amount_paid: z.number(),
+    amount_due: z.number().meta({ description: 'Total less what is paid.' }),
+    issued: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    paid_at: Instant.nullable(),
+    lines: z.array(InvoiceLine),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof Invoice>
+
+function decimal(max: number, decimals: number) {
+  return z
+    .number()
+    .min(0, 'must be 0 or more')
+    .max(max, `must be at most ${max}`)
+    .refine((value) => Number(value.toFixed(decimals)) === value, `must have at most ${decimals} decimals`)
+}
+
+/** A draft as it is written; amounts follow from the lines. */
+export const CreateInvoice = z.strictObject({
+  contact: Ref.nullable().optional(),
+  project: Ref.nullable().optional(),
+  company: text(200).nullable().optional(),
+  currency: Currency.optional(),
+  due: Day.nullable().optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        description: name(500),
+        quantity: decimal(1_000_000, 4),
+        unit_price: decimal(1_000_000, 4),
+        tax_rate: decimal(100, 2),
+      }),
+    )
+    .max(200, 'must have at most 200 entries'),
+})
+export type CreateInvoice = z.infer<typeof CreateInvoice>
+
+export const ListInvoices = z.strictObject({
+  ...listInput(['created_at', 'number', 'due', 'total']),
+  status: commaList(z.enum(INVOICE_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  project: commaList(Ref).optional().meta({ description: 'One or more project ids.' }),
+  contact: commaList(Ref).optional().meta({ description: 'One or more contact ids.' }),
+  q: Search.optional(),
+})
+export type ListInvoices = z.infer<typeof ListInvoices>

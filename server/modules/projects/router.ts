@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { restMeta } from '#server/core/rest-meta.ts'
+import { createProject, removeProject, restoreProject, updateProject } from './mutations.ts'
+import { getProject, listProjects } from './queries.ts'
+import { CreateProject, ListProjects, UpdateProject, Project } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+const rest = restMeta('projects', 'project', {
+  list: 'Projects that are not in the Trash, oldest first unless `sort` says otherwise.',
+  example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },
+})
+
+export const projects = router({
+  list: readProcedure('projects.read')
+    .meta(rest.list)
+    .input(ListProjects)
+    .output(pageOf(Project))
+    .query(({ ctx, input }) => listProjects(ctx, input)),
+  get: readProcedure('projects.read')
+    .meta(rest.get)
+    .input(ById)
+    .output(Project)
+    .query(({ ctx, input }) => getProject(ctx, input.id)),
+  create: writeProcedure('projects.write')
+    .meta(rest.create)
+    .input(CreateProject)
+    .output(Project)
+    .mutation(({ ctx, input }) => createProject(ctx, input)),
+  update: writeProcedure('projects.write')
+    .meta(rest.update)
+    .input(UpdateProject)
+    .output(Project)
+    .mutation(({ ctx, input }) => updateProject(ctx, input)),
+  remove: writeProcedure('projects.write')
+    .meta(rest.remove)
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeProject(ctx, input)),
+  restore: writeProcedure('projects.write')
+    .meta(rest.restore)
+    .input(ById)
+    .output(Project)
+    .mutation(({ ctx, input }) => restoreProject(ctx, input)),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Day, Instant, memberRefs, name, RecordId, text, Version } from '#server/core/fields.ts'
+import { commaList, listInput, Search } from '#server/core/filters.ts'
+
+export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
+
+/** A project as REST, events and the application show it. */
+export const Project = z
+  .object({
+    id: RecordId,
+    name: z.string(),
+    desc: z.string().meta({ description: 'Markdown.' }),
+    status: z.enum(PROJECT_STATUSES),
+    owners: z.array(RecordId),
+    team: z
+      .array(RecordId)
+      .meta({ description: 'Members who work on it; guests see the projects whose team has them.' }),
+    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Project' })
+export type Project = z.infer<typeof Project>
+
+const fields = {
+  name: name(200),
+  desc: text(50_000).optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
+  owners: memberRefs(200).optional(),
+  team: memberRefs(200).optional(),
+  due: Day.nullable().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as #rrggbb')
+    .toLowerCase()
+    .meta({ example: '#6b7280' })
+    .optional(),
+}
+
+export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' })
+export type CreateProject = z.infer<typeof CreateProject>
+
+export const UpdateProject = z.strictObject({
+  id: RecordId,
+  ...fields,
+  name: fields.name.optional(),
+  version: Version.optional().meta({ description: 'Refuse with 409 unless the project is at this version.' }),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateProject = z.infer<typeof UpdateProject>
+
+export const ListProjects = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'due', 'name']),
+  status: commaList(z.enum(PROJECT_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  q: Search.optional(),
+})
+export type ListProjects = z.infer<typeof ListProjects>
