@@ -1,0 +1,30 @@
+/**
+ * Side-by-side measurements of the API: `npm run bench`. Ratios are of things run in turns on this machine; absolute
+ * figures are only worth what the machine is. Name parts to run only those: `npm run bench -- work memory`.
+ */
+import { measureDepth } from './deep.ts'
+import { measureMemory } from './memory.ts'
+import { measureRouteHandler } from './route-handler.ts'
+import { measureSteadiness } from './steady.ts'
+import { openStage } from './support/stage.ts'
+import { measureWork } from './work.ts'
+
+const parts = {
+  work: measureWork,
+  'route-handler': measureRouteHandler,
+  steady: measureSteadiness,
+  memory: measureMemory,
+  deep: measureDepth,
+}
+const TASKS = 100_000
+
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const stage = await openStage(TASKS)
+  try {
+    await measure(stage)
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Load } from './load.ts'
+import type { Stage } from './stage.ts'
+import { startProcess } from './stage.ts'
+
+export type Ours = {
+  /** Below `/api/v1`. */
+  url: string
+  headers: Record<string, string>
+  child: ChildProcess
+  load: (path: string) => Load
+  /** POSTs that many tasks a second until it is stopped. */
+  write: (path: string, perSecond: number) => { stop: () => Promise<number[]> }
+  stop: () => Promise<void>
+}
+
+/** The whole program as shipped: worker and pages inside, the limiter on but high. */
+export async function startOurs(stage: Stage, settings: Record<string, string> = {}, port = 4701): Promise<Ours> {
+  const base = `http://127.0.0.1:${port}`
+  const { child, stop } = await startProcess(
+    'server/main.ts',
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: stage.ownerUrl,
+      SERVICE_SECRET: stage.secret,
+      SERVICE_API_RATE_PER_MIN: '1000000',
+      SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ...settings,
+    },
+    `${base}/readyz`,
+  )
+  const url = `${base}/api/v1`
+  const headers = { Authorization: `Bearer ${stage.token}` }
+  return {
+    url,
+    headers,
+    child,
+    load: (path) => ({ url: url + path, headers }),
+    write: (path, perSecond) => steadyWriter(url + path, headers, perSecond),
+    stop,
+  }
+}
+
+/** Offers a fixed rate whatever the answers take; resolves with the time each took, in ms. */
+function steadyWriter(url: string, headers: Record<string, string>, perSecond: number) {
+  const times: number[] = []
+  const running = new Set<Promise<void>>()
+  let sent = 0
+  const started = performance.now()
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
+    for (; sent < due; sent++) {
+      const call = post().finally(() => running.delete(call))
+      running.add(call)
+    }
+  }, 5)
+  async function post(): Promise<void> {
+    const at = performance.now()
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: `Written at ${at}` }),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`a write was answered ${response.status}`)
+    times.push(performance.now() - at)
+  }
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(running)
+      return times
+    },
+  }
+}
+
+export async function startPeer(stage: Stage, port = 4702) {
+  const url = `http://127.0.0.1:${port}`
+  const env = { PORT: String(port), PEER_DATABASE_URL: stage.ownerUrl, PEER_WORKSPACE: stage.workspaceId }
+  const { stop } = await startProcess('bench/support/peer.ts', env, `${url}/tasks?limit=1&count=false`)
+  return { url, stop }
+}

@@ -1,0 +1,38 @@
+/** A program whose API is a Next route handler: same doors, same token check, same procedure. */
+import { createServer, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import next from 'next'
+import { createCaller } from '#server/app-router.ts'
+import { tokenAuthentication } from '#server/context.ts'
+import { createLog } from '#server/core/log.ts'
+import { createMetrics } from '#server/core/metrics.ts'
+import { closeDoors, openDoors } from '#server/doors.ts'
+import { readEnv } from '#server/env.ts'
+import { openProgram } from '#server/program.ts'
+import { createServices } from '#server/services.ts'
+
+const env = readEnv()
+const log = createLog('warn')
+const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
+const services = createServices(env, doors, log)
+const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
+const authenticate = tokenAuthentication(program)
+
+Object.assign(globalThis, {
+  async benchCall(authorization: string | null, id: string) {
+    const request = { headers: { authorization }, socket: { remoteAddress: '127.0.0.1' } }
+    const ctx = await authenticate(request as unknown as IncomingMessage, 'bench')
+    if (!ctx) throw new Error('the token is not known')
+    return createCaller(ctx).tasks.get({ id })
+  },
+})
+
+const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '../route-handler-app'), quiet: true })
+await app.prepare()
+const server = createServer((request, response) => void app.getRequestHandler()(request, response))
+server.listen(env.port, '127.0.0.1')
+process.once('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close()
+  void Promise.all([app.close(), services.end(), closeDoors(doors)]).then(() => process.exit(0))
+})
