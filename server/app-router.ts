@@ -1,18 +1,32 @@
 import { createCallerFactory, router } from './core/procedures.ts'
+import { changes } from './modules/changes/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { events } from './modules/events/router.ts'
+import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
+import { mail } from './modules/mail/router.ts'
+import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { tasks } from './modules/tasks/router.ts'
+import { tokens } from './modules/tokens/router.ts'
+import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
+  changes,
   contacts,
   deals,
+  events,
   invoices,
+  invitations,
+  mail,
+  me,
   members,
   projects,
   tasks,
+  tokens,
+  workspaces,
 })
 
 export type AppRouter = typeof appRouter

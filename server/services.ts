@@ -23,6 +23,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   return {
     publicUrl: env.publicBaseUrl,
     version: VERSION,
+    apiRatePerMin: env.apiRatePerMin,
     sealer,
     tokenUses,
     mailer,

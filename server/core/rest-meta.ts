@@ -1,5 +1,4 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
-
 import type { ErrorCode } from './errors.ts'
 
 /** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
@@ -111,7 +110,14 @@ export function restMeta(path: string, singular: string, about: { example: Recor
         status: 200,
         write: true,
         versioned: true,
-        errors: ['not_found', 'validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+        errors: [
+          'not_found',
+          'precondition_failed',
+          'validation_error',
+          'invalid_json',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
       },
     ),
   }

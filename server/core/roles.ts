@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],
   'activity.read': ['owner', 'manager', 'member'],
+  'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],
   'tokens.manage': ['owner'],
   'webhooks.read': ['owner'],

@@ -39,6 +39,8 @@ export type Services = {
   readonly publicUrl: string
   /** Version of the API, as `API-Version` and the document's `info.version` carry it. */
   readonly version: string
+  /** Calls a token may make in a minute; 0 when they are not limited. */
+  readonly apiRatePerMin: number
   /** Called right after a commit: wakes the relay and the live streams of this process. */
   changed(workspaceId: string): void
   /** Calls `listener` at every such moment; returns the function that ends it. */

@@ -1,0 +1,24 @@
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { listChanges } from './queries.ts'
+import { ChangePage, ListChanges } from './schema.ts'
+
+export const changes = router({
+  list: readProcedure('activity.read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/changes',
+        operationId: 'listChanges',
+        summary: 'List changes',
+        description:
+          'Everything that happened to records, in the order of the commits: walk it with `after` to keep a copy in step. ' +
+          'When `after` is older than what is kept, the answer is 410 `gone`: list the records again.',
+        tags: ['Changes'],
+        protect: true,
+      },
+      rest: { status: 200, write: false, errors: ['validation_error', 'gone'] },
+    })
+    .input(ListChanges)
+    .output(ChangePage)
+    .query(({ ctx, input }) => listChanges(ctx, input)),
+})

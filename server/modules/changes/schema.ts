@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Instant, RecordId, Version } from '#server/core/fields.ts'
+
+/** What happened to one record, as the feed tells it. */
+const Change = z
+  .object({
+    seq: z.int().meta({ description: 'Place in the feed: 1, 2, 3 … in the order of the commits.' }),
+    event: z.string(),
+    entity: z.string().meta({ description: 'What kind of record, such as `task`.' }),
+    id: RecordId,
+    version: Version.meta({ description: 'Version of the record after.' }),
+    actor: z
+      .object({ kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']), id: RecordId.nullable() })
+      .meta({ description: 'Who did it.' }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The record after; of a deleted one, its last state.' }),
+    at: Instant,
+  })
+  .meta({ id: 'Change' })
+
+export const ChangePage = z
+  .object({
+    data: z.array(Change),
+    next_after: z.int().meta({ description: 'What to send as `after` next.' }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'ChangePage' })
+export type ChangePage = z.infer<typeof ChangePage>
+
+export const ListChanges = z.strictObject({
+  after: z
+    .int()
+    .min(0, 'must be 0 or more')
+    .optional()
+    .meta({ description: 'The last `seq` seen. Without it the feed starts with the oldest change that is kept.' }),
+  limit: z
+    .int()
+    .min(1, 'must be from 1 to 200')
+    .max(200, 'must be from 1 to 200')
+    .default(50)
+    .meta({ description: 'Changes on this page, 1 to 200.' }),
+})
+export type ListChanges = z.infer<typeof ListChanges>

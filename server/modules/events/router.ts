@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { listEvents } from './queries.ts'
+import { EventCatalogue } from './schema.ts'
+
+export const events = router({
+  list: readProcedure('events.read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/events',
+        operationId: 'listEvents',
+        summary: 'List the events',
+        description:
+          'Every event that webhooks deliver and `GET /changes` lists: what it means, the schema of its data, an example.',
+        tags: ['Events'],
+        protect: true,
+      },
+      rest: { status: 200, write: false },
+    })
+    .input(z.strictObject({}))
+    .output(EventCatalogue)
+    .query(() => listEvents()),
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { Contact } from '../contacts/schema.ts'
+import { Deal } from '../deals/schema.ts'
+import { Invoice } from '../invoices/schema.ts'
+import { Project } from '../projects/schema.ts'
+import { Task } from '../tasks/schema.ts'
+
+export type Event = { description: string; data: z.ZodType; example: unknown }
+
+const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
+const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
+const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
+
+const task: Task = {
+  id: ID,
+  title: 'Call the printer about the flyers',
+  project: null,
+  status: 'todo',
+  priority: 'high',
+  assignees: [MEMBER],
+  owners: [],
+  due: '2026-12-01',
+  desc: '',
+  tags: ['print'],
+  completed_at: null,
+  source: null,
+  ...stamps,
+}
+
+const project: Project = {
+  id: ID,
+  name: 'Spring catalogue',
+  desc: '',
+  status: 'active',
+  owners: [MEMBER],
+  team: [MEMBER],
+  due: '2027-03-01',
+  color: '#2563eb',
+  ...stamps,
+}
+
+const contact: Contact = {
+  id: ID,
+  name: 'Ada Brandt',
+  email: 'ada@brandt.example',
+  phone: null,
+  company: 'Brandt Print',
+  title: null,
+  tags: ['supplier'],
+  notes: '',
+  ...stamps,
+}
+
+const deal: Deal = {
+  id: ID,
+  name: 'Catalogue 2027',
+  stage: 'proposal',
+  status: 'open',
+  amount: 12500.5,
+  currency: 'EUR',
+  probability: 50,
+  close_date: '2027-01-31',
+  contact: null,
+  project: null,
+  company: 'Brandt Print',
+  owners: [MEMBER],
+  tags: [],
+  notes: '',
+  closed_at: null,
+  ...stamps,
+}
+
+const invoice: Invoice = {
+  id: ID,
+  number: '2026-00042',
+  status: 'open',
+  overdue: false,
+  contact: null,
+  project: null,
+  company: 'Brandt Print',
+  currency: 'EUR',
+  subtotal: 100,
+  tax: 19,
+  total: 119,
+  amount_paid: 0,
+  amount_due: 119,
+  issued: '2026-11-21',
+  due: '2026-12-05',
+  paid_at: null,
+  lines: [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19, amount: 100 }],
+  ...stamps,
+  version: 2,
+}
+
+/** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
+function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
+  return {
+    [`${noun}.created`]: { description: `A ${noun} was created, or restored from the Trash.`, data, example },
+    [`${noun}.updated`]: {
+      description: `A ${noun} was changed; the data is its state after.`,
+      data,
+      example: { ...example, version: example.version + 1 },
+    },
+    [`${noun}.deleted`]: {
+      description: `A ${noun} was put into the Trash; the data is its last state.`,
+      data,
+      example,
+    },
+  } as Record<`${N}.${'created' | 'updated' | 'deleted'}`, Event>
+}
+
+/**
+ * The catalogue: every event there is, with what its data looks like. Webhooks, `GET /events`, `GET /changes` and the
+ * document all read this one list; what the change log holds besides (people, tokens, settings) is no event.
+ */
+export const EVENTS = {
+  ...lifeOf('task', Task, task),
+  ...lifeOf('project', Project, project),
+  ...lifeOf('contact', Contact, contact),
+  ...lifeOf('deal', Deal, deal),
+  'invoice.created': {
+    description: 'An invoice was drafted.',
+    data: Invoice,
+    example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
+  },
+  'invoice.updated': {
+    description: 'An invoice was changed or issued; the data is its state after.',
+    data: Invoice,
+    example: invoice,
+  },
+  'invoice.paid': {
+    description: 'An invoice was paid in full.',
+    data: Invoice,
+    example: {
+      ...invoice,
+      status: 'paid',
+      amount_paid: 119,
+      amount_due: 0,
+      paid_at: '2026-12-01T10:30:00.000Z',
+      version: 3,
+    },
+  },
+} satisfies Record<string, Event>
+
+export type EventName = keyof typeof EVENTS
+export const EVENT_NAMES = Object.keys(EVENTS) as EventName[]
+
+/** The catalogue as `GET /events` shows it. */
+export const EventCatalogue = z
+  .object({
+    data: z.array(
+      z.object({
+        event: z.string(),
+        description: z.string(),
+        schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the data.' }),
+        example: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  })
+  .meta({ id: 'EventCatalogue' })
+export type EventCatalogue = z.infer<typeof EventCatalogue>

@@ -1,0 +1,37 @@
+import { KEY_LIFETIME_MS } from '#server/core/idempotency.ts'
+import { query } from '#server/core/statements.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Me } from './schema.ts'
+
+export async function getMe(ctx: WorkspaceContext): Promise<Me> {
+  const { actor, workspace, services } = ctx
+  return {
+    token: actor.kind === 'token' ? await ownToken(ctx, actor.id) : null,
+    workspace: {
+      id: workspace.id,
+      slug: workspace.slug,
+      name: workspace.name,
+      currency: workspace.currency,
+      time_zone: workspace.time_zone,
+    },
+    access: actor.kind === 'token' ? actor.access : 'read_write',
+    limits: {
+      requests_per_minute: services.apiRatePerMin || null,
+      page_size: 200,
+      batch_size: 2000,
+      body_bytes: 1024 * 1024,
+      idempotency_hours: KEY_LIFETIME_MS / 3_600_000,
+    },
+  }
+}
+
+async function ownToken(ctx: WorkspaceContext, id: string): Promise<Me['token']> {
+  const [token] = await query(ctx, 'own token', { id }, ({ db, workspace }, values) =>
+    db
+      .selectFrom('token')
+      .select(['id', 'name', 'created_at', 'expires_at'])
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', values.id),
+  )
+  return token ?? null
+}

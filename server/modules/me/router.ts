@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { getMe } from './queries.ts'
+import { Me } from './schema.ts'
+
+export const me = router({
+  get: readProcedure('me.read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/me',
+        operationId: 'getMe',
+        summary: 'Look at your token',
+        description: 'The token of this call, its workspace, what it may do and the limits that hold for it.',
+        tags: ['Me'],
+        protect: true,
+      },
+      rest: { status: 200, write: false },
+    })
+    .input(z.strictObject({}))
+    .output(Me)
+    .query(({ ctx }) => getMe(ctx)),
+})
