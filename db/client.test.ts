@@ -54,3 +54,10 @@ test('a broken idle connection is replaced', async () => {
   await other.db.destroy()
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one).toBe(1)
 })
+
+test('destroy ends a pool that only plain queries have used', async () => {
+  const other = connect(database.ownerUrl, { max: 1, name: 'plain' })
+  await other.pool.query('select 1')
+  await other.db.destroy()
+  expect(other.pool.ended).toBe(true)
+})

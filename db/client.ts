@@ -47,7 +47,16 @@ export function connect(url: string, { max, name }: ConnectOptions): Connection 
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  // Neither must one that breaks while it is lent out; whoever has it learns from its next query.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  // Kysely leaves a pool open that it has never used itself.
+  const destroyKysely = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroyKysely()
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool }
 }
 
 function withArray(oid: number, arrayOid: number, parse: Parse): [number, Parse][] {
