@@ -1,0 +1,254 @@
+import type { TestApi } from './api.ts'
+
+type Fields = Record<string, unknown>
+/** Records that others refer to. */
+export type World = { project: string; contact: string; member: string }
+
+/** What the contract test needs to know of a resource. */
+export type CrudResource = {
+  path: string
+  noun: string
+  /** The field that every record must have, and its greatest length. */
+  label: string
+  labelMax: number
+  /** What a record created with its label alone has besides. */
+  defaults: Fields
+  /** A body with every field, as it comes back. */
+  full: (world: World) => Fields
+  /** Fields that `null` clears. */
+  nullable: string[]
+  readOnly: string[]
+  invalid: [field: string, value: unknown][]
+  /** `query` finds a record with the fields of `match`, and none with those of `other`. */
+  filters: (world: World) => { query: string; match: Fields; other: Fields }[]
+  badFilters: string[]
+  /** Fields to create records with, in ascending order; absent values come last either way. */
+  sorts: Record<string, Fields[]>
+  /** Fields besides the label that `q` looks in. */
+  searched: ((words: string) => Fields)[]
+}
+
+const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
+const days = (field: string) => [{ [field]: '2026-01-31' }, { [field]: '2026-02-01' }, { [field]: null }]
+const badTags: [string, unknown][] = [
+  ['tags', 'print'],
+  ['tags', ['Print', 'print']],
+  ['tags', ['']],
+  ['tags', Array.from({ length: 51 }, (_, n) => `t${n}`)],
+]
+
+export const crudResources: CrudResource[] = [
+  {
+    path: 'tasks',
+    noun: 'task',
+    label: 'title',
+    labelMax: 500,
+    defaults: {
+      project: null,
+      status: 'todo',
+      priority: 'none',
+      assignees: [],
+      owners: [],
+      due: null,
+      desc: '',
+      tags: [],
+      completed_at: null,
+      source: null,
+    },
+    full: ({ project, member }) => ({
+      title: 'All of a task',
+      project,
+      status: 'in_progress',
+      priority: 'urgent',
+      assignees: [member],
+      owners: [member],
+      due: '2028-02-29',
+      desc: '# Why\n\nüñí',
+      tags: ['one', 'Two'],
+    }),
+    nullable: ['project', 'due'],
+    readOnly: ['completed_at', 'source'],
+    invalid: [
+      ['title', ''],
+      ['title', '   '],
+      ['title', 7],
+      ['status', 'closed'],
+      ['priority', 3],
+      ['due', '2026-02-30'],
+      ['due', '2026-02-03T00:00:00Z'],
+      ['project', UNKNOWN],
+      ['project', 'Relaunch'],
+      ['assignees', ['nobody@example.com']],
+      ['owners', UNKNOWN],
+      ['desc', 'x'.repeat(50_001)],
+      ...badTags,
+    ],
+    filters: ({ project, member }) => [
+      { query: 'status=done,cancelled', match: { status: 'done' }, other: { status: 'todo' } },
+      { query: `project=${project}`, match: { project }, other: {} },
+      { query: 'project=none', match: {}, other: { project } },
+      { query: `assignee=${member}`, match: { assignees: [member] }, other: { owners: [member] } },
+      { query: 'due_before=2026-05-02', match: { due: '2026-05-01' }, other: { due: '2026-05-02' } },
+      { query: 'due_after=2026-05-01', match: { due: '2026-05-02' }, other: { due: '2026-05-01' } },
+    ],
+    badFilters: [`project=${UNKNOWN}`, 'project=x', `assignee=${UNKNOWN}`, 'due_before=soon', 'due_after=2026-02-30'],
+    sorts: {
+      due: days('due'),
+      priority: ['none', 'low', 'medium', 'high', 'urgent'].map((priority) => ({ priority })),
+    },
+    searched: [(words) => ({ desc: words }), (words) => ({ tags: [words] })],
+  },
+  {
+    path: 'projects',
+    noun: 'project',
+    label: 'name',
+    labelMax: 200,
+    defaults: { desc: '', status: 'active', owners: [], team: [], due: null, color: '#6b7280' },
+    full: ({ member }) => ({
+      name: 'All of a project',
+      desc: 'Text',
+      status: 'on_hold',
+      owners: [member],
+      team: [member],
+      due: '2026-12-31',
+      color: '#12abef',
+    }),
+    nullable: ['due'],
+    readOnly: [],
+    invalid: [
+      ['name', ''],
+      ['name', ' '],
+      ['status', 'done'],
+      ['color', 'red'],
+      ['color', '#fff'],
+      ['due', 20261231],
+      ['owners', ['nobody@example.com']],
+      ['team', [null]],
+      ['desc', 1],
+    ],
+    filters: () => [
+      { query: 'status=planned&status=completed', match: { status: 'completed' }, other: { status: 'cancelled' } },
+    ],
+    badFilters: [],
+    sorts: { due: days('due') },
+    searched: [(words) => ({ desc: words })],
+  },
+  {
+    path: 'contacts',
+    noun: 'contact',
+    label: 'name',
+    labelMax: 200,
+    defaults: { email: null, phone: null, company: null, title: null, tags: [], notes: '' },
+    full: () => ({
+      name: 'Ada Brandt',
+      email: 'ada@brandt.example',
+      phone: '+49 30 1234',
+      company: 'Brandt Print',
+      title: 'Head of purchasing',
+      tags: ['supplier'],
+      notes: 'Prefers the phone.',
+    }),
+    nullable: ['email', 'phone', 'company', 'title'],
+    readOnly: [],
+    invalid: [
+      ['name', ''],
+      ['email', 'not an address'],
+      ['email', 'a@b'],
+      ['email', ''],
+      ['phone', '1'.repeat(41)],
+      ['company', 'x'.repeat(201)],
+      ['title', false],
+      ['notes', 'x'.repeat(50_001)],
+      ...badTags,
+    ],
+    filters: () => [
+      {
+        query: 'email=WANTED@example.com',
+        match: { email: 'Wanted@Example.com' },
+        other: { email: 'other@example.com' },
+      },
+      { query: 'tag=VIP', match: { tags: ['vip', 'new'] }, other: { tags: ['new'] } },
+    ],
+    badFilters: ['email=nobody', 'tag='],
+    sorts: { company: [{ company: 'Alpha' }, { company: 'Beta' }, {}] },
+    searched: [
+      (words) => ({ email: `${words.split(' ').join('.')}@example.com` }),
+      (words) => ({ company: words }),
+      (words) => ({ notes: words }),
+    ],
+  },
+  {
+    path: 'deals',
+    noun: 'deal',
+    label: 'name',
+    labelMax: 200,
+    defaults: {
+      stage: 'lead',
+      status: 'open',
+      amount: null,
+      currency: 'EUR',
+      probability: 10,
+      close_date: null,
+      contact: null,
+      project: null,
+      company: null,
+      owners: [],
+      tags: [],
+      notes: '',
+      closed_at: null,
+    },
+    full: ({ project, contact, member }) => ({
+      name: 'All of a deal',
+      stage: 'negotiation',
+      amount: 999_999_999_999.99,
+      currency: 'JPY',
+      probability: 42,
+      close_date: '2027-01-31',
+      contact,
+      project,
+      company: 'Brandt Print',
+      owners: [member],
+      tags: ['big'],
+      notes: 'Text',
+    }),
+    nullable: ['amount', 'probability', 'close_date', 'contact', 'project', 'company'],
+    readOnly: ['status', 'closed_at'],
+    invalid: [
+      ['name', ''],
+      ['stage', 'open'],
+      ['amount', -1],
+      ['amount', 1.005],
+      ['amount', 1_000_000_000_000],
+      ['amount', '12.50'],
+      ['currency', 'eur'],
+      ['currency', 'XXQ'],
+      ['currency', null],
+      ['probability', 101],
+      ['probability', 50.5],
+      ['probability', true],
+      ['close_date', '2026-13-01'],
+      ['contact', UNKNOWN],
+      ['project', UNKNOWN],
+      ['owners', ['nobody@example.com']],
+      ...badTags,
+    ],
+    filters: ({ project, contact }) => [
+      { query: 'status=won,lost', match: { stage: 'lost' }, other: { stage: 'lead' } },
+      { query: 'stage=proposal', match: { stage: 'proposal' }, other: { stage: 'won' } },
+      { query: `project=${project}`, match: { project }, other: {} },
+      { query: `contact=${contact}`, match: { contact }, other: {} },
+    ],
+    badFilters: ['stage=open', `project=${UNKNOWN}`, 'project=none', `contact=${UNKNOWN}`, 'contact='],
+    sorts: {
+      amount: [{ amount: 0 }, { amount: 9.5 }, { amount: 10 }, {}],
+      close_date: days('close_date'),
+    },
+    searched: [(words) => ({ company: words }), (words) => ({ notes: words })],
+  },
+]
+
+export async function createWorld(api: TestApi): Promise<World> {
+  const project = await api.call('POST', '/projects', { name: 'Referred to' })
+  const contact = await api.call('POST', '/contacts', { name: 'Referred to' })
+  return { project: project.body.id, contact: contact.body.id, member: (await api.addMember('member')).id }
+}
