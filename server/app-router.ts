@@ -11,6 +11,7 @@ import { members } from './modules/members/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { tasks } from './modules/tasks/router.ts'
 import { tokens } from './modules/tokens/router.ts'
+import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
@@ -26,6 +27,7 @@ export const appRouter = router({
   projects,
   tasks,
   tokens,
+  webhooks,
   workspaces,
 })
 

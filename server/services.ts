@@ -1,6 +1,8 @@
 import type { Log } from './core/log.ts'
 import { Mailer } from './core/mailer.ts'
+import { createOutbound } from './core/outbound/client.ts'
 import { createSealer } from './core/sealing.ts'
+import { Signals } from './core/signals.ts'
 import { TokenUses } from './core/token-uses.ts'
 import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
@@ -12,6 +14,8 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   const listeners = new Set<(workspaceId: string) => void>()
   const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
   const sealer = createSealer(env.secrets)
+  const signals = new Signals(doors.relay, log)
+  const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
@@ -27,11 +31,16 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     sealer,
     tokenUses,
     mailer,
-    changed: (workspaceId) => listeners.forEach((listener) => listener(workspaceId)),
+    signals,
+    outbound,
+    changed(workspaceId) {
+      for (const listener of listeners) listener(workspaceId)
+      signals.wake('changed', workspaceId)
+    },
     onChanged(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    end: async () => void (await Promise.all([tokenUses.end(), mailer.end()])),
+    end: async () => void (await Promise.all([tokenUses.end(), mailer.end(), signals.end(), outbound.close()])),
   }
 }

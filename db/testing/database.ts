@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { doorUrls, type Door } from '../roles.ts'
@@ -24,7 +25,19 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     rolePrefix,
     secret,
     urls: doorUrls(ownerUrl, rolePrefix, secret),
-    drop: () => administer(url, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(url, name),
+  }
+}
+
+/** Connections that were just closed end a moment later, and their owner may not end those of the doors. */
+async function dropDatabase(url: string, name: string) {
+  for (let left = 40; ; left--) {
+    try {
+      return await administer(url, `drop database ${name} with (force)`)
+    } catch (error) {
+      if (left === 0 || (error as pg.DatabaseError).code !== '42501') throw error
+      await delay(50)
+    }
   }
 }
 

@@ -46,6 +46,10 @@ export type Services = {
   /** Calls `listener` at every such moment; returns the function that ends it. */
   onChanged(listener: (workspaceId: string) => void): () => void
   readonly sealer: import('./sealing.ts').Sealer
+  /** Wake-ups between the processes that share the database. */
+  readonly signals: import('./signals.ts').Signals
+  /** The one client for URLs that users give; `vet` says whether one may be stored. */
+  readonly outbound: import('./outbound/client.ts').Outbound
   readonly tokenUses: import('./token-uses.ts').TokenUses
   readonly mailer: import('./mailer.ts').Mailer
 }

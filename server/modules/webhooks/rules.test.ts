@@ -11,6 +11,7 @@ import {
   parseEvents,
   pauseBetweenAttempts,
   retryAt,
+  SECRET_OVERLAP_MS,
   secretHint,
   signDelivery,
   signingSecrets,
@@ -54,8 +55,8 @@ describe('A secret', () => {
   })
 
   test('signs alone unless it was rotated less than 24 hours ago', () => {
-    const rotated = { secret, previousSecret: earlier, rotatedAt: now }
-    expect(signingSecrets({ secret, previousSecret: null, rotatedAt: null }, now)).toEqual([secret])
+    const rotated = { secret, previousSecret: earlier, previousUntil: later(SECRET_OVERLAP_MS) }
+    expect(signingSecrets({ secret, previousSecret: null, previousUntil: null }, now)).toEqual([secret])
     expect(signingSecrets(rotated, later(days(1) - 1))).toEqual([secret, earlier])
     expect(signingSecrets(rotated, later(days(1)))).toEqual([secret])
   })
@@ -259,7 +260,7 @@ describe('A subscription that keeps failing', () => {
 
   test('is tried every minute once slowed, then ever more seldom, every hour in the end', () => {
     const pauses = [0, 4, 5, 6, 7, 12, 500].map((count) =>
-      pauseBetweenAttempts({ exhaustedInARow: count, failingSince: now }),
+      pauseBetweenAttempts({ exhaustedInARow: count }, [1, 2, 4, 8]),
     )
     expect(pauses).toEqual([0, 0, 1, 2, 4, 60, 60].map(minutes))
   })

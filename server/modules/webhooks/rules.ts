@@ -5,12 +5,15 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long the secret before a rotation goes on signing beside the new one. */
-const secretOverlap = day
+export const SECRET_OVERLAP_MS = day
 const longestRetryAfter = hour
 const jitterShare = 0.1
 const exhaustedToSlow = 5
 const failingToDisable = 5 * day
 const longestPause = hour
+
+/** Under which purpose secrets are sealed. */
+export const SECRET_PURPOSE = 'webhook secret'
 
 /** `whsec_` and 32 random bytes in base64 (Standard Webhooks, "Signature scheme"). */
 export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).toString('base64')}`
@@ -18,11 +21,11 @@ export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).t
 /** What may be shown of a secret afterwards. */
 export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
 
-type Secrets = { secret: string; previousSecret: string | null; rotatedAt: Date | null }
+type Secrets = { secret: string; previousSecret: string | null; previousUntil: Date | null }
 
-/** The secrets that sign at `now`, the current one first; the one before it for 24 h after the rotation. */
-export function signingSecrets({ secret, previousSecret, rotatedAt }: Secrets, now: Date): [string, ...string[]] {
-  const overlapping = previousSecret && rotatedAt && now.getTime() < rotatedAt.getTime() + secretOverlap
+/** The secrets that sign at `now`, the current one first; the one before the rotation until its time is over. */
+export function signingSecrets({ secret, previousSecret, previousUntil }: Secrets, now: Date): [string, ...string[]] {
+  const overlapping = previousSecret && previousUntil && now < previousUntil
   return overlapping ? [secret, previousSecret] : [secret]
 }
 
@@ -137,8 +140,16 @@ export function afterExhausted(before: Health, now: Date): Health & { tellOwner:
   return { exhaustedInARow, failingSince, tellOwner }
 }
 
-/** The least time between two attempts of one subscription, in ms: 0 while healthy, then 1 minute, doubling to 1 hour. */
-export function pauseBetweenAttempts({ exhaustedInARow }: Health): number {
-  if (exhaustedInARow < exhaustedToSlow) return 0
-  return Math.min(minute * 2 ** (exhaustedInARow - exhaustedToSlow), longestPause)
+export const isSlowed = ({ exhaustedInARow }: Pick<Health, 'exhaustedInARow'>) => exhaustedInARow >= exhaustedToSlow
+
+/**
+ * The least time between two attempts of one subscription, in ms: 0 while healthy, once slowed the first wait of the retry
+ * setting, doubling to an hour.
+ */
+export function pauseBetweenAttempts(
+  { exhaustedInARow }: Pick<Health, 'exhaustedInARow'>,
+  [first = 1]: readonly number[],
+): number {
+  if (!isSlowed({ exhaustedInARow })) return 0
+  return Math.min(first * minute * 2 ** (exhaustedInARow - exhaustedToSlow), longestPause)
 }

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connection } from '#db/client.ts'
+import type { Log } from './log.ts'
+
+type Parts = { relay: Connection; log: Log; kind: 'web' | 'worker' | 'both'; version: string }
+
+const BEAT_MS = 3_000
+/** A process that has not been seen for this long counts as dead; what it held is anyone's. */
+const DEAD_AFTER = `interval '15 seconds'`
+
+/** SQL: the process whose id is the expression `node` is gone. */
+export const isDead = (node: string) =>
+  `not exists (select from node n where n.id = ${node} and n.seen_at > now() - ${DEAD_AFTER})`
+
+const APPEAR = `
+  insert into node (id, kind, worker_pools, version, started_at, seen_at) values ($1, $2, $3, $4, now(), now())`
+const BEAT = `update node set seen_at = now(), worker_pools = $2 where id = $1`
+const BURY = `
+  with dead as (delete from node where seen_at <= now() - ${DEAD_AFTER} and id <> $1 returning id, worker_pools)
+  select id, graphile_worker.force_unlock_workers(worker_pools) from dead`
+
+/**
+ * Says every few seconds that this process lives, and takes over from those that have stopped saying so: lanes they held are free,
+ * jobs they had locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
+ * nothing it held before is its own any more.
+ */
+export class Heartbeat {
+  private readonly parts: Parts
+  private readonly pools: string[] = []
+  private readonly ending = new AbortController()
+  private beating: Promise<void> | undefined
+  private id: string = randomUUID()
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  get node(): string {
+    return this.id
+  }
+
+  /** A pool of the job queue, whose locks have to be freed when this process dies. */
+  async addPool(pool: string): Promise<void> {
+    this.pools.push(pool)
+    await this.beat()
+  }
+
+  /** Resolves once this process can be seen by the others. */
+  async start(): Promise<void> {
+    await this.appear()
+    this.beating = this.goOn()
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort()
+    await this.beating
+    await this.parts.relay.pool.query('delete from node where id = $1', [this.id])
+  }
+
+  private async goOn(): Promise<void> {
+    const { signal } = this.ending
+    while (!signal.aborted) {
+      await delay(BEAT_MS, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted)
+        await this.beat().catch((error: unknown) => this.parts.log.warn({ error }, 'the heartbeat was not written'))
+    }
+  }
+
+  private async appear(): Promise<void> {
+    const { relay, kind, version } = this.parts
+    await relay.pool.query(APPEAR, [this.id, kind, this.pools, version])
+  }
+
+  private async beat(): Promise<void> {
+    const { relay, log } = this.parts
+    const { rowCount } = await relay.pool.query(BEAT, [this.id, this.pools])
+    if (rowCount === 0) {
+      log.warn('this process was given up for dead; it goes on under a new id')
+      this.id = randomUUID()
+      await this.appear()
+    }
+    const { rows } = await relay.pool.query<{ id: string }>(BURY, [this.id])
+    if (rows.length > 0) log.warn({ nodes: rows.map(({ id }) => id) }, 'took over from processes that ended silently')
+  }
+}

@@ -1,0 +1,103 @@
+import type { Scoped } from '#db/scoped.ts'
+import { change } from '#server/core/change.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { isId, newId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { type EventName, EVENTS } from '../../events/schema.ts'
+import { lockWebhook } from '../queries.ts'
+import { deliveryBody } from '../rules.ts'
+import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
+
+/** One call takes this many; the answer says when there are more. */
+const RECOVERED_AT_ONCE = 10_000
+
+/** Sends the catalogue's example of an event, like any other delivery. */
+export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promise<Queued> {
+  return change(ctx, async ({ tx, write, unchanged }) => {
+    await requireActive(ctx, tx, id)
+    const recordText = JSON.stringify(EVENTS[event as EventName].example)
+    const at = ctx.now.toISOString()
+    const body = deliveryBody({ event, recordText, workspaceId: ctx.workspace.id, at })
+    const delivery = newId(ctx.now)
+    const made = { ...due(ctx, id), id: delivery, event, event_id: newId(ctx.now), seq: null, body }
+    write(tx.insertInto('webhook_delivery').values(made))
+    return unchanged({ deliveries: [delivery], has_more: false })
+  })
+}
+
+/** Sends a delivery once more, with the same bytes and the whole ladder; one that was held is sent now. */
+export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDelivery): Promise<Queued> {
+  return change(ctx, async ({ tx, write, unchanged }) => {
+    await requireActive(ctx, tx, id)
+    if (!isId(delivery)) throw notFound()
+    const before = await tx
+      .selectFrom('webhook_delivery')
+      .select(['seq', 'event', 'event_id', 'body', 'status'])
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('webhook_id', '=', id)
+      .where('id', '=', delivery)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound()
+    const { status, ...sent } = before
+    if (status === 'pending' || status === 'sending')
+      throw conflict('This delivery is still on its way. Resend it once it is delivered or has failed.')
+    if (status === 'held') {
+      write(tx.updateTable('webhook_delivery').set(onItsWay(ctx)).where('workspace_id', '=', ctx.workspace.id)
+        .where('webhook_id', '=', id).where('id', '=', delivery))
+      return unchanged({ deliveries: [delivery], has_more: false })
+    }
+    const again = newId(ctx.now)
+    write(tx.insertInto('webhook_delivery').values({ ...due(ctx, id), ...sent, id: again, resend_of: delivery }))
+    return unchanged({ deliveries: [again], has_more: false })
+  })
+}
+
+/** Puts everything that failed or was held within the time back on its way, oldest first, each with the whole ladder. */
+export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: RecoverDeliveries): Promise<Queued> {
+  return change(ctx, async ({ tx, unchanged }) => {
+    await requireActive(ctx, tx, id)
+    const missed = tx
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('webhook_id', '=', id)
+      .where('status', 'in', ['failed', 'held'])
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until ?? new Date(ctx.now.getTime() + 1).toISOString())
+      .orderBy('id')
+      .limit(RECOVERED_AT_ONCE + 1)
+    const found = (await missed.execute()).map((row) => row.id)
+    const taken = found.slice(0, RECOVERED_AT_ONCE)
+    const recovered = await tx
+      .updateTable('webhook_delivery')
+      .set((eb) => ({ ...onItsWay(ctx), attempts_before: eb.ref('attempts_made') }))
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('webhook_id', '=', id)
+      .where('id', '=', (eb) => eb.fn.any(eb.val(taken)))
+      .where('status', 'in', ['failed', 'held'])
+      .returning('id')
+      .execute()
+    const deliveries = recovered.map((row) => row.id).toSorted()
+    return unchanged({ deliveries, has_more: found.length > taken.length })
+  })
+}
+
+async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
+  const webhook = await lockWebhook(ctx, tx, id)
+  if (!webhook) throw notFound()
+  if (webhook.status !== 'active')
+    throw conflict(`The subscription is ${webhook.status}. Set its status to active first.`)
+}
+
+const onItsWay = (ctx: WorkspaceContext) => {
+  const now = ctx.now.toISOString()
+  return { status: 'pending', next_attempt_at: now, updated_at: now }
+}
+
+const due = (ctx: WorkspaceContext, webhookId: string) => ({
+  workspace_id: ctx.workspace.id,
+  webhook_id: webhookId,
+  ...onItsWay(ctx),
+  created_at: ctx.now.toISOString(),
+})

@@ -1,0 +1,112 @@
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import type { RestMeta } from '#server/core/rest-meta.ts'
+import { recoverDeliveries, resendDelivery, sendTest } from './mutations.ts'
+import { getDelivery, listDeliveries } from './queries.ts'
+import {
+  Delivery,
+  DeliveryWithAttempts,
+  ListDeliveries,
+  OneDelivery,
+  Queued,
+  RecoverDeliveries,
+  SendTest,
+} from './schema.ts'
+
+type Words = { operationId: string; summary: string; description: string }
+
+const withBody = ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const
+
+function reading(path: `/${string}`, words: Words, list: boolean): RestMeta {
+  const openapi = { method: 'GET' as const, path, ...words, tags: ['Webhooks'], protect: true }
+  return { openapi, rest: { status: 200, write: false, list, errors: ['not_found', 'validation_error'] } }
+}
+
+/** What is put on its way: 202, and the answer names the deliveries. */
+function sending(path: `/${string}`, words: Words, example?: Record<string, unknown>): RestMeta {
+  return {
+    openapi: { method: 'POST', path, ...words, tags: ['Webhooks'], protect: true },
+    rest: {
+      status: 202,
+      write: true,
+      ...(example && { example }),
+      errors: ['not_found', 'validation_error', 'conflict', ...withBody],
+    },
+  }
+}
+
+export const deliveries = router({
+  deliveries: readProcedure('webhooks.read')
+    .meta(
+      reading(
+        '/webhooks/{id}/deliveries',
+        {
+          operationId: 'listDeliveries',
+          summary: 'List deliveries',
+          description: 'What was sent or is to be sent to a subscription in the last 30 days, oldest first.',
+        },
+        true,
+      ),
+    )
+    .input(ListDeliveries)
+    .output(pageOf(Delivery))
+    .query(({ ctx, input }) => listDeliveries(ctx, input)),
+  delivery: readProcedure('webhooks.read')
+    .meta(
+      reading(
+        '/webhooks/{id}/deliveries/{delivery}',
+        {
+          operationId: 'getDelivery',
+          summary: 'Get a delivery',
+          description: 'One delivery with the bytes it carries and every attempt: request, answer, timings, and what to fix.',
+        },
+        false,
+      ),
+    )
+    .input(OneDelivery)
+    .output(DeliveryWithAttempts)
+    .query(({ ctx, input }) => getDelivery(ctx, input)),
+  test: writeProcedure('webhooks.manage')
+    .meta(
+      sending(
+        '/webhooks/{id}/test',
+        {
+          operationId: 'testWebhook',
+          summary: 'Send a test event',
+          description: "Sends the catalogue's example of an event to this subscription alone, signed like any other.",
+        },
+        { event: 'task.created' },
+      ),
+    )
+    .input(SendTest)
+    .output(Queued)
+    .mutation(({ ctx, input }) => sendTest(ctx, input)),
+  resend: writeProcedure('webhooks.manage')
+    .meta(
+      sending('/webhooks/{id}/deliveries/{delivery}/resend', {
+        operationId: 'resendDelivery',
+        summary: 'Resend a delivery',
+        description: 'Sends the same bytes under the same `webhook-id` again, with the whole ladder of retries.',
+      }),
+    )
+    .input(OneDelivery)
+    .output(Queued)
+    .mutation(({ ctx, input }) => resendDelivery(ctx, input)),
+  recover: writeProcedure('webhooks.manage')
+    .meta(
+      sending(
+        '/webhooks/{id}/recover',
+        {
+          operationId: 'recoverDeliveries',
+          summary: 'Recover missed deliveries',
+          description:
+            'Puts every delivery of a time that failed for good, or was held while the subscription was paused or disabled, ' +
+            'back on its way: oldest first, up to 10,000 a call. Doing it twice sends nothing twice.',
+        },
+        { since: '2026-11-21T09:00:00Z' },
+      ),
+    )
+    .input(RecoverDeliveries)
+    .output(Queued)
+    .mutation(({ ctx, input }) => recoverDeliveries(ctx, input)),
+})

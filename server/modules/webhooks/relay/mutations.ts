@@ -1,0 +1,105 @@
+import type { Connection } from '#db/client.ts'
+
+export type LaneKey = { workspaceId: string; webhookId: string }
+
+export type Relayed = {
+  /** Changes that now have their number. */
+  claimed: number
+  /** Committed changes that must wait until every older transaction has ended. */
+  waiting: number
+  workspaces: string[]
+  /** Lanes that have something to send now. */
+  lanes: LaneKey[]
+}
+
+/** Any number, the same in every program: who holds it numbers the changes. */
+const LOCK = 7_261_844_300_118
+/** A subscription keeps this many events while it is paused or disabled. */
+export const HELD_LIMIT = 10_000
+
+/** One relay at a time, and none that stalls: a frozen process loses its transaction, and with it the lock. */
+const BEGIN = `
+  begin;
+  set local idle_in_transaction_session_timeout = '5s';
+  select pg_try_advisory_xact_lock(${LOCK}) as mine`
+
+/**
+ * Numbers changes per workspace in the order they were committed, without holes, and makes the deliveries of subscriptions that
+ * want them. Only what lies before the first change of an unfinished-looking transaction is taken: of two changes to one
+ * record, the later one can then never be numbered first.
+ */
+const RELAY = `
+  with head as (
+    select workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    from change where seq is null order by id limit $1
+  ), claimed as (
+    select workspace_id, id, event, row_number() over (partition by workspace_id order by id) as place,
+      count(*) over (partition by workspace_id) as count
+    from head where id < coalesce((select min(id) from head where not settled), 9223372036854775807)
+  ), counted as (
+    insert into feed (workspace_id, last_seq) select workspace_id, count(*) from claimed group by 1
+    on conflict (workspace_id) do update set last_seq = feed.last_seq + excluded.last_seq
+    returning workspace_id, last_seq
+  ), numbered as (
+    select c.workspace_id, c.id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
+    from claimed c join counted f using (workspace_id)
+  ), sequenced as (
+    update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
+  ), wanted as (
+    select n.workspace_id, w.id as webhook_id, w.status, n.seq, n.event, n.event_id,
+      row_number() over (partition by w.workspace_id, w.id order by n.seq) as place
+    from numbered n join webhook w on w.workspace_id = n.workspace_id
+    where n.event = any ($3) and w.deleted_at is null
+      and string_to_array(w.events, ',') && array['*', n.event, split_part(n.event, '.', 1) || '.*']
+  ), held as (
+    select workspace_id, webhook_id, (
+      select count(*) from webhook_delivery d
+      where d.workspace_id = wanted.workspace_id and d.webhook_id = wanted.webhook_id and d.status = 'held') as count
+    from wanted where status <> 'active' group by 1, 2
+  ), made as (
+    insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, status, next_attempt_at, created_at, updated_at)
+    select w.workspace_id, w.webhook_id, new_id($2, w.place), w.seq, w.event, w.event_id,
+      case w.status when 'active' then 'pending' else 'held' end, case w.status when 'active' then $2::timestamptz end, $2, $2
+    from wanted w left join held h using (workspace_id, webhook_id)
+    where w.status = 'active' or h.count + w.place <= ${HELD_LIMIT}
+    on conflict (workspace_id, webhook_id, seq) where resend_of is null do nothing
+    returning workspace_id, webhook_id, status
+  )
+  select (select count(*) from claimed) as claimed,
+    (select count(*) from head) - (select count(*) from claimed) as waiting,
+    coalesce((select json_agg(workspace_id) from counted), '[]') as workspaces,
+    coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id))
+      from (select distinct workspace_id, webhook_id from made where status = 'pending') lane), '[]') as lanes`
+
+const ADD_JOBS = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select ('drain-lane', payload, null, null, null, null, null, null)::graphile_worker.job_spec
+    from json_array_elements($1::json) payload))`
+
+export type Relaying = {
+  /** The public event names: other entries of the change log are numbered, and sent to nobody. */
+  events: readonly string[]
+  limit: number
+  now: Date
+}
+
+/** Takes the next changes; `undefined` while another process does. Lanes with something to send get a wake-up job each. */
+export async function relayChanges({ pool }: Connection, { events, limit, now }: Relaying): Promise<Relayed | undefined> {
+  const client = await pool.connect()
+  let open = true
+  let broken: Error | undefined
+  try {
+    const begun = (await client.query(BEGIN)) as unknown as { rows: { mine: boolean }[] }[]
+    if (!begun.at(-1)!.rows[0]!.mine) return undefined
+    const relayed = await client.query<Relayed>({ name: 'relay', text: RELAY, values: [limit, now.toISOString(), events] })
+    const [result] = relayed.rows as [Relayed]
+    if (result.lanes.length > 0)
+      await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(result.lanes)] })
+    await client.query('commit')
+    open = false
+    return result
+  } finally {
+    if (open) await client.query('rollback').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}

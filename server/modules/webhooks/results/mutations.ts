@@ -1,0 +1,115 @@
+import type { Connection } from '#db/client.ts'
+import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
+import type { LaneKey } from '../relay/mutations.ts'
+
+/** What one attempt came to, as it is written down. Times are RFC 3339. */
+export type Result = {
+  workspace_id: string
+  webhook_id: string
+  id: string
+  lease_token: string
+  /** The state after it: `pending` means another attempt at `next_attempt_at`. */
+  status: 'delivered' | 'failed' | 'pending'
+  started_at: string
+  finished_at: string
+  next_attempt_at: string | null
+  /** While a subscription is slowed: when it may be tried again. */
+  slowed_until: string | null
+  request_headers: Record<string, string>
+  response_status: number | null
+  response_headers: Record<string, string> | null
+  response_body: string | null
+  response_truncated: boolean
+  timings: Record<string, number | null>
+  address: string | null
+  error_code: string | null
+}
+
+/** Last success is written at most once a second; a subscription that receives hundreds has one row all the same. */
+const RECORD = `
+  with result as (
+    select * from json_to_recordset($1::json) as row (
+      workspace_id uuid, webhook_id uuid, id uuid, lease_token uuid, status text, started_at timestamptz, finished_at timestamptz,
+      next_attempt_at timestamptz, slowed_until timestamptz, request_headers json, response_status integer, response_headers json,
+      response_body text, response_truncated boolean, timings json, address text, error_code text)
+  ), settled as (
+    update webhook_delivery d set attempts_made = d.attempts_made + 1, lease_token = null, updated_at = r.finished_at,
+      status = case when r.status = 'pending' and w.status <> 'active' then 'held' else r.status end,
+      next_attempt_at = case when w.status = 'active' then r.next_attempt_at end,
+      response_status = r.response_status, error_code = r.error_code
+    from result r join webhook w on w.workspace_id = r.workspace_id and w.id = r.webhook_id
+    where d.workspace_id = r.workspace_id and d.webhook_id = r.webhook_id and d.id = r.id
+      and d.status = 'sending' and d.lease_token = r.lease_token
+    returning d.workspace_id, d.webhook_id, d.id, d.attempts_made
+  ), logged as (
+    insert into webhook_attempt (workspace_id, webhook_id, delivery_id, number, started_at, request_headers, response_status,
+      response_headers, response_body, response_truncated, timings, address, error_code, next_attempt_at)
+    select r.workspace_id, r.webhook_id, r.id, s.attempts_made, r.started_at, r.request_headers, r.response_status,
+      r.response_headers, r.response_body, r.response_truncated, r.timings, r.address, r.error_code, r.next_attempt_at
+    from settled s join result r using (workspace_id, webhook_id, id)
+  ), summary as (
+    select r.workspace_id, r.webhook_id, max(r.finished_at) filter (where r.status = 'delivered') as success_at,
+      max(r.finished_at) filter (where r.status <> 'delivered') as failure_at, max(r.slowed_until) as slowed_until
+    from settled s join result r using (workspace_id, webhook_id, id) group by 1, 2
+  ), touched as (
+    update webhook w set
+      last_success_at = coalesce(s.success_at, w.last_success_at), last_failure_at = coalesce(s.failure_at, w.last_failure_at),
+      exhausted_in_a_row = case when s.success_at is null then w.exhausted_in_a_row else 0 end,
+      failing_since = case when s.success_at is null then w.failing_since end,
+      slowed_until = case when s.success_at is null then coalesce(s.slowed_until, w.slowed_until) end
+    from summary s
+    where w.workspace_id = s.workspace_id and w.id = s.webhook_id and (
+      s.failure_at is not null or w.exhausted_in_a_row > 0 or w.slowed_until is not null
+      or w.last_success_at is null or w.last_success_at < s.success_at - interval '1 second')
+  )
+  select id from settled`
+
+/**
+ * Writes attempts and the new states of their deliveries, all or none. Answers the ids that were still ours to write: the others
+ * were cancelled meanwhile or belong to who took the lane over.
+ */
+export async function recordResults({ pool }: Connection, results: readonly Result[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'record results',
+    text: RECORD,
+    values: [JSON.stringify(results)],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+const HEALTH = `
+  select exhausted_in_a_row as "exhaustedInARow", failing_since as "failingSince" from webhook
+  where workspace_id = $1 and id = $2 and deleted_at is null for no key update`
+
+const SET_HEALTH = `
+  update webhook set exhausted_in_a_row = $3, failing_since = $4, slowed_until = $5 where workspace_id = $1 and id = $2`
+
+/** Counts a delivery that failed for the last time; answers what the owner has to hear, if anything. */
+export async function noteExhausted(
+  { pool }: Connection,
+  { workspaceId, webhookId }: LaneKey,
+  { now, retryMinutes }: { now: Date; retryMinutes: readonly number[] },
+): Promise<'slowed' | 'disabled' | null> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ exhaustedInARow: number; failingSince: string | null }>(HEALTH, [
+      workspaceId,
+      webhookId,
+    ])
+    const [before] = rows
+    if (!before) return null
+    const failingSince = before.failingSince === null ? null : new Date(before.failingSince)
+    const { tellOwner, ...health } = afterExhausted({ exhaustedInARow: before.exhaustedInARow, failingSince }, now)
+    const pause = pauseBetweenAttempts(health, retryMinutes)
+    const slowedUntil = pause > 0 ? new Date(now.getTime() + pause).toISOString() : null
+    const since = health.failingSince?.toISOString() ?? null
+    await client.query(SET_HEALTH, [workspaceId, webhookId, health.exhaustedInARow, since, slowedUntil])
+    await client.query('commit')
+    return tellOwner
+  } finally {
+    await client.query('rollback').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}

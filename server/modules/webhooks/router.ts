@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#server/core/errors.ts'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { mergeRouters, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { restMeta, type RestMeta } from '#server/core/rest-meta.ts'
+import { deliveries } from './delivery/router.ts'
+import { createWebhook, removeWebhook, requireDestination, rotateSecret, updateWebhook } from './mutations.ts'
+import { getWebhook, listWebhooks } from './queries.ts'
+import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+const rest = restMeta('webhooks', 'webhook', {
+  list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
+  example: { url: 'https://example.com/hooks/atrium', events: 'task.created,task.updated', description: 'Wall display' },
+})
+
+const unvetted: ErrorCode = 'destination_not_allowed'
+
+/** The same call with words of its own: no event is fired and nothing goes to a Trash here. */
+function telling({ openapi, rest: own }: RestMeta, description: string, more: RestMeta['rest'] | object = {}): RestMeta {
+  return { openapi: { ...openapi!, description }, rest: { ...own!, ...more } }
+}
+
+const subscriptions = router({
+  list: readProcedure('webhooks.read')
+    .meta(rest.list)
+    .input(ListWebhooks)
+    .output(pageOf(Webhook))
+    .query(({ ctx, input }) => listWebhooks(ctx, input)),
+  get: readProcedure('webhooks.read')
+    .meta(rest.get)
+    .input(ById)
+    .output(Webhook)
+    .query(({ ctx, input }) => getWebhook(ctx, input.id)),
+  create: writeProcedure('webhooks.manage')
+    .meta(
+      telling(
+        rest.create,
+        'Subscribes a URL to events. The answer carries the signing `secret`; it is shown only now and after a rotation.',
+        { secret: true, errors: [...rest.create.rest!.errors!, unvetted] },
+      ),
+    )
+    .input(CreateWebhook)
+    .output(WebhookWithSecret)
+    .mutation(async ({ ctx, input }) => {
+      await requireDestination(ctx, input.url)
+      return createWebhook(ctx, input)
+    }),
+  update: writeProcedure('webhooks.manage')
+    .meta(
+      telling(
+        rest.update,
+        'Changes the fields that are sent. While a subscription is `paused` or `disabled` its events are held; ' +
+          'after setting it back to `active`, `recover` sends them.',
+        { appOnly: [], errors: [...rest.update.rest!.errors!, unvetted] },
+      ),
+    )
+    .input(UpdateWebhook)
+    .output(Webhook)
+    .mutation(async ({ ctx, input }) => {
+      if (input.url !== undefined) await requireDestination(ctx, input.url)
+      return updateWebhook(ctx, input)
+    }),
+  remove: writeProcedure('webhooks.manage')
+    .meta(telling(rest.remove, 'Ends the subscription for good. What was still to be sent is cancelled.'))
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeWebhook(ctx, input)),
+  rotateSecret: writeProcedure('webhooks.manage')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/rotate-secret',
+        operationId: 'rotateWebhookSecret',
+        summary: 'Rotate the secret',
+        description:
+          'Makes a new signing secret and shows it once. For 24 hours `webhook-signature` carries a signature with the ' +
+          'one before as well; `X-Service-Signature` is made with the new one at once.',
+        tags: ['Webhooks'],
+        protect: true,
+      },
+      rest: {
+        status: 200,
+        write: true,
+        versioned: true,
+        secret: true,
+        errors: ['not_found', 'validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+      },
+    })
+    .input(ById)
+    .output(WebhookWithSecret)
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input)),
+})
+
+export const webhooks = mergeRouters(subscriptions, deliveries)

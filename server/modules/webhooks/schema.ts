@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Instant, RecordId, text, Version } from '#server/core/fields.ts'
+import { commaList, listInput } from '#server/core/filters.ts'
+
+export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
+export const DISABLED_REASONS = ['gone', 'failing'] as const
+
+/** A subscription, as answers and the activity log show it. */
+export const Webhook = z
+  .object({
+    id: RecordId,
+    url: z.string(),
+    description: z.string(),
+    events: z.string().meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
+    ordered: z.boolean().meta({ description: 'One delivery at a time, in the order of `X-Service-Seq`.' }),
+    status: z.enum(WEBHOOK_STATUSES),
+    disabled_reason: z
+      .enum(DISABLED_REASONS)
+      .nullable()
+      .meta({ description: '`gone`: the receiver answered 410. `failing`: five days without one success.' }),
+    secret_hint: z.string().meta({ description: 'The end of the signing secret.', example: 'whsec_…x9c=' }),
+    last_success_at: Instant.nullable(),
+    last_failure_at: Instant.nullable(),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+/** The only two answers that carry the secret: creation and rotation. */
+export const WebhookWithSecret = Webhook.extend({
+  secret: z.string().meta({ description: 'Signs deliveries. Shown only this once.', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }),
+}).meta({ id: 'WebhookWithSecret' })
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+const events = z
+  .string()
+  .max(2_000, 'must be at most 2000 characters')
+  .meta({ description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.', example: 'task.created,deal.*' })
+
+const fields = {
+  url: text(2_048).meta({ format: 'uri', description: 'Where deliveries go: a public http or https address.' }),
+  events,
+  description: text(500).optional(),
+  ordered: z.boolean().optional().meta({ description: 'Send one at a time, in order; a failing one holds up the rest.' }),
+}
+
+export const CreateWebhook = z.strictObject(fields).meta({ id: 'CreateWebhook' })
+export type CreateWebhook = z.infer<typeof CreateWebhook>
+
+export const UpdateWebhook = z.strictObject({
+  id: RecordId,
+  ...fields,
+  url: fields.url.optional(),
+  events: fields.events.optional(),
+  status: z
+    .enum(['active', 'paused'])
+    .optional()
+    .meta({ description: '`active` also ends `disabled`; what was held meanwhile waits for `recover`.' }),
+  version: Version.optional().meta({ description: 'Refuse with 409 unless the subscription is at this version.' }),
+})
+export type UpdateWebhook = z.infer<typeof UpdateWebhook>
+
+export const ListWebhooks = z.strictObject({
+  ...listInput(['created_at', 'updated_at']),
+  status: commaList(z.enum(WEBHOOK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+})
+export type ListWebhooks = z.infer<typeof ListWebhooks>

@@ -1,0 +1,139 @@
+import type { Connection } from '#db/client.ts'
+import type { Log } from '#server/core/log.ts'
+import { attemptDelivery, type Sending } from '#server/modules/webhooks/lane/gateway.ts'
+import {
+  type Claimed,
+  claimDeliveries,
+  type Holder,
+  releaseLane,
+  takeLane,
+} from '#server/modules/webhooks/lane/mutations.ts'
+import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
+import { isSlowed } from '#server/modules/webhooks/rules.ts'
+import type { Results } from './results.ts'
+
+export type LaneParts = {
+  relay: Connection
+  log: Log
+  sending: Sending
+  results: Results
+  /** Attempts of one subscription at a time; an ordered or slowed one has one. */
+  width: number
+  /** This process, as the other ones see it. */
+  node: () => string
+  /** A delivery is due again at this time. */
+  dueAt: (lane: LaneKey, at: Date) => void
+  /** The receiver said it wants no more, or a delivery failed for the last time. */
+  follow: (lane: LaneKey, what: 'gone' | 'exhausted') => Promise<void>
+}
+
+/** Deliveries claimed ahead of those being sent, and results on their way to the database, each at most. */
+const AHEAD = 8
+
+/** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
+export class Lane {
+  private readonly parts: LaneParts
+  private readonly key: LaneKey
+  private readonly token: string = crypto.randomUUID()
+  private readonly claimed: Claimed[] = []
+  private sending = 0
+  private writing = 0
+  private width: number
+  /** Whether there may be more in the database than this lane knows of. */
+  private mayHaveMore = true
+  private stopping = false
+  private failed: unknown
+  private bell = Promise.withResolvers<void>()
+
+  constructor(parts: LaneParts, key: LaneKey) {
+    this.parts = parts
+    this.key = key
+    this.width = parts.width
+  }
+
+  /** Something new may be due. */
+  wake(): void {
+    this.mayHaveMore = true
+    this.bell.resolve()
+  }
+
+  /** Sends nothing further. */
+  stop(): void {
+    this.stopping = true
+    this.bell.resolve()
+  }
+
+  /** Resolves when the lane is given up; false when another process drains it, or nobody may. */
+  async drain(): Promise<boolean> {
+    const { relay, sending } = this.parts
+    const holder: Holder = { node: this.parts.node(), token: this.token }
+    if (!(await takeLane(relay, this.key, holder.node, sending.now()))) return false
+    try {
+      await this.sendAll(holder)
+    } finally {
+      await releaseLane(relay, this.key, holder)
+    }
+    if (this.failed) throw this.failed
+    return true
+  }
+
+  private async sendAll(holder: Holder): Promise<void> {
+    for (;;) {
+      this.bell = Promise.withResolvers()
+      const goesOn = !this.stopping && this.failed === undefined
+      if (goesOn && this.mayHaveMore && this.hasRoom() && this.claimed.length === 0) await this.claim(holder)
+      while (goesOn && this.claimed.length > 0 && this.hasRoom()) void this.send(this.claimed.shift()!)
+      const rests = this.sending === 0 && this.writing === 0
+      if (rests && (!goesOn || (this.claimed.length === 0 && !this.mayHaveMore))) return
+      if (!rests && !(goesOn && this.mayHaveMore && this.hasRoom())) await this.bell.promise
+    }
+  }
+
+  private hasRoom(): boolean {
+    const unwritten = this.width === 1 ? this.writing === 0 : this.writing < this.width * AHEAD
+    return this.sending < this.width && unwritten
+  }
+
+  private async claim(holder: Holder): Promise<void> {
+    this.mayHaveMore = false
+    const { relay, sending, width } = this.parts
+    try {
+      this.claimed.push(...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit: width * AHEAD })))
+    } catch (error) {
+      this.failed = error
+      return
+    }
+    const [first] = this.claimed
+    if (!first) return
+    this.mayHaveMore = true
+    this.width = first.ordered || isSlowed(first) ? 1 : width
+  }
+
+  private async send(claimed: Claimed): Promise<void> {
+    this.sending++
+    try {
+      const attempted = await attemptDelivery(this.parts.sending, claimed, this.token)
+      if (attempted === 'interrupted') this.stopping = true
+      else void this.settle(attempted)
+    } catch (error) {
+      this.failed ??= error
+    } finally {
+      this.sending--
+      this.bell.resolve()
+    }
+  }
+
+  private async settle({ result, follow }: Exclude<Awaited<ReturnType<typeof attemptDelivery>>, 'interrupted'>) {
+    this.writing++
+    try {
+      const ours = await this.parts.results.add(result)
+      if (ours && follow !== 'nothing') await this.parts.follow(this.key, follow)
+      if (ours && result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
+    } catch (error) {
+      this.failed ??= error
+    } finally {
+      this.writing--
+      this.bell.resolve()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
+import { Lane, type LaneParts } from './lane.ts'
+
+/** Timers further ahead than this are left to the sweeper. */
+const LONGEST_TIMER_MS = 60_000
+
+/** The subscriptions this process is draining. */
+export class Lanes {
+  private readonly parts: LaneParts
+  private readonly active = new Map<string, { lane: Lane; drained: Promise<void>; again: boolean }>()
+  private readonly timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
+  private stopping = false
+
+  constructor(parts: Omit<LaneParts, 'dueAt'>) {
+    this.parts = { ...parts, dueAt: (lane, at) => this.wakeAt(lane, at) }
+  }
+
+  /** How many are being drained. */
+  get size(): number {
+    return this.active.size
+  }
+
+  /** Drains the lane unless another process does; while it is drained here already, has it look again. */
+  wake(key: LaneKey): void {
+    if (this.stopping) return
+    const running = this.active.get(nameOf(key))
+    if (running) {
+      running.again = true
+      return running.lane.wake()
+    }
+    const entry = { lane: new Lane(this.parts, key), drained: Promise.resolve(), again: false }
+    this.active.set(nameOf(key), entry)
+    entry.drained = this.drain(key, entry)
+  }
+
+  /** Lets what is being sent finish; what was only claimed is due again. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    for (const { timer } of this.timers.values()) clearTimeout(timer)
+    for (const { lane } of this.active.values()) lane.stop()
+    await Promise.all([...this.active.values()].map(({ drained }) => drained))
+  }
+
+  /** A wake-up that comes between the last look and giving the lane up must not be lost: it drains once more. */
+  private async drain(key: LaneKey, entry: { lane: Lane; again: boolean }): Promise<void> {
+    let held = false
+    try {
+      held = await entry.lane.drain()
+    } catch (error) {
+      this.parts.log.error({ error, webhookId: key.webhookId }, 'a lane was given up')
+      entry.again = false
+    }
+    this.active.delete(nameOf(key))
+    if (held && entry.again) this.wake(key)
+  }
+
+  private wakeAt(key: LaneKey, at: Date): void {
+    const wait = at.getTime() - this.parts.sending.now().getTime()
+    const known = this.timers.get(nameOf(key))
+    if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.stopping) return
+    clearTimeout(known?.timer)
+    const timer = setTimeout(() => {
+      this.timers.delete(nameOf(key))
+      this.wake(key)
+    }, Math.max(wait, 0) + 1)
+    this.timers.set(nameOf(key), { at: at.getTime(), timer })
+  }
+}
+
+const nameOf = ({ workspaceId, webhookId }: LaneKey) => `${workspaceId} ${webhookId}`

@@ -1,0 +1,106 @@
+/** One kind of data that is not kept for ever: `statement` removes the next batch older than $1, and says how many rows. */
+export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string }
+
+type Keep = {
+  changesDays: number
+  deliveriesDays: number
+  idempotencyHours: number
+  trashDays: number
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Rows of one statement, so that none holds locks for long. */
+export const BATCH = 1_000
+
+/** How long what was missed while a subscription was paused or disabled may be recovered. */
+const HELD_DAYS = 7
+const TOKEN_USE_DAYS = 2
+const INVITATION_DAYS = 30
+
+/** The rows of every workspace in `table` that fulfil `where`, found by an index that begins with the workspace. */
+const perWorkspace = (table: string, key: string, where: string) => `
+  delete from ${table} t using (
+    select r.* from workspace w cross join lateral (
+      select workspace_id, ${key} from ${table} x where x.workspace_id = w.id and ${where} limit ${BATCH}) r
+    limit ${BATCH}) old
+  where t.workspace_id = old.workspace_id and ${key
+    .split(', ')
+    .map((column) => `t.${column} = old.${column}`)
+    .join(' and ')}`
+
+const trash = ['task', 'deal', 'invoice', 'contact', 'project'].map((table) => ({
+  name: `trashed ${table}s`,
+  olderThan: ({ trashDays }: Keep) => trashDays * DAY,
+  statement: perWorkspace(table, 'id', 'x.deleted_at < $1'),
+}))
+
+/**
+ * Changes leave from the front of each workspace's sequence, so that `first_kept_seq` tells the truth. Deliveries take their bytes
+ * from them: they are kept at least as long as those.
+ */
+const changes: Purge = {
+  name: 'changes',
+  olderThan: ({ changesDays, deliveriesDays }) => Math.max(changesDays, deliveriesDays + 1) * DAY,
+  statement: `
+    with head as (
+      select c.workspace_id, c.seq, c.at < $1 as old from feed f cross join lateral (
+        select workspace_id, seq, at from change
+        where workspace_id = f.workspace_id and seq >= f.first_kept_seq order by seq limit ${BATCH}) c
+    ), upto as (
+      select workspace_id, coalesce(min(seq) filter (where not old), max(seq) + 1) as seq from head group by 1
+    ), moved as (
+      update feed f set first_kept_seq = u.seq from upto u
+      where f.workspace_id = u.workspace_id and f.first_kept_seq < u.seq returning f.workspace_id
+    )
+    delete from change c using upto u, moved m
+    where u.workspace_id = m.workspace_id and c.workspace_id = u.workspace_id and c.seq < u.seq`,
+}
+
+export const PURGES: readonly Purge[] = [
+  changes,
+  {
+    name: 'deliveries',
+    olderThan: ({ deliveriesDays }) => deliveriesDays * DAY,
+    statement: `
+      delete from webhook_delivery t using (
+        select d.* from webhook w cross join lateral (
+          select workspace_id, webhook_id, id from webhook_delivery x
+          where x.workspace_id = w.workspace_id and x.webhook_id = w.id and x.created_at < $1 order by x.id limit 100) d
+        limit ${BATCH}) old
+      where t.workspace_id = old.workspace_id and t.webhook_id = old.webhook_id and t.id = old.id`,
+  },
+  {
+    name: 'held deliveries',
+    olderThan: () => HELD_DAYS * DAY,
+    statement: `
+      update webhook_delivery t set status = 'cancelled', updated_at = now() from (
+        select d.* from webhook w cross join lateral (
+          select workspace_id, webhook_id, id from webhook_delivery x
+          where x.workspace_id = w.workspace_id and x.webhook_id = w.id and x.status = 'held' and x.created_at < $1
+          limit ${BATCH}) d
+        limit ${BATCH}) old
+      where t.workspace_id = old.workspace_id and t.webhook_id = old.webhook_id and t.id = old.id and t.status = 'held'`,
+  },
+  {
+    name: 'deleted subscriptions',
+    olderThan: ({ deliveriesDays }) => deliveriesDays * DAY,
+    statement: `delete from webhook where deleted_at < $1`,
+  },
+  {
+    name: 'idempotency keys',
+    olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
+    statement: perWorkspace('idempotency_key', 'token_id, key', 'x.created_at < $1'),
+  },
+  ...trash,
+  {
+    name: 'token uses',
+    olderThan: () => TOKEN_USE_DAYS * DAY,
+    statement: perWorkspace('token_use', 'token_id, hour', 'x.hour < $1'),
+  },
+  {
+    name: 'unused invitations',
+    olderThan: () => INVITATION_DAYS * DAY,
+    statement: perWorkspace('invitation', 'id', 'x.expires_at < $1'),
+  },
+]
