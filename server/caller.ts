@@ -1,12 +1,28 @@
 import type { createCaller } from './app-router.ts'
+import type { Membership } from './modules/account/queries.ts'
+import type { OpenInvitation } from './modules/invitations/schema.ts'
 import { runningProgram } from './program.ts'
 
 export type Caller = ReturnType<typeof createCaller>
 
-/**
- * The procedures as the person signed in by these headers may call them in a workspace (its slug): what a page loads with.
- * Undefined without a session, or for somebody who is no member there.
- */
-export async function caller(headers: Headers, workspace: string): Promise<Caller | undefined> {
-  return runningProgram().caller?.(headers, workspace)
+/** Who is signed in, and where they belong. */
+export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
+
+/** What a page inside a workspace loads with: who looks at it, and the procedures as that person may call them. */
+export type Inside = { visitor: Visitor; here: Membership; api: Caller }
+
+export type PageCaller = {
+  visitor(headers: Headers): Promise<Visitor | undefined>
+  /** Undefined without a session, or for somebody who is no member of the workspace with this slug. */
+  inside(headers: Headers, workspace: string): Promise<Inside | undefined>
+  invitation(secret: string): Promise<OpenInvitation | undefined>
+  isResetLink(token: string): Promise<boolean>
+  isSetUpOpen(code: string): Promise<boolean>
+  /** Whether mail leaves this installation. */
+  sendsMail(): boolean
+}
+
+/** The pages' way to the program of this process, which Next's own module graph does not hold. */
+export function caller(): PageCaller {
+  return runningProgram().caller!
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-
+import type { SignedIn } from './auth.ts'
 import type { WorkspaceContext } from './core/workspace-context.ts'
 import { clientAddress } from './http/headers.ts'
 import { findToken, type KnownToken } from './modules/tokens/queries.ts'
@@ -40,5 +40,26 @@ export function tokenAuthentication(program: Program): Authenticate {
       requestId,
       services: program.services,
     }
+  }
+}
+
+/** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
+export async function sessionContext(
+  program: Program,
+  signedIn: SignedIn | undefined,
+  slug: string,
+  requestId: string,
+): Promise<WorkspaceContext | undefined> {
+  const membership = signedIn && (await program.signIn!.membership(signedIn, slug))
+  if (!membership) return undefined
+  const { workspace, member } = membership
+  return {
+    workspace,
+    actor: { kind: 'member', userId: signedIn.userId, ...member },
+    door: program.doors.app,
+    db: program.doors.app.scoped(workspace.id),
+    now: new Date(),
+    requestId,
+    services: program.services,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
@@ -10,6 +11,7 @@ import { createDispatch } from './http/dispatch.ts'
 import { doorTable } from './http/door-table.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
+import { createPageCaller } from './page-caller.ts'
 import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
 import { explainFailedStart, stopOnSignal } from './stop.ts'
@@ -43,6 +45,8 @@ async function start() {
     services,
     dueMigrations: dueMigrations(doors),
   })
+  program.signIn = createSignIn(program)
+  program.caller = createPageCaller(program)
 
   stopOnSignal(log, async () => {
     program.drain()

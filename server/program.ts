@@ -1,4 +1,5 @@
-import type { Caller } from './caller.ts'
+import type { SignIn } from './auth.ts'
+import type { PageCaller } from './caller.ts'
 import type { Log } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Services } from './core/workspace-context.ts'
@@ -18,8 +19,9 @@ export type Program = {
   /** Names of migrations still due; rejects when the database does not answer. */
   readonly dueMigrations: () => Promise<readonly string[]>
   worker?: Running
+  signIn?: SignIn
   /** What `server/caller.ts` hands to pages. */
-  caller?: (headers: Headers, workspace: string) => Promise<Caller | undefined>
+  caller?: PageCaller
   /** From the first stop signal on: readiness fails, answers close their connection. */
   draining: boolean
   /**

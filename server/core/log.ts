@@ -50,7 +50,7 @@ export function withoutSecrets(line: string): string {
 }
 
 const bearerPaths =
-  /^\/(cal|f|book|invite|join|setup|reset-password|verify-email|unsubscribe|connectors|api\/auth\/[a-z-]+)\/.+/
+  /^\/(cal|f|book|invite|join|setup|reset|reset-password|verify-email|unsubscribe|connectors|api\/auth\/[a-z-]+)\/.+/
 
 /**
  * A path fit for the log: without query, what follows a path that bears a secret left out, and so is any segment longer than

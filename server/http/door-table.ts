@@ -6,6 +6,8 @@ import { livez, metricsPage, readyz } from './health.ts'
 import { type Handler, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
 import { createRest } from './rest.ts'
+import { createSignInDoor } from './sign-in.ts'
+import { createTrpcDoor } from './trpc.ts'
 
 /** Every door before Next, first match wins. */
 export function doorTable(program: Program): DoorTable {
@@ -14,6 +16,8 @@ export function doorTable(program: Program): DoorTable {
     '/readyz': readyz(program),
     '/metrics': metricsPage(program),
     '/api/v1/*': rest(program),
+    '/api/auth/*': createSignInDoor(program),
+    '/api/trpc/*': createTrpcDoor(program),
     '/api/*': unknownAddress,
     '/cal/*': unknownAddress,
     '/connectors/*': unknownAddress,

@@ -1,15 +1,16 @@
 import { connect } from '#db/client.ts'
 import { Door } from '#db/scoped.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { createSignIn } from '#server/auth.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
+import { createPageCaller } from '#server/page-caller.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
-
 import { seedWorkspace, type Seeded } from './seed.ts'
 
 export type Reply = { status: number; headers: Headers; body: any; text: string }
@@ -50,6 +51,8 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   }
   const services = createServices(env, doors, log)
   const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
+  program.signIn = createSignIn(program)
+  program.caller = createPageCaller(program)
   const listener = await listen(env)
   listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
   const url = `http://127.0.0.1:${listener.port}`
@@ -76,7 +79,8 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
 
 function caller(url: string, token: string | null): Call {
   return async (method, path, body, headers = {}) => {
-    const json = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+    const json =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
@@ -88,7 +92,11 @@ function caller(url: string, token: string | null): Call {
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    }
   }
 }
-

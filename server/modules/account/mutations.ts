@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { conflict } from '#server/core/errors.ts'
 import type { Account } from './queries.ts'
 
 type NewAccount = { name: string; email: string; password: string }
@@ -13,7 +14,7 @@ type NewAccount = { name: string; email: string; password: string }
 export async function createAccount(auth: Kysely<DB>, { name, email, password }: NewAccount): Promise<Account> {
   const account = { id: newAuthId(), name, email: email.toLowerCase() }
   const hash = await hashPassword(password)
-  await auth.transaction().execute(async (tx) => {
+  const inserted = auth.transaction().execute(async (tx) => {
     await tx
       .insertInto('auth.user')
       .values({ ...account, emailVerified: true })
@@ -22,6 +23,9 @@ export async function createAccount(auth: Kysely<DB>, { name, email, password }:
       .insertInto('auth.account')
       .values({ id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential', password: hash })
       .execute()
+  })
+  await inserted.catch((error: Error & { code?: string }) => {
+    throw error.code === '23505' ? conflict('email: this address has an account already. Sign in with it.') : error
   })
   return account
 }

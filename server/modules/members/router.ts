@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
+import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'
 import { getMember, listMembers } from './queries.ts'
-import { ListMembers, Member } from './schema.ts'
+import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -24,4 +25,20 @@ export const members = router({
     .input(ById)
     .output(Member)
     .query(({ ctx, input }) => getMember(ctx, input.id)),
+  setRole: writeProcedure('members.manage')
+    .input(SetRole)
+    .output(Member)
+    .mutation(({ ctx, input }) => setRole(ctx, input)),
+  deactivate: writeProcedure('members.manage')
+    .input(ById)
+    .output(Member)
+    .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
+  reactivate: writeProcedure('members.manage')
+    .input(ById)
+    .output(Member)
+    .mutation(({ ctx, input }) => reactivateMember(ctx, input)),
+  updateProfile: writeProcedure('members.read')
+    .input(UpdateProfile)
+    .output(Member)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 })

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
-import type { Actor, Workspace } from '#server/core/workspace-context.ts'
+import type { Actor, Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { UsedToken } from './schema.ts'
 
 export type KnownToken = {
   actor: Extract<Actor, { kind: 'token' }>
@@ -44,4 +44,47 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<KnownTo
     },
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
+}
+
+export function tokenColumns<O>(rows: SelectQueryBuilder<DB, 'token', O>) {
+  return rows
+    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.last_four', 'token.created_by'])
+    .select(['token.created_at', 'token.expires_at', 'token.revoked_at', 'token.version', 'token.updated_at'])
+}
+
+/** Every token of the workspace with its use, the newest first; calls are counted by the hour. */
+export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
+  const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  const rows = await tokenColumns(ctx.db.selectFrom('token'))
+    .leftJoin('member', (join) =>
+      join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
+    )
+    .select(['member.name as created_by_name', 'last_used_at', 'last_used_address', 'last_used_agent'])
+    .select((eb) =>
+      eb
+        .selectFrom('token_use')
+        .select(sql<number>`coalesce(sum(calls), 0)::integer`.as('calls'))
+        .whereRef('token_use.workspace_id', '=', 'token.workspace_id')
+        .whereRef('token_use.token_id', '=', 'token.id')
+        .where('hour', '>', since)
+        .as('calls_24h'),
+    )
+    .where('token.workspace_id', '=', ctx.workspace.id)
+    .orderBy('token.id', 'desc')
+    .execute()
+  return rows as UsedToken[]
+}
+
+/** The workspace's first owner, who stands for tokens that the shell makes. */
+export async function firstOwner(ctx: WorkspaceContext): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -34,3 +34,8 @@ function checksum(secret: string): string {
   }
   return text
 }
+
+/** Whether a token is of no use any more at this instant. */
+export function isOver(token: { revoked_at: string | null; expires_at: string | null }, now: Date): boolean {
+  return [token.revoked_at, token.expires_at].some((end) => end !== null && Date.parse(end) <= now.getTime())
+}

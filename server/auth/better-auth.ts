@@ -1,0 +1,98 @@
+import { createHash, createHmac } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { KyselyPlugin, UnknownRow } from 'kysely'
+import type { Log } from '#server/core/log.ts'
+import type { Services } from '#server/core/workspace-context.ts'
+import type { Doors } from '#server/doors.ts'
+import type { Env } from '#server/env.ts'
+import { sendResetLink } from './reset-mail.ts'
+
+export type AuthParts = { env: Env; log: Log; doors: Doors; services: Services }
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>
+
+/** Carries the address that our own rules found; what a client sends under this name is replaced. */
+export const ADDRESS_HEADER = 'x-atrium-client-address'
+
+const DAY = 24 * 60 * 60
+
+/** Sign-in by better-auth on its own tables; who belongs to which workspace, and as what, is ours. */
+export function createBetterAuth(parts: AuthParts) {
+  const { env, log, doors } = parts
+  return betterAuth({
+    appName: 'Atrium',
+    baseURL: env.publicBaseUrl,
+    basePath: '/api/auth',
+    secrets: env.secrets.map(keyFor),
+    database: { db: doors.auth.db.withPlugin(timesAsDates), type: 'postgres' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetLink(parts, user, token),
+    },
+    session: { expiresIn: 7 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 30 },
+        '/request-password-reset': { window: 60, max: 10 },
+        '/change-password': { window: 60, max: 10 },
+      },
+    },
+    plugins: [twoFactor({ issuer: 'Atrium' })],
+    advanced: {
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ...cookies(env.publicBaseUrl.startsWith('https:')),
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'sign-in' }, message),
+    },
+    onAPIError: {
+      onError(error) {
+        if (!isAPIError(error)) throw error
+      },
+    },
+  })
+}
+
+/**
+ * One key per SERVICE_SECRET, so that second factors survive its rotation. The number has to belong to the secret, whatever
+ * its place in the list.
+ */
+function keyFor(secret: string) {
+  const value = createHmac('sha256', secret).update('atrium sign-in').digest('base64url')
+  return { version: createHash('sha256').update(value).digest().readUInt32BE(0), value }
+}
+
+/** The prefix `__Host-` binds a cookie to TLS, this host and every path (RFC 6265bis §4.1.3); it needs all three. */
+function cookies(tls: boolean) {
+  const names = ['session_token', 'session_data', 'account_data', 'dont_remember', 'two_factor', 'trust_device']
+  const attributes = { secure: tls, httpOnly: true, sameSite: 'lax' as const, path: '/' }
+  const named = names.map((name) => [name, { name: `${tls ? '__Host-' : ''}atrium.${name}`, attributes }])
+  return { useSecureCookies: false, cookies: Object.fromEntries(named) as Record<string, { name: string }> }
+}
+
+const TIMES = ['createdAt', 'updatedAt', 'expiresAt', 'lockedUntil']
+
+/** Our connections give times as text; better-auth compares them as dates, and a text would never have expired. */
+const timesAsDates: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => Promise.resolve({ ...result, rows: result.rows.map(withDates) }),
+}
+
+function withDates(row: UnknownRow): UnknownRow {
+  const times = TIMES.filter((name) => typeof row[name] === 'string')
+  return { ...row, ...Object.fromEntries(times.map((name) => [name, new Date(row[name] as string)])) }
+}

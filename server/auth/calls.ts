@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { DomainError } from '#server/core/errors.ts'
+import { openPlatform } from '#server/core/platform.ts'
+import { isSetupCode } from '#server/first-run.ts'
+import { revokeSession } from '#server/modules/account/mutations.ts'
+import { listSessions } from '#server/modules/account/queries.ts'
+import * as account from '#server/modules/account/schema.ts'
+import { acceptInvitation } from '#server/modules/invitations/mutations.ts'
+import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
+import { isAnyWorkspace } from '#server/modules/workspaces/queries.ts'
+import { SetUp } from '#server/modules/workspaces/schema.ts'
+import type { AuthParts, BetterAuth } from './better-auth.ts'
+import type { SignedIn } from './sessions.ts'
+
+/** Calls that better-auth answers, below `/api/auth/`, and what each may be sent. Its others are closed. */
+export const PASSED = {
+  'sign-in/email': account.SignIn,
+  'sign-out': account.Nothing,
+  'request-password-reset': account.RequestPasswordReset,
+  'reset-password': account.ResetPassword,
+  'change-password': account.ChangePassword,
+  'revoke-other-sessions': account.Nothing,
+  'two-factor/enable': account.ConfirmPassword,
+  'two-factor/disable': account.ConfirmPassword,
+  'two-factor/verify-totp': account.TotpCode,
+  'two-factor/verify-backup-code': account.BackupCode,
+  'two-factor/generate-backup-codes': account.ConfirmPassword,
+} satisfies Record<string, z.ZodType>
+
+export type OwnCall<Input = never> = {
+  method: 'GET' | 'POST'
+  input: z.ZodType<Input>
+  answer(at: At, input: Input): Promise<{ body: unknown; cookies?: string[] }>
+}
+
+export type At = {
+  parts: AuthParts
+  auth: BetterAuth
+  headers: Headers
+  requestId: string
+  signedIn: SignedIn | undefined
+}
+
+function call<Input>(of: OwnCall<Input>): OwnCall {
+  return of as unknown as OwnCall
+}
+
+/** Calls of ours beside them: they need an account or make one, and no workspace is chosen yet. */
+export const OWN: Record<string, OwnCall> = {
+  sessions: call({
+    method: 'GET',
+    input: account.Nothing,
+    async answer({ parts, ...at }) {
+      const { userId, sessionId } = requireSignedIn(at)
+      return { body: await listSessions(parts.doors.auth.db, userId, sessionId) }
+    },
+  }),
+  'revoke-session': call({
+    method: 'POST',
+    input: account.RevokeSession,
+    async answer({ parts, ...at }, { id }) {
+      await revokeSession(parts.doors.auth.db, requireSignedIn(at).userId, id)
+      return { body: { id, revoked: true } }
+    },
+  }),
+  'accept-invitation': call({
+    method: 'POST',
+    input: account.AcceptInvitation,
+    async answer(at, input) {
+      const joined = await acceptInvitation(openPlatform(at.parts, at.requestId), input, at.signedIn)
+      const cookies = joined.created ? await signIn(at, joined.email, input.password!) : []
+      return { body: { workspace: joined.workspace }, cookies }
+    },
+  }),
+  'set-up': call({
+    method: 'POST',
+    input: SetUp,
+    async answer(at, { code, ...input }) {
+      const { env, doors } = at.parts
+      if (!isSetupCode(env, code) || (await isAnyWorkspace(doors.auth.db)))
+        throw new DomainError('gone', 'This link has been used. Sign in, or ask an owner for an invitation.')
+      const { workspace, owner, linked } = await createWorkspace(openPlatform(at.parts, at.requestId), input)
+      const cookies = linked ? [] : await signIn(at, owner.email, input.ownerPassword)
+      return { body: { workspace: workspace.slug }, cookies }
+    },
+  }),
+}
+
+function requireSignedIn({ signedIn }: Pick<At, 'signedIn'>): SignedIn {
+  if (!signedIn) throw new DomainError('unauthorized', 'You are signed out. Sign in again.')
+  return signedIn
+}
+
+async function signIn({ auth, headers }: At, email: string, password: string): Promise<string[]> {
+  const answer = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
+  return answer.headers.getSetCookie()
+}

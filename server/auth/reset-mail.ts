@@ -1,0 +1,30 @@
+import type { AuthParts } from './better-auth.ts'
+
+const QUIET_MS = 60_000
+
+/** At most one such mail a minute to an address, however often it is asked for: an earlier link still works. */
+export async function sendResetLink(parts: AuthParts, user: { email: string }, token: string): Promise<void> {
+  const { doors, services } = parts
+  const recent = await doors.auth.db
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', user.email)
+    .where('kind', '=', 'password_reset')
+    .where('created_at', '>', new Date(Date.now() - QUIET_MS).toISOString())
+    .executeTakeFirst()
+  if (recent) return
+  await services.mailer.send({
+    kind: 'password_reset',
+    workspaceId: null,
+    to: user.email,
+    letter: {
+      subject: 'Set a new password',
+      lead: 'Somebody asked to set a new password for your account.',
+      paragraphs: ['The link works once, for one hour. Every device is signed out when the password is set.'],
+      action: { label: 'Set a new password', url: resetUrl(services.publicUrl, token), confidential: true },
+      footer: 'If that was not you, ignore this mail: your password stays as it is.',
+    },
+  })
+}
+
+export const resetUrl = (publicUrl: string, token: string) => `${publicUrl}/reset/${token}`

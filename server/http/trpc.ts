@@ -1,0 +1,88 @@
+import { TRPCError } from '@trpc/server'
+import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import { ZodError } from 'zod'
+import { appRouter } from '#server/app-router.ts'
+import { sessionContext } from '#server/context.ts'
+import { DomainError, toDomainError } from '#server/core/errors.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Program } from '#server/program.ts'
+import { sameOriginWrite } from './headers.ts'
+import { type Exchange, type Handler, sendError } from './request.ts'
+import { BODY_LIMIT } from './rest-body.ts'
+import { foreignWrite, webHeaders } from './sign-in.ts'
+
+const PREFIX = '/api/trpc/'
+const MOST_IN_BATCH = 20
+
+/** The application's door to the procedures: a session cookie, and the workspace by `X-Atrium-Workspace`. */
+export function createTrpcDoor(program: Program): Handler {
+  return async (exchange) => {
+    const { request, response, pathname } = exchange
+    exchange.route = routeOf(pathname)
+    if (request.method !== 'GET' && !sameOriginWrite(request, program.env)) {
+      const { status, code, message } = foreignWrite()
+      return sendError(response, status, code, message)
+    }
+    response.setHeader('Cache-Control', 'private, no-store')
+    await nodeHTTPRequestHandler({
+      req: request as NodeHTTPRequest,
+      res: response,
+      path: pathname.slice(PREFIX.length),
+      router: appRouter,
+      maxBodySize: BODY_LIMIT,
+      maxBatchSize: MOST_IN_BATCH,
+      createContext: () => contextFor(program, exchange),
+      responseMeta: ({ errors }) => (errors[0] ? { status: statusOf(errors[0]) } : {}),
+      onError: ({ error }) => {
+        if (statusOf(error) === 500) program.log.error({ error, requestId: exchange.requestId }, 'a procedure failed')
+      },
+    })
+  }
+}
+
+async function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
+  const { request, response, requestId } = exchange
+  const signedIn = await program.signIn!.session(webHeaders(request)).catch(rethrow)
+  if (!signedIn) throw refused('UNAUTHORIZED', new DomainError('unauthorized', 'You are signed out. Sign in again.'))
+  if (signedIn.cookies.length > 0) response.setHeader('Set-Cookie', signedIn.cookies)
+  exchange.userId = signedIn.userId
+  const slug = request.headers['x-atrium-workspace']
+  const ctx = await sessionContext(program, signedIn, typeof slug === 'string' ? slug : '', requestId).catch(rethrow)
+  if (!ctx)
+    throw refused(
+      'FORBIDDEN',
+      new DomainError('forbidden', 'You are no member of this workspace. Choose another, or ask an owner.'),
+    )
+  exchange.workspaceId = ctx.workspace.id
+  return ctx
+}
+
+function rethrow(error: unknown): never {
+  throw refused('INTERNAL_SERVER_ERROR', toDomainError(error))
+}
+
+function refused(code: ConstructorParameters<typeof TRPCError>[0]['code'], cause: DomainError): TRPCError {
+  return new TRPCError({ code, message: cause.message, cause })
+}
+
+/** As REST would have answered; what tRPC itself refuses keeps its own status. */
+function statusOf(error: TRPCError): number {
+  if (error.cause instanceof ZodError) return error.code === 'BAD_REQUEST' ? 400 : 500
+  const { status } = toDomainError(error)
+  return status === 500 ? (OWN_STATUS[error.code] ?? 500) : status
+}
+
+const OWN_STATUS: Partial<Record<TRPCError['code'], number>> = {
+  PARSE_ERROR: 400,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+}
+
+/** Names of procedures only, so that an invented one makes no label of its own in the metrics. */
+function routeOf(pathname: string): string {
+  const name = pathname.slice(PREFIX.length)
+  return Object.hasOwn(appRouter._def.procedures, name) ? `${PREFIX}${name}` : `${PREFIX}*`
+}

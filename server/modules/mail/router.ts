@@ -1,0 +1,9 @@
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { listMails } from './queries.ts'
+import { Outbox } from './schema.ts'
+
+export const mail = router({
+  outbox: readProcedure('workspace.manage')
+    .output(Outbox)
+    .query(async ({ ctx }) => ({ sends: ctx.services.mailer.sends, mails: await listMails(ctx) })),
+})

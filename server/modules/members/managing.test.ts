@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '#server/core/roles.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { invitableRoles, mayManage } from './rules.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('each role manages those below it, and an owner everyone', () => {
+  const managed = Object.fromEntries(ROLES.map((actor) => [actor, ROLES.filter((role) => mayManage(actor, role))]))
+  expect(managed).toEqual({ owner: [...ROLES], manager: ['member', 'guest'], member: [], guest: [] })
+  expect(ROLES.map(invitableRoles)).toEqual([['manager', 'member', 'guest'], ['member', 'guest'], [], []])
+})
+
+describe('managing members', () => {
+  test('a manager changes those below, and gives no role above', async () => {
+    const team = await openWorkspace(api)
+    const manager = await team.join('manager')
+    const member = await team.join('member')
+    const set = async (id: string, role: string) => (await manager.mutate('members.setRole', { id, role })).status
+    expect(await set(member.id, 'guest')).toBe(200)
+    expect(await set(member.id, 'manager')).toBe(403)
+    expect(await set(manager.id, 'owner')).toBe(403)
+    const [{ id: owner }] = (await manager.query('members.list', { role: ['owner'] })).body.data
+    expect(await set(owner, 'guest')).toBe(403)
+    expect((await manager.mutate('members.deactivate', { id: owner })).status).toBe(403)
+    expect((await member.mutate('members.deactivate', { id: manager.id })).status).toBe(403)
+  })
+
+  test('the last owner stays, even when both leave at once', async () => {
+    const team = await openWorkspace(api)
+    const second = await team.join('manager')
+    const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+    expect((await team.owner.mutate('members.setRole', { id: first, role: 'manager' })).body).toMatchObject({
+      code: 'conflict',
+    })
+    expect((await team.owner.mutate('members.setRole', { id: second.id, role: 'owner' })).status).toBe(200)
+    const replies = await Promise.all([
+      team.owner.mutate('members.setRole', { id: second.id, role: 'member' }),
+      second.mutate('members.setRole', { id: first, role: 'member' }),
+    ])
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const survivors = [team.owner, second].map((person) => person.query('members.list', { role: ['owner'] }))
+    expect((await Promise.all(survivors))[0]!.body.total).toBe(1)
+  })
+
+  test('nobody deactivates themselves', async () => {
+    const team = await openWorkspace(api)
+    const [{ id }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+    expect((await team.owner.mutate('members.deactivate', { id })).body).toMatchObject({ code: 'conflict' })
+  })
+
+  test('everyone changes their own name, and every change is in the activity log', async () => {
+    const team = await openWorkspace(api)
+    const guest = await team.join('guest')
+    expect((await guest.mutate('members.updateProfile', { name: 'Gina', title: 'Photographer' })).body).toMatchObject({
+      name: 'Gina',
+      version: 2,
+    })
+    await team.owner.mutate('members.setRole', { id: guest.id, role: 'member' })
+    await team.owner.mutate('members.deactivate', { id: guest.id })
+    const { rows } = await api.program.doors.relay.pool.query(
+      'select event, before from change where entity_id = $1 order by id',
+      [guest.id],
+    )
+    expect(rows).toEqual([
+      { event: 'member.joined', before: null },
+      { event: 'member.updated', before: { name: 'A guest', title: null } },
+      { event: 'member.updated', before: { role: 'guest' } },
+      { event: 'member.deactivated', before: { status: 'active' } },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createToken, revokeToken, rotateToken } from './mutations.ts'
+import { listTokens } from './queries.ts'
+import { CreateToken, NewToken, RotateToken, Token, UsedToken } from './schema.ts'
+
+/** The application's door only: a token cannot make tokens. */
+export const tokens = router({
+  list: readProcedure('tokens.manage')
+    .output(z.array(UsedToken))
+    .query(({ ctx }) => listTokens(ctx)),
+  create: writeProcedure('tokens.manage')
+    .input(CreateToken)
+    .output(NewToken)
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
+  rotate: writeProcedure('tokens.manage')
+    .input(RotateToken)
+    .output(NewToken)
+    .mutation(({ ctx, input }) => rotateToken(ctx, input)),
+  revoke: writeProcedure('tokens.manage')
+    .input(z.strictObject({ id: RecordId }))
+    .output(Token)
+    .mutation(({ ctx, input }) => revokeToken(ctx, input)),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Instant, line, RecordId, Version } from '#server/core/fields.ts'
+
+export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
+export const EXPIRY_DAYS = [30, 90, 365] as const
+export const OVERLAP_HOURS = [0, 1, 24] as const
+
+/** A token as the settings show it: its secret is nowhere in it. */
+export const Token = z.object({
+  id: RecordId,
+  name: z.string(),
+  kind: z.enum(['standard', 'playground']),
+  access: z.enum(TOKEN_ACCESS),
+  last_four: z.string(),
+  created_by: RecordId.nullable(),
+  created_at: Instant,
+  expires_at: Instant.nullable(),
+  /** In the future while a rotated token still lives. */
+  revoked_at: Instant.nullable(),
+  version: Version,
+  updated_at: Instant,
+})
+export type Token = z.infer<typeof Token>
+
+export const UsedToken = Token.extend({
+  created_by_name: z.string().nullable(),
+  last_used_at: Instant.nullable(),
+  last_used_address: z.string().nullable(),
+  last_used_agent: z.string().nullable(),
+  calls_24h: z.int(),
+})
+export type UsedToken = z.infer<typeof UsedToken>
+
+/** The one answer that bears the secret. */
+export const NewToken = z.object({ token: Token, secret: z.string() })
+export type NewToken = z.infer<typeof NewToken>
+
+export const CreateToken = z.strictObject({
+  name: line(100),
+  access: z.enum(TOKEN_ACCESS),
+  /** Days from now; null never. */
+  expires: z.union(EXPIRY_DAYS.map((days) => z.literal(days))).nullable(),
+})
+export type CreateToken = z.infer<typeof CreateToken>
+
+export const RotateToken = z.strictObject({
+  id: RecordId,
+  /** How long the old token goes on working, in hours. */
+  overlap: z.union(OVERLAP_HOURS.map((hours) => z.literal(hours))),
+})
+export type RotateToken = z.infer<typeof RotateToken>

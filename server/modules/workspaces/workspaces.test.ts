@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPlatform } from '#server/core/platform.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace, Person } from '#server/testing/person.ts'
+import { createWorkspace } from './mutations.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const first = {
+  name: 'Nordlicht Studio',
+  slug: 'nordlicht',
+  ownerName: 'Ada Berg',
+  ownerEmail: 'ada@example.com',
+  ownerPassword: 'correct horse battery',
+}
+
+test('the set-up link makes the first workspace, once, and signs its owner in', async () => {
+  await asOwner(api.database, 'delete from workspace')
+  const [secret] = api.program.env.secrets
+  const code = createHmac('sha256', secret!).update('atrium first workspace').digest('base64url')
+  const owner = new Person(api.url, first.slug)
+  expect((await owner.auth('set-up', { ...first, code: 'guessed' })).status).toBe(410)
+  expect((await owner.auth('set-up', { ...first, code, slug: 'No spaces' })).body.message).toMatch(/^slug: must be/)
+  expect(await api.program.signIn!.isSetUpOpen(code)).toBe(true)
+
+  expect((await owner.auth('set-up', { ...first, code })).body).toEqual({ workspace: 'nordlicht' })
+  expect((await owner.query('workspaces.get')).body).toMatchObject({
+    name: 'Nordlicht Studio',
+    slug: 'nordlicht',
+    currency: 'EUR',
+  })
+  expect(await api.program.signIn!.isSetUpOpen(code)).toBe(false)
+  expect((await new Person(api.url).auth('set-up', { ...first, code, slug: 'second' })).status).toBe(410)
+})
+
+test('a slug is given once, and a refused workspace leaves no account behind', async () => {
+  const { slug } = await openWorkspace(api)
+  const input = { ...first, slug, ownerEmail: 'new@example.com' }
+  const attempts = [1, 2].map(() =>
+    createWorkspace(openPlatform(api.program), input).catch((error: Error) => error.message),
+  )
+  for (const message of await Promise.all(attempts)) expect(message).toMatch(/^slug: there is a workspace/)
+  expect(await api.program.signIn!.accessLink('new@example.com')).toBeUndefined()
+})
+
+test('an owner with an account is linked, the password stays', async () => {
+  const { login } = await openWorkspace(api)
+  const input = {
+    ...first,
+    slug: 'another',
+    ownerEmail: login.email.toUpperCase(),
+    ownerPassword: 'something else entirely',
+  }
+  expect(await createWorkspace(openPlatform(api.program), input)).toMatchObject({
+    linked: true,
+    workspace: { slug: 'another' },
+  })
+  const person = await new Person(api.url, 'another').signIn(login)
+  expect((await person.query('workspaces.get')).status).toBe(200)
+})
+
+test('the owner changes name, currency and time zone; each must be real', async () => {
+  const { owner } = await openWorkspace(api)
+  const changed = await owner.mutate('workspaces.update', {
+    name: 'Südlicht',
+    currency: 'CHF',
+    time_zone: 'Europe/Zurich',
+  })
+  expect(changed.body).toMatchObject({ name: 'Südlicht', currency: 'CHF', time_zone: 'Europe/Zurich', version: 2 })
+  const wrong = await owner.mutate('workspaces.update', { currency: 'XXY', time_zone: 'Mars/Olympus', name: ' ' })
+  expect(Object.keys(wrong.body.fields)).toEqual(['name', 'currency', 'time_zone'])
+})
+
+test('the outbox shows a mail to its own workspace only, without the link', async () => {
+  const [mine, other] = [await openWorkspace(api), await openWorkspace(api)]
+  await mine.owner.mutate('invitations.create', { name: 'Ben', email: 'ben@example.com', role: 'member' })
+  const outbox = (await mine.owner.query('mail.outbox')).body
+  expect(outbox).toMatchObject({
+    sends: false,
+    mails: [{ kind: 'invitation', recipient: 'ben@example.com', status: 'outbox' }],
+  })
+  expect(outbox.mails[0].body).toContain('[link hidden]')
+  expect(outbox.mails[0].body).not.toContain('/invite/')
+  expect((await other.owner.query('mail.outbox')).body.mails).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { createCaller } from './app-router.ts'
+import type { PageCaller, Visitor } from './caller.ts'
+import { sessionContext } from './context.ts'
+import type { Program } from './program.ts'
+
+export function createPageCaller(program: Program): PageCaller {
+  const signIn = program.signIn!
+
+  async function visitor(headers: Headers): Promise<Visitor | undefined> {
+    const signedIn = await signIn.session(headers)
+    if (!signedIn) return undefined
+    const { userId, name, email, twoFactor } = signedIn
+    return { userId, name, email, twoFactor, memberships: await signIn.memberships(signedIn) }
+  }
+
+  async function inside(headers: Headers, slug: string) {
+    const signedIn = await signIn.session(headers)
+    const ctx = await sessionContext(program, signedIn, slug, headers.get('x-request-id') ?? randomUUID())
+    if (!signedIn || !ctx) return undefined
+    const { userId, name, email, twoFactor } = signedIn
+    const memberships = await signIn.memberships(signedIn)
+    const here = memberships.find(({ workspace }) => workspace.id === ctx.workspace.id)
+    return here && { visitor: { userId, name, email, twoFactor, memberships }, here, api: createCaller(ctx) }
+  }
+
+  return {
+    visitor,
+    inside,
+    invitation: signIn.invitation,
+    isResetLink: signIn.isResetLink,
+    isSetUpOpen: signIn.isSetUpOpen,
+    sendsMail: () => program.services.mailer.sends,
+  }
+}

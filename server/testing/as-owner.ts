@@ -1,0 +1,14 @@
+import pg from 'pg'
+import type { TestDatabase } from '#db/testing/database.ts'
+
+/** Runs a statement as the owner of the tables, across every workspace: moves a time, looks behind the walls. */
+export async function asOwner({ ownerUrl }: TestDatabase, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    await client.query(`set app.maintenance = 'on'`)
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

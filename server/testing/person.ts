@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { openPlatform } from '#server/core/platform.ts'
+import type { Role } from '#server/core/roles.ts'
+import { addMember } from '#server/modules/members/mutations.ts'
+import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
+import type { Reply, TestApi } from './api.ts'
+
+export type Login = { email: string; password: string; name: string }
+
+/** Somebody at a browser: keeps cookies, sends what a page of ours would send. */
+export class Person {
+  readonly cookies = new Map<string, string>()
+  /** Headers of the last answer. */
+  answered = new Headers()
+  workspace = ''
+  private readonly url: string
+
+  constructor(url: string, workspace = '') {
+    this.url = url
+    this.workspace = workspace
+  }
+
+  /** A call below `/api/auth/`; without a body it is a GET. */
+  auth(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.send(body === undefined ? 'GET' : 'POST', `/api/auth/${path}`, body, headers)
+  }
+
+  async signIn({ email, password }: Pick<Login, 'email' | 'password'>): Promise<this> {
+    const reply = await this.auth('sign-in/email', { email, password })
+    if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status} ${reply.text}`)
+    return this
+  }
+
+  query(procedure: string, input?: unknown, headers?: Record<string, string>): Promise<Reply> {
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+    return this.send('GET', `/api/trpc/${procedure}${query}`, undefined, headers)
+  }
+
+  mutate(procedure: string, input: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return this.send('POST', `/api/trpc/${procedure}`, input, headers)
+  }
+
+  /** `body` of a tRPC answer is what the procedure returned, or the refusal's `{ code, message, … }`. */
+  private async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(cookie && { Cookie: cookie }),
+        ...(body !== undefined && { 'Content-Type': 'application/json', Origin: this.url }),
+        'X-Atrium-Workspace': this.workspace,
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    this.answered = response.headers
+    this.keep(response.headers.getSetCookie())
+    const text = await response.text()
+    const parsed = JSON.parse(text)
+    const trpc = path.startsWith('/api/trpc/')
+    const refusal = parsed.error?.data && { ...parsed.error.data, message: parsed.error.message }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: trpc ? (parsed.result?.data ?? refusal ?? parsed) : parsed,
+    }
+  }
+
+  private keep(set: string[]): void {
+    for (const line of set) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (/max-age=0/i.test(line) || value === '') this.cookies.delete(name!)
+      else this.cookies.set(name!, value!)
+    }
+  }
+}
+
+/** A workspace of its own with its owner signed in, and more people on demand. */
+export async function openWorkspace(api: TestApi) {
+  const slug = `team-${randomBytes(4).toString('hex')}`
+  const owner: Login = { name: 'Ada Berg', email: `ada@${slug}.example.com`, password: 'correct horse battery' }
+  await createWorkspace(openPlatform(api.program), {
+    name: 'Nordlicht Studio',
+    slug,
+    ownerName: owner.name,
+    ownerEmail: owner.email,
+    ownerPassword: owner.password,
+  })
+  async function join(role: Role, name = `A ${role}`): Promise<Person & { id: string; login: Login }> {
+    const login = { name, email: `${randomBytes(4).toString('hex')}@${slug}.example.com`, password: 'staple and paper' }
+    const { id } = await addMember(openPlatform(api.program), { workspace: slug, role, ...login })
+    const person = await new Person(api.url, slug).signIn(login)
+    return Object.assign(person, { id, login })
+  }
+  return { slug, login: owner, owner: await new Person(api.url, slug).signIn(owner), join }
+}
