@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+const deep = `{"title":"x","tags":${'['.repeat(5000)}${']'.repeat(5000)}}`
+
+/** A POST with exactly these headers besides the token. */
+async function post(body: Buffer | ReadableStream | undefined, headers: Record<string, string> = {}) {
+  const response = await fetch(`${api.url}/api/v1/tasks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${api.token}`, ...headers },
+    ...(body && { body: body as BodyInit, duplex: 'half' }),
+  } as RequestInit)
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+const count = async () => (await api.call('GET', '/tasks?limit=1')).body.total
+
+describe('what is no JSON object is refused and writes nothing', () => {
+  test.each([
+    ['an array', bytes('[{"title":"x"}]'), 'validation_error'],
+    ['a string', bytes('"title"'), 'validation_error'],
+    ['null', bytes('null'), 'validation_error'],
+    ['a number', bytes('1'), 'validation_error'],
+    ['a truncated object', bytes('{"title":"x"'), 'invalid_json'],
+    ['two objects', bytes('{"title":"x"}{"title":"y"}'), 'invalid_json'],
+    ['a trailing comma', bytes('{"title":"x",}'), 'invalid_json'],
+    ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{"title":"x"}'), 'invalid_json'],
+    ['UTF-16', Buffer.from('{"title":"x"}', 'utf16le'), 'invalid_json'],
+    ['invalid UTF-8', bytes('{"title":"', [0xff], '"}'), 'invalid_json'],
+    ['a lone surrogate in UTF-8', bytes('{"title":"', [0xed, 0xa0, 0x80], '"}'), 'invalid_json'],
+    ['NaN', bytes('{"title":NaN}'), 'invalid_json'],
+    ['white space', bytes('   '), 'invalid_json'],
+    ['a __proto__ key', bytes('{"title":"x","__proto__":{"status":"done"}}'), 'validation_error'],
+    ['a constructor key', bytes('{"title":"x","constructor":1}'), 'validation_error'],
+    ['an empty key', bytes('{"title":"x","":1}'), 'validation_error'],
+    ['deep nesting', bytes(deep), 'validation_error'],
+    ['form data', bytes('title=x'), 'invalid_json'],
+  ])('%s', async (_, body, error) => {
+    const before = await count()
+    const reply = await post(body, { 'Content-Type': 'application/json' })
+    expect(reply).toMatchObject({ status: 400, body: { error } })
+    expect(Object.keys(reply.body)).toEqual(['error', 'message'])
+    expect(await count()).toBe(before)
+  })
+
+  test('a repeated key: the last wins', async () => {
+    const reply = await post(bytes('{"title":"first","title":"last"}'), { 'Content-Type': 'application/json' })
+    expect(reply).toMatchObject({ status: 201, body: { title: 'last' } })
+  })
+})
+
+describe('media types', () => {
+  test.each([
+    'application/json',
+    'Application/JSON; charset=UTF-8',
+    'application/json;charset="utf-8"',
+    'application/merge-patch+json',
+  ])('%s is taken', async (type) => {
+    expect((await post(bytes('{"title":"x"}'), { 'Content-Type': type })).status).toBe(201)
+  })
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/jsonp',
+  ])('%s is not', async (type) => {
+    const reply = await post(bytes('{"title":"x"}'), { 'Content-Type': type })
+    expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } })
+  })
+
+  test('a body needs a type; no body needs none', async () => {
+    expect(await post(bytes('{"title":"x"}'))).toMatchObject({ status: 415 })
+    expect(await post(undefined)).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', message: 'title: is required' },
+    })
+    const { body: task } = await api.call('POST', '/tasks', { title: 'x' })
+    await api.call('DELETE', `/tasks/${task.id}`)
+    expect((await api.call('POST', `/tasks/${task.id}/restore`)).status).toBe(200)
+  })
+
+  test.each(['gzip', 'br', 'x'])('a body in the encoding %s is refused', async (encoding) => {
+    const reply = await post(bytes('{"title":"x"}'), {
+      'Content-Type': 'application/json',
+      'Content-Encoding': encoding,
+    })
+    expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } })
+  })
+})
+
+describe('size', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const ofSize = (size: number) => bytes('{"title":"x"', ' '.repeat(size - 13), '}')
+
+  test('a megabyte is taken, one byte more is not', async () => {
+    expect((await post(ofSize(1024 * 1024), json)).status).toBe(201)
+    const reply = await post(ofSize(1024 * 1024 + 1), json)
+    expect(reply).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
+    expect((await api.call('GET', '/tasks?limit=1')).status).toBe(200)
+  })
+
+  test('nor is one that does not say its length', async () => {
+    const chunk = Buffer.alloc(64 * 1024, ' ')
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => (++sent > 32 ? controller.close() : controller.enqueue(chunk)),
+    })
+    expect(await post(endless, json)).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
+  })
+})
+
+test('an unknown path is 404, a known one with another method 405 with what it takes', async () => {
+  for (const path of ['/', '/nothing', '/tasks/', '/tasks//', '/tasks/1/2', '/Tasks', '/tasks/1/restore/2'])
+    expect(await api.call('GET', path), path).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  for (const [method, path, allow] of [
+    ['PUT', '/tasks', 'GET, HEAD, POST'],
+    ['DELETE', '/tasks', 'GET, HEAD, POST'],
+    ['POST', '/tasks/1', 'DELETE, GET, HEAD, PATCH'],
+    ['OPTIONS', '/tasks/1', 'DELETE, GET, HEAD, PATCH'],
+    ['GET', '/tasks/1/restore', 'POST'],
+    ['HEAD', '/tasks/1/restore', 'POST'],
+    ['POST', '/me', 'GET, HEAD'],
+  ] as const) {
+    const reply = await api.call(method, path)
+    expect(reply.status, `${method} ${path}`).toBe(405)
+    expect(reply.headers.get('allow')!.split(', ').toSorted().join(', ')).toBe(allow)
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('every answer says which call and which version it is, and is kept to its reader', async () => {
+  const { body: task } = await api.call('POST', '/tasks', { title: 'Headers' })
+  for (const reply of [
+    await api.call('GET', `/tasks/${task.id}`, undefined, { 'X-Request-Id': 'call-1' }),
+    await api.call('GET', '/tasks', undefined, { 'X-Request-Id': 'call-1' }),
+    await api.call('GET', '/nothing', undefined, { 'X-Request-Id': 'call-1' }),
+    await api.call('POST', '/tasks', {}, { 'X-Request-Id': 'call-1' }),
+    await api.as(null)('GET', '/tasks', undefined, { 'X-Request-Id': 'call-1' }),
+    await api.call('GET', `/tasks/${task.id}`, undefined, { 'X-Request-Id': 'call-1', 'If-None-Match': '"1"' }),
+  ]) {
+    expect(reply.headers.get('x-request-id')).toBe('call-1')
+    expect(reply.headers.get('api-version')).toBe(api.program.services.version)
+    expect(reply.headers.get('cache-control')).toBe('private, no-cache')
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  const made = await api.call('GET', '/tasks', undefined, { 'X-Request-Id': 'not acceptable' })
+  expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(api.lines.filter(({ level }) => level === 'error')).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCaller } from '#server/app-router.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { crudResources } from '#server/testing/crud-resources.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+describe.each(crudResources)('$path', ({ path, label }) => {
+  /** A record at version 2. */
+  const createChanged = async () => {
+    const { body } = await api.call('POST', `/${path}`, { [label]: 'First' })
+    return (await api.call('PATCH', `/${path}/${body.id}`, { [label]: 'Second' })).body
+  }
+
+  test.each(['PATCH', 'DELETE'])('%s honours If-Match', async (method) => {
+    const record = await createChanged()
+    const at = `/${path}/${record.id}`
+    const body = method === 'PATCH' ? { [label]: 'Third' } : undefined
+    for (const stale of ['"1"', '"3", "1"']) {
+      const refused = await api.call(method, at, body, { 'If-Match': stale })
+      expect(refused).toMatchObject({ status: 412, body: { error: 'precondition_failed' } })
+      expect(refused.headers.get('etag')).toBe('"2"')
+    }
+    for (const malformed of ['W/"2"', '2', '"two"', '', '"2" "3"', '*, "2"'])
+      expect(await api.call(method, at, body, { 'If-Match': malformed }), malformed).toMatchObject({
+        status: 400,
+        body: { error: 'validation_error', message: expect.stringContaining('If-Match') },
+      })
+    expect((await api.call('GET', at)).body).toEqual(record)
+    expect((await api.call(method, at, body, { 'If-Match': '"7", "2"' })).status).toBe(200)
+    const other = await createChanged()
+    expect((await api.call(method, `/${path}/${other.id}`, body, { 'If-Match': '*' })).status).toBe(200)
+    const missing = await api.call(method, `/${path}/019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20`, body, { 'If-Match': '*' })
+    expect(missing.status).toBe(404)
+  })
+
+  test('a version in the body is a precondition', async () => {
+    const record = await createChanged()
+    const at = `/${path}/${record.id}`
+    const stale = await api.call('PATCH', at, { [label]: 'Third', version: 1 })
+    expect(stale).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect(stale.body.message).toContain('version 1')
+    for (const version of [0, '2', 2.5, null])
+      expect((await api.call('PATCH', at, { [label]: 'Third', version })).status, String(version)).toBe(400)
+    expect((await api.call('GET', at)).body).toEqual(record)
+    expect((await api.call('PATCH', at, { [label]: 'Third', version: 2 })).body).toMatchObject({ version: 3 })
+  })
+
+  test('of a hundred changes to the same version one wins', async () => {
+    const record = await createChanged()
+    const at = `/${path}/${record.id}`
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2
+          ? api.call('PATCH', at, { [label]: `Try ${n}`, version: 2 })
+          : api.call('PATCH', at, { [label]: `Try ${n}` }, { 'If-Match': '"2"' }),
+      ),
+    )
+    const won = replies.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const [n, { status }] of replies.entries()) if (status !== 200) expect(status).toBe(n % 2 ? 409 : 412)
+    expect((await api.call('GET', at)).body).toEqual(won[0]!.body)
+  })
+})
+
+test('changes without a precondition all count, and none is lost', async () => {
+  const { body: task } = await api.call('POST', '/tasks', { title: 'Busy' })
+  const fields = [{ status: 'done' }, { priority: 'high' }, { due: '2027-01-01' }, { desc: 'More' }, { tags: ['a'] }]
+  const replies = await Promise.all(fields.map((field) => api.call('PATCH', `/tasks/${task.id}`, field)))
+  expect(replies.map(({ body }) => body.version).toSorted()).toEqual([2, 3, 4, 5, 6])
+  expect((await api.call('GET', `/tasks/${task.id}`)).body).toMatchObject(Object.assign({ version: 6 }, ...fields))
+})
+
+describe('in the application', () => {
+  async function asMember() {
+    const { id, name } = await api.addMember('member')
+    const { services, doors } = api.program
+    const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
+    const actor = { kind: 'member', id, name, role: 'member', userId: 'u' } as const
+    const ctx = {
+      workspace,
+      actor,
+      door: doors.app,
+      db: doors.app.scoped(workspace.id),
+      now: new Date(),
+      requestId: 'r',
+      services,
+    }
+    return createCaller(ctx satisfies WorkspaceContext)
+  }
+
+  test('edits of different fields merge, of the same field collide', async () => {
+    const caller = await asMember()
+    const task = await caller.tasks.create({ title: 'Together', desc: 'Old' })
+    await api.call('PATCH', `/tasks/${task.id}`, { desc: 'By the API' })
+    const merged = await caller.tasks.update({ id: task.id, title: 'By a person', base: { title: 'Together' } })
+    expect(merged).toMatchObject({ title: 'By a person', desc: 'By the API', version: 3 })
+    const collided = caller.tasks.update({ id: task.id, desc: 'By a person', base: { desc: 'Old' } })
+    await expect(collided).rejects.toMatchObject({
+      cause: { code: 'conflict', detail: { field: 'desc', current: 'By the API', version: 3 } },
+    })
+    expect((await api.call('GET', `/tasks/${task.id}`)).body).toMatchObject({ desc: 'By the API', version: 3 })
+  })
+
+  test('lists and nulls are compared by what they hold', async () => {
+    const caller = await asMember()
+    const task = await caller.tasks.create({ title: 'Tagged', tags: ['a', 'b'] })
+    const seen = { tags: ['a', 'b'], due: null }
+    expect(await caller.tasks.update({ id: task.id, tags: ['c'], base: seen })).toMatchObject({
+      tags: ['c'],
+      version: 2,
+    })
+    await expect(caller.tasks.update({ id: task.id, tags: ['d'], base: seen })).rejects.toThrow('tags')
+  })
+
+  test('REST has no base', async () => {
+    const { body: task } = await api.call('POST', '/tasks', { title: 'Plain' })
+    const refused = await api.call('PATCH', `/tasks/${task.id}`, { title: 'x', base: { title: 'Plain' } })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error' } })
+    expect(refused.body.message).toContain('base')
+  })
+})
