@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { runBeside } from '#worker/runner.ts'
 import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
@@ -47,6 +48,7 @@ async function start() {
   })
   program.signIn = createSignIn(program)
   program.caller = createPageCaller(program)
+  program.worker = await runBeside(program)
 
   stopOnSignal(log, async () => {
     program.drain()

@@ -21,7 +21,12 @@ test('a committed write reaches the subscriber, signed both ways', async () => {
   await receiver.count(1)
   console.log(performance.now() - t0)
   const [one] = receiver.received
-  expect(one!.json).toEqual({ event: 'task.created', data: task.body, workspace_id: api.workspaceId, ts: task.body.created_at })
+  expect(one!.json).toEqual({
+    event: 'task.created',
+    data: task.body,
+    workspace_id: api.workspaceId,
+    ts: task.body.created_at,
+  })
   const secret = created.body.secret as string
   expect(one!.headers['x-service-signature']).toBe(createHmac('sha256', secret).update(one!.body).digest('hex'))
   new Webhook(secret).verify(one!.body, one!.headers as Record<string, string>)

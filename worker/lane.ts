@@ -98,7 +98,9 @@ export class Lane {
     this.mayHaveMore = false
     const { relay, sending, width } = this.parts
     try {
-      this.claimed.push(...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit: width * AHEAD })))
+      this.claimed.push(
+        ...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit: width * AHEAD })),
+      )
     } catch (error) {
       this.failed = error
       return

@@ -59,10 +59,13 @@ export class Lanes {
     const known = this.timers.get(nameOf(key))
     if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.stopping) return
     clearTimeout(known?.timer)
-    const timer = setTimeout(() => {
-      this.timers.delete(nameOf(key))
-      this.wake(key)
-    }, Math.max(wait, 0) + 1)
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(nameOf(key))
+        this.wake(key)
+      },
+      Math.max(wait, 0) + 1,
+    )
     this.timers.set(nameOf(key), { at: at.getTime(), timer })
   }
 }

@@ -132,7 +132,9 @@ export class Signals {
 
 /** A connection that listens is not for others to use afterwards; a half-open one would never say goodbye. */
 async function discard(client: PoolClient): Promise<void> {
-  await Promise.race([(client as unknown as Client).end(), delay(1_000, undefined, { ref: false })]).catch(() => undefined)
+  await Promise.race([(client as unknown as Client).end(), delay(1_000, undefined, { ref: false })]).catch(
+    () => undefined,
+  )
   client.release(true)
 }
 

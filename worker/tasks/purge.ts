@@ -11,7 +11,7 @@ export function purge({ relay, log, env, now }: Parts, stop: AbortSignal) {
     for (const { name, olderThan, statement } of PURGES) {
       const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
       let removed = 0
-      for (let batch = BATCH; batch > 0 && !stop.aborted; ) {
+      for (let batch = BATCH; batch > 0 && !stop.aborted;) {
         batch = (await relay.pool.query(statement, [before])).rowCount ?? 0
         removed += batch
       }

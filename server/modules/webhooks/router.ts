@@ -13,13 +13,21 @@ const ById = z.strictObject({ id: RecordId })
 
 const rest = restMeta('webhooks', 'webhook', {
   list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
-  example: { url: 'https://example.com/hooks/atrium', events: 'task.created,task.updated', description: 'Wall display' },
+  example: {
+    url: 'https://example.com/hooks/atrium',
+    events: 'task.created,task.updated',
+    description: 'Wall display',
+  },
 })
 
 const unvetted: ErrorCode = 'destination_not_allowed'
 
 /** The same call with words of its own: no event is fired and nothing goes to a Trash here. */
-function telling({ openapi, rest: own }: RestMeta, description: string, more: RestMeta['rest'] | object = {}): RestMeta {
+function telling(
+  { openapi, rest: own }: RestMeta,
+  description: string,
+  more: RestMeta['rest'] | object = {},
+): RestMeta {
   return { openapi: { ...openapi!, description }, rest: { ...own!, ...more } }
 }
 

@@ -11,7 +11,9 @@ export const Webhook = z
     id: RecordId,
     url: z.string(),
     description: z.string(),
-    events: z.string().meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
+    events: z
+      .string()
+      .meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
     ordered: z.boolean().meta({ description: 'One delivery at a time, in the order of `X-Service-Seq`.' }),
     status: z.enum(WEBHOOK_STATUSES),
     disabled_reason: z
@@ -30,20 +32,31 @@ export type Webhook = z.infer<typeof Webhook>
 
 /** The only two answers that carry the secret: creation and rotation. */
 export const WebhookWithSecret = Webhook.extend({
-  secret: z.string().meta({ description: 'Signs deliveries. Shown only this once.', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }),
+  secret: z
+    .string()
+    .meta({
+      description: 'Signs deliveries. Shown only this once.',
+      example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    }),
 }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const events = z
   .string()
   .max(2_000, 'must be at most 2000 characters')
-  .meta({ description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.', example: 'task.created,deal.*' })
+  .meta({
+    description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.',
+    example: 'task.created,deal.*',
+  })
 
 const fields = {
   url: text(2_048).meta({ format: 'uri', description: 'Where deliveries go: a public http or https address.' }),
   events,
   description: text(500).optional(),
-  ordered: z.boolean().optional().meta({ description: 'Send one at a time, in order; a failing one holds up the rest.' }),
+  ordered: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Send one at a time, in order; a failing one holds up the rest.' }),
 }
 
 export const CreateWebhook = z.strictObject(fields).meta({ id: 'CreateWebhook' })

@@ -43,8 +43,14 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
     if (status === 'pending' || status === 'sending')
       throw conflict('This delivery is still on its way. Resend it once it is delivered or has failed.')
     if (status === 'held') {
-      write(tx.updateTable('webhook_delivery').set(onItsWay(ctx)).where('workspace_id', '=', ctx.workspace.id)
-        .where('webhook_id', '=', id).where('id', '=', delivery))
+      write(
+        tx
+          .updateTable('webhook_delivery')
+          .set(onItsWay(ctx))
+          .where('workspace_id', '=', ctx.workspace.id)
+          .where('webhook_id', '=', id)
+          .where('id', '=', delivery),
+      )
       return unchanged({ deliveries: [delivery], has_more: false })
     }
     const again = newId(ctx.now)

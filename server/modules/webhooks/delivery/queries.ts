@@ -78,6 +78,7 @@ async function listAttempts(ctx: WorkspaceContext, webhookId: string, deliveryId
     .orderBy('number')
     .execute()
   return rows.map(
-    ({ error_code, ...attempt }) => ({ ...attempt, error: error_code ? failure(error_code as FailureCode) : null }) as Attempt,
+    ({ error_code, ...attempt }) =>
+      ({ ...attempt, error: error_code ? failure(error_code as FailureCode) : null }) as Attempt,
   )
 }

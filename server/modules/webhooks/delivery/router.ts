@@ -58,7 +58,8 @@ export const deliveries = router({
         {
           operationId: 'getDelivery',
           summary: 'Get a delivery',
-          description: 'One delivery with the bytes it carries and every attempt: request, answer, timings, and what to fix.',
+          description:
+            'One delivery with the bytes it carries and every attempt: request, answer, timings, and what to fix.',
         },
         false,
       ),

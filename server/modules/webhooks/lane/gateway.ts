@@ -2,7 +2,15 @@ import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
 import { failure } from '#server/core/outbound/failures.ts'
 import type { Sealer } from '#server/core/sealing.ts'
 import type { Result } from '../results/mutations.ts'
-import { deliveryBody, judge, pauseBetweenAttempts, retryAt, SECRET_PURPOSE, signDelivery, signingSecrets } from '../rules.ts'
+import {
+  deliveryBody,
+  judge,
+  pauseBetweenAttempts,
+  retryAt,
+  SECRET_PURPOSE,
+  signDelivery,
+  signingSecrets,
+} from '../rules.ts'
 import type { Claimed } from './mutations.ts'
 
 export type Sending = {
@@ -93,7 +101,10 @@ function headersOf({ sealer, version }: Sending, claimed: Claimed, body: string,
 function forTheLog(headers: Record<string, string>): Record<string, string> {
   const hidden = new Set(['X-Service-Signature', 'webhook-signature'])
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, hidden.has(name) ? `${value.slice(0, 8)}… [redacted]` : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      hidden.has(name) ? `${value.slice(0, 8)}… [redacted]` : value,
+    ]),
   )
 }
 

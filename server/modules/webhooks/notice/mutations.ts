@@ -28,7 +28,10 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     subject: `${subject} (${ctx.workspace.name})`,
     lead,
     paragraphs: [url, rest],
-    action: { label: 'Look at its deliveries', url: `${ctx.services.publicUrl}/${ctx.workspace.slug}/settings/webhooks` },
+    action: {
+      label: 'Look at its deliveries',
+      url: `${ctx.services.publicUrl}/${ctx.workspace.slug}/settings/webhooks`,
+    },
     footer: `You get this because you are an owner of ${ctx.workspace.name}.`,
   }
   const owners = await ctx.db

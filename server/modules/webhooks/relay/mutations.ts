@@ -84,14 +84,21 @@ export type Relaying = {
 }
 
 /** Takes the next changes; `undefined` while another process does. Lanes with something to send get a wake-up job each. */
-export async function relayChanges({ pool }: Connection, { events, limit, now }: Relaying): Promise<Relayed | undefined> {
+export async function relayChanges(
+  { pool }: Connection,
+  { events, limit, now }: Relaying,
+): Promise<Relayed | undefined> {
   const client = await pool.connect()
   let open = true
   let broken: Error | undefined
   try {
     const begun = (await client.query(BEGIN)) as unknown as { rows: { mine: boolean }[] }[]
     if (!begun.at(-1)!.rows[0]!.mine) return undefined
-    const relayed = await client.query<Relayed>({ name: 'relay', text: RELAY, values: [limit, now.toISOString(), events] })
+    const relayed = await client.query<Relayed>({
+      name: 'relay',
+      text: RELAY,
+      values: [limit, now.toISOString(), events],
+    })
     const [result] = relayed.rows as [Relayed]
     if (result.lanes.length > 0)
       await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(result.lanes)] })

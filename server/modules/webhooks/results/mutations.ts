@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts'
-import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
 import type { LaneKey } from '../relay/mutations.ts'
+import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
 
 /** What one attempt came to, as it is written down. Times are RFC 3339. */
 export type Result = {

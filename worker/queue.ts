@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Connection } from '#db/client.ts'
+import type { Heartbeat } from '#server/core/heartbeat.ts'
+import type { Log } from '#server/core/log.ts'
+
+type Parts = { relay: Connection; log: Log; heartbeat: Heartbeat; tasks: TaskList; crontab: string }
+
+const JOBS_AT_ONCE = 4
+const RESTART_MS = 1_000
+
+/** The job queue on our own connections, started again when it ends by itself: it does when the database is away for long. */
+export class Queue {
+  private readonly parts: Parts
+  private readonly stopping = new AbortController()
+  private runner: Runner | undefined
+  private readonly running: Promise<void>
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.running = this.keepRunning()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.runner?.stop()
+    await this.running
+  }
+
+  private async keepRunning(): Promise<void> {
+    const { signal } = this.stopping
+    while (!signal.aborted) {
+      try {
+        this.runner = await this.start()
+        if (signal.aborted) await this.runner.stop()
+        await this.runner.promise
+      } catch (error) {
+        this.parts.log.warn({ error }, 'the job queue ended and is started again')
+      }
+      await delay(RESTART_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Its pools are told to the heartbeat, so that others can free what they had locked. */
+  private start(): Promise<Runner> {
+    const { relay, log, heartbeat, tasks, crontab } = this.parts
+    const events = new EventEmitter() as WorkerEvents
+    events.on('pool:create', ({ workerPool }) => {
+      heartbeat.addPool(workerPool.id).catch((error: unknown) => log.warn({ error }, 'the job pool was not made known'))
+    })
+    const write = (level: string, message: string) =>
+      void (level === 'error' && log.warn({ reason: message }, 'the job queue complained'))
+    return run({
+      pgPool: relay.pool,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      crontab,
+      events,
+      taskList: tasks,
+      logger: new Logger(() => write),
+    })
+  }
+}
