@@ -8,6 +8,7 @@ type Waiting = Statement & { resolve: (result: Result) => void; reject: (error: 
 type Batch = { workspaceId: string; statements: Waiting[] }
 
 const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
+const RESET_AFTER_MS = 20
 /** Beyond this many distinct texts a connection stops preparing: each name costs memory in the server for its lifetime. */
 const PREPARED_LIMIT = 500
 const NOTHING: Result = { rows: [], count: 0, command: '' }
@@ -26,6 +27,8 @@ export class PipelinedClient {
   /** Statements sent and not yet answered. */
   inFlight = 0
   broken = false
+  private lastUsed = 0
+  private rest: NodeJS.Timeout | undefined
   private readonly client: pg.Client
   private readonly connected: Promise<unknown>
 
@@ -74,6 +77,25 @@ export class PipelinedClient {
     }
   }
 
+  /** Leaves no workspace behind in a session that rests; one that is busy gets its next with its next batch. */
+  resetWhenIdle(): void {
+    this.lastUsed = performance.now()
+    this.rearm()
+  }
+
+  private rearm(): void {
+    this.rest ??= setTimeout(() => this.reset(), RESET_AFTER_MS).unref()
+  }
+
+  private reset(): void {
+    this.rest = undefined
+    if (this.broken) return
+    if (this.inFlight > 0 || performance.now() - this.lastUsed < RESET_AFTER_MS) return this.rearm()
+    this.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [''] }, (error) => {
+      if (error) this.drop()
+    })
+  }
+
   drop(): void {
     this.broken = true
     void this.client.end().catch(() => {})
@@ -119,16 +141,16 @@ export class SharedPipeline {
     const batches = [...this.turn.values()]
     this.turn.clear()
     for (const batch of batches) {
-      const client = this.leastBusy()
-      client.ready().then(
-        () => sendBatch(client, batch),
-        (error) => batch.statements.forEach((waiting) => waiting.reject(error)),
-      )
+      const refuse = (error: unknown) => batch.statements.forEach((waiting) => waiting.reject(error))
+      if (this.ended) refuse(new Error('Connection terminated: the pipeline has ended'))
+      else {
+        const client = this.leastBusy()
+        client.ready().then(() => sendBatch(client, batch), refuse)
+      }
     }
   }
 
   private leastBusy(): PipelinedClient {
-    if (this.ended) throw new Error('the pipeline has ended')
     let best: PipelinedClient | undefined
     for (let slot = 0; slot < this.clients.length; slot++) {
       const client = this.clients[slot]
@@ -154,7 +176,7 @@ export class SharedPipeline {
 
 /**
  * If the setting fails, the session still carries the workspace of somebody else: every result behind it is refused and the
- * connection dropped. The reset at the end leaves none behind either.
+ * connection dropped.
  */
 function sendBatch(client: PipelinedClient, batch: Batch): void {
   let refused: unknown
@@ -170,8 +192,6 @@ function sendBatch(client: PipelinedClient, batch: Batch): void {
         else waiting.resolve(result)
       })
     }
-    client.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [''] }, (error) => {
-      if (error) client.drop()
-    })
   })
+  client.resetWhenIdle()
 }

@@ -80,26 +80,13 @@ export async function insertWithChange<T extends InsertTable>(
     return
   }
   const values = { row, change: changeRow(ctx, recorded) }
-  await query(ctx, `insert ${table} ${Object.keys(row)}`, flat(values), (view, flattened) =>
+  await query(ctx, `insert ${table} ${Object.keys(row)}`, values, (view, v) =>
     (view.db as Scoped)
-      .with('inserted', (with_) => with_.insertInto(table).values(unflat(flattened, 'row') as never))
+      .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
       .insertInto('change')
-      .values(unflat(flattened, 'change') as never),
+      .values(v.change),
   )
   ctx.services.changed(ctx.workspace.id)
-}
-
-/** Both rows as one set of named values, and each back out of it: their columns share names. */
-function flat(rows: Record<string, Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(rows).flatMap(([name, row]) =>
-    Object.entries(row).map(([column, value]) => [`${name}.${column}`, value === undefined ? null : value]),
-  )
-  return Object.fromEntries(entries)
-}
-
-function unflat(values: Record<string, unknown>, name: string): Record<string, unknown> {
-  const own = Object.entries(values).filter(([key]) => key.startsWith(`${name}.`))
-  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1), value]))
 }
 
 type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'

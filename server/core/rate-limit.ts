@@ -38,6 +38,11 @@ export class MemoryLimiter {
       : allowance(this.limit, 1, now + WINDOW_MS, now)
   }
 
+  /** Keys with a window, some of them perhaps over. */
+  get size(): number {
+    return this.windows.size
+  }
+
   forget(key: string): void {
     this.windows.delete(key)
   }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-
 import { DomainError, invalid } from '#server/core/errors.ts'
 import type { Answer } from '#server/core/idempotency.ts'
 import type { Page } from '#server/core/paging.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-
 import type { Exchange } from './request.ts'
 import type { Route } from './rest-routes.ts'
 
@@ -17,11 +15,11 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   if (rest.versioned) headers.ETag = `"${record.version}"`
   if (rest.location) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
   if (rest.list) {
-    headers.ETag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    headers.ETag = `"${hash('sha1', body, 'base64url')}"`
     const link = pageLinks(result as Page<{ id: string }>, exchange, ctx.services.publicUrl)
     if (link) headers.Link = link
   } else if (!rest.versioned && rest.status === 200 && !rest.write) {
-    headers.ETag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    headers.ETag = `"${hash('sha1', body, 'base64url')}"`
   }
   return { status: rest.status, headers, body }
 }

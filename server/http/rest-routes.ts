@@ -1,9 +1,8 @@
 import type { AnyProcedure } from '@trpc/server'
 import type { z } from 'zod'
-
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
-
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type QueryKind, queryKinds } from './rest-query.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -15,19 +14,31 @@ export type Route = {
   template: string
   /** Path in the app router, such as `tasks.update`. */
   procedure: string
+  /** Runs the procedure: its checks, its input and output schemas, and itself. */
+  run: (ctx: WorkspaceContext, input: unknown) => Promise<unknown>
   rest: NonNullable<RestMeta['rest']>
   output: z.ZodType
   /** Query parameters by name; none for calls with a body. */
   query: Map<string, QueryKind>
 }
 
+/** What `createCallerFactory` calls behind its proxies. */
+type Callable = AnyProcedure &
+  ((options: {
+    ctx: WorkspaceContext
+    path: string
+    type: string
+    getRawInput: () => Promise<unknown>
+  }) => Promise<unknown>)
+
 type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; methods: Map<Method, Route> }
 
 const node = (): Node => ({ literal: new Map(), methods: new Map() })
 
 export function restRoutes(): Route[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(
-    ([procedure, { _def }]) => {
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, Callable>).flatMap(
+    ([procedure, callable]) => {
+      const { _def } = callable
       const { openapi, rest } = (_def.meta ?? {}) as RestMeta
       if (!openapi || !rest) return []
       const { inputs, output } = _def as unknown as { inputs: z.ZodObject[]; output: z.ZodType }
@@ -35,7 +46,9 @@ export function restRoutes(): Route[] {
       const inPath = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
       const query: Map<string, QueryKind> =
         method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
-      return [{ method, template: openapi.path, procedure, rest, output, query }]
+      const run = (ctx: WorkspaceContext, input: unknown) =>
+        callable({ ctx, path: procedure, type: _def.type, getRawInput: () => Promise.resolve(input) })
+      return [{ method, template: openapi.path, procedure, run, rest, output, query }]
     },
   )
 }

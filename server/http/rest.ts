@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { ZodError } from 'zod'
-import { createCaller } from '#server/app-router.ts'
 import type { Authenticate } from '#server/context.ts'
 import { DomainError, internalError, toDomainError } from '#server/core/errors.ts'
 import { type Answer, type Claim, once } from '#server/core/idempotency.ts'
@@ -48,18 +47,21 @@ export function createRest(
   }
 
   async function authenticated(exchange: Exchange): Promise<WorkspaceContext> {
-    const address = addressKey(clientAddress(exchange.request, program.env))
     const header = exchange.request.headers.authorization
     const known = header ? await door.authenticate(exchange.request, exchange.requestId) : undefined
     if (known) {
-      failures.forget(address)
+      if (failures.size > 0) failures.forget(addressOf(exchange))
       exchange.workspaceId = known.workspace.id
       exchange.tokenId = known.actor.id ?? undefined
       return known
     }
-    const allowance = failures.take(address)
+    const allowance = failures.take(addressOf(exchange))
     if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your address.')
     throw unauthorized(header !== undefined)
+  }
+
+  function addressOf({ request }: Exchange): string {
+    return addressKey(clientAddress(request, program.env))
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
@@ -87,7 +89,7 @@ async function perform(
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
     ctx.ifMatch = ifMatchOf(exchange.request, route)
-    return answerFor(await call(ctx, route, { ...body, ...query, ...parameters }), route, exchange, ctx)
+    return answerFor(await route.run(ctx, { ...body, ...query, ...parameters }), route, exchange, ctx)
   }
   if (key === undefined) return run()
   ctx.idempotency = claimFor(ctx, key, exchange, route, body)
@@ -100,12 +102,6 @@ function refuseHidden(body: Record<string, unknown>, route: Route, parameters: R
   for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])])
     if (Object.hasOwn(body, name))
       throw new DomainError('validation_error', `${name}: is not a field that can be set here`)
-}
-
-async function call(ctx: WorkspaceContext, route: Route, input: Record<string, unknown>): Promise<unknown> {
-  const [noun, verb] = route.procedure.split('.') as [string, string]
-  const caller = createCaller(ctx) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-  return caller[noun]![verb]!(input)
 }
 
 function claimFor(
