@@ -43,11 +43,14 @@ export const Search = text(200).meta({ description: 'Words to look for, all of t
 
 /** A page of records: the ordinary list envelope. */
 export function pageOf<T extends z.ZodType>(record: T) {
-  return z.object({
+  const envelope = z.object({
     data: z.array(record),
     total: z.int().min(0).optional().meta({ description: 'How many records match; absent with `count=false`.' }),
     limit: z.int(),
     offset: z.int(),
     has_more: z.boolean(),
   })
+  // tRPC would call parseAsync, for which zod does not use its compiled parser: eight times slower on a page.
+  envelope.parseAsync = (page) => Promise.resolve(envelope.parse(page))
+  return envelope
 }

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { invalid } from './errors.ts'
 import { query, type View } from './statements.ts'
@@ -30,8 +30,8 @@ type List = {
 }
 
 /**
- * One page in one statement: ids first, so that skipping far stays within an index, then their columns as JSON made by
- * Postgres. `total` counts the same predicate in the same snapshot; it is kept while nothing newer was committed.
+ * One page in one statement: ids first, so that skipping far stays within an index, then their columns. `total` counts the
+ * same predicate in the same snapshot; it is kept while nothing newer was committed.
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
   const { limit, offset, after, sort, count } = input
@@ -41,13 +41,16 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: Lis
   const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const shape = isFiltered(input) ? null : `${list.table} ${sort} ${count} ${given}`
-  const [answer] = await query(ctx, shape, values, (view, v) => pageStatement<T>(view, list, { sort, count }, v))
-  const { data, total, snapshot } = answer!
-  if (kept) keepTotal(kept, total!, snapshot)
-  for (const record of data) inUtc(record as Record<string, unknown>)
+  const rows = await query(ctx, shape, values, (view, v) =>
+    count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
+  )
+  const data = (count ? (rows as Counted[]).flatMap(withoutCount) : rows) as T[]
   const has_more = data.length > limit
   if (has_more) data.length = limit
-  return { data, ...(count && { total: total! }), limit, offset: offset ?? 0, has_more }
+  if (!count) return { data, limit, offset: offset ?? 0, has_more }
+  const { list_total: total, list_snapshot: snapshot } = rows[0] as Counted
+  if (kept) keepTotal(kept, total, snapshot)
+  return { data, total, limit, offset: offset ?? 0, has_more }
 }
 
 type PageValues = {
@@ -57,50 +60,47 @@ type PageValues = {
   total: number | undefined
   snapshot: string | undefined
 }
-type Answered<T> = { data: T[]; total: number | null; snapshot: string }
+type Counted = { id: string | null; list_total: number; list_snapshot: string }
 
-function pageStatement<T>(
+function pickedRecords(
   view: View,
   { table, rows, columns, sorts }: List,
-  { sort, count }: Pick<PageInput, 'sort' | 'count'>,
+  sort: string | undefined,
   values: PageValues,
 ) {
   const order = ordering(table, sort, sorts)
-  const matching = rows(view)
-  let picked = matching.select(`${table}.id`).limit(sql<number>`${values.fetched}`)
+  let picked = rows(view)
+    .select(`${table}.id`)
+    .limit(sql<number>`${values.fetched}`)
   if (values.after) picked = picked.where(`${table}.id`, '>', values.after)
   if (values.offset !== undefined) picked = picked.offset(sql<number>`${values.offset}`)
-  const records = columns(view.db.selectFrom(table) as Rows)
+  return columns(view.db.selectFrom(table) as Rows)
     .where(`${table}.workspace_id`, '=', view.workspace.id)
     .where(`${table}.id`, '=', sql`any(array(${picked.orderBy(order)}))`)
     .orderBy(order)
-    .as('record')
-  const counted = matching.select((eb) => eb.fn.countAll().as('count'))
+}
+
+/** The total stands on every row; a page past the end is one row with nothing but it. */
+function countedRecords(view: View, list: List, sort: string | undefined, values: PageValues): Rows {
+  const counted = list.rows(view).select((eb) => eb.fn.countAll().as('count'))
   const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
-  return view.db.selectNoFrom([
-    (eb) =>
-      eb
-        .selectFrom(records)
-        .select(sql`coalesce(json_agg(record), '[]'::json)`.as('data'))
-        .as('data'),
-    (count ? total : sql`null::bigint`).as('total'),
-    sql`pg_current_snapshot()::text`.as('snapshot'),
-  ]) as unknown as { compile(): CompiledQuery<Answered<T>> }
+  const once = sql<Counted>`(select ${total} as list_total, pg_current_snapshot()::text as list_snapshot)`
+  return view.db
+    .selectFrom(once.as('counted'))
+    .leftJoin(pickedRecords(view, list, sort, values).as('record'), (join) => join.onTrue())
+    .selectAll('record')
+    .select(['counted.list_total', 'counted.list_snapshot'])
+}
+
+function withoutCount(row: Counted): object[] {
+  const { list_total, list_snapshot, ...record } = row
+  return row.id === null ? [] : [record]
 }
 
 const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
 function isFiltered(input: object): boolean {
   return Object.entries(input).some(([name, value]) => value !== undefined && !PAGING.has(name))
-}
-
-/** Postgres writes a time into JSON as `2026-11-21T09:00:00.1+00:00`; every column named `…_at` is one. */
-function inUtc(record: Record<string, unknown>): void {
-  for (const name in record) {
-    const value = record[name]
-    if (name.endsWith('_at') && typeof value === 'string')
-      record[name] = `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, '0')}Z`
-  }
 }
 
 function ordering(table: string, sort: string | undefined, expressions: Record<string, RawBuilder<unknown>> = {}) {
