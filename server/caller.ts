@@ -20,6 +20,7 @@ export type PageCaller = {
   isSetUpOpen(code: string): Promise<boolean>
   /** Whether mail leaves this installation. */
   sendsMail(): boolean
+  publicUrl(): string
 }
 
 /** The pages' way to the program of this process, which Next's own module graph does not hold. */

@@ -31,5 +31,6 @@ export function createPageCaller(program: Program): PageCaller {
     isResetLink: signIn.isResetLink,
     isSetUpOpen: signIn.isSetUpOpen,
     sendsMail: () => program.services.mailer.sends,
+    publicUrl: () => program.services.publicUrl,
   }
 }

@@ -7,7 +7,7 @@ type AuthLayoutProps = {
   description?: ReactNode
   /** Under the card: the other way in. */
   footer?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Arches() {
@@ -42,7 +42,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
       <div className="relative w-full max-w-96 rounded-lg bg-raised p-6 shadow-float">
         <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
         {description && <p className="mt-1 text-ink-muted">{description}</p>}
-        <div className="mt-5">{children}</div>
+        {children && <div className="mt-5">{children}</div>}
       </div>
       {footer && <div className="relative rounded-md bg-canvas px-2 text-ink-muted">{footer}</div>}
     </main>

@@ -28,11 +28,13 @@ type FormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   /** Gets what the schema parsed. What it throws is shown above the fields by its message. */
   onSubmit: (values: Out) => Promise<unknown> | void
+  /** For a submit button that stands outside, in a dialog's footer. */
+  id?: string
   className?: string
   children: ReactNode
 }
 
-export function Form<In extends FieldValues, Out>({ form, onSubmit, className, children }: FormProps<In, Out>) {
+export function Form<In extends FieldValues, Out>({ form, onSubmit, id, className, children }: FormProps<In, Out>) {
   const refusal = form.formState.errors.root?.message
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -42,7 +44,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, className, c
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={cx('flex flex-col gap-4', className)}>
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className={cx('flex flex-col gap-4', className)}>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {children}
     </form>
@@ -59,8 +61,8 @@ export type FormControl<Value> = {
   disabled?: boolean
 }
 
-type FormFieldProps<In extends FieldValues, Name extends FieldPath<In>> = {
-  form: { control: Control<In, unknown, never> } | { control: Control<In> }
+type FormFieldProps<In extends FieldValues, Name extends FieldPath<In>, Out> = {
+  form: { control: Control<In, unknown, Out> }
   name: Name
   label?: ReactNode
   hint?: ReactNode
@@ -69,9 +71,11 @@ type FormFieldProps<In extends FieldValues, Name extends FieldPath<In>> = {
 }
 
 /** A labelled control bound to one value of the form, with its error. */
-export function FormField<In extends FieldValues, Name extends FieldPath<In>>(props: FormFieldProps<In, Name>) {
+export function FormField<In extends FieldValues, Name extends FieldPath<In>, Out>(
+  props: FormFieldProps<In, Name, Out>,
+) {
   const { form, name, children, ...labels } = props
-  const { field, fieldState } = useController({ control: form.control as Control<In>, name })
+  const { field, fieldState } = useController({ control: form.control as unknown as Control<In>, name })
   const { onChange, ...bound } = field
   return (
     <Field {...labels} error={fieldState.error?.message}>

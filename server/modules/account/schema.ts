@@ -29,12 +29,10 @@ export const BackupCode = z.strictObject({ code: z.string().trim().min(1, 'must 
 export const RevokeSession = z.strictObject({ id: Secret })
 export const Nothing = z.strictObject({})
 
-/** Name and password only from somebody who has no account yet. */
-export const AcceptInvitation = z.strictObject({
-  token: Secret,
-  name: PersonName.optional(),
-  password: NewPassword.optional(),
-})
+/** From somebody who has no account yet, and from somebody who is signed in to theirs. */
+export const AcceptAsNew = z.strictObject({ token: Secret, name: PersonName, password: NewPassword })
+export const AcceptAsKnown = z.strictObject({ token: Secret })
+export const AcceptInvitation = AcceptAsNew.partial({ name: true, password: true })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
 /** One place where somebody is signed in. */

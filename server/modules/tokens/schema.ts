@@ -49,3 +49,10 @@ export const RotateToken = z.strictObject({
   overlap: z.union(OVERLAP_HOURS.map((hours) => z.literal(hours))),
 })
 export type RotateToken = z.infer<typeof RotateToken>
+
+/** What the form of a new token holds: choices are words there. */
+export const TokenForm = CreateToken.extend({
+  expires: z
+    .enum(['30', '90', '365', 'never'])
+    .transform((days) => (days === 'never' ? null : (Number(days) as 30 | 90 | 365))),
+})

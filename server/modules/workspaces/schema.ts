@@ -14,12 +14,29 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
+/** First parts of addresses that are not a workspace's. */
+const RESERVED = [
+  'api',
+  'book',
+  'cal',
+  'changelog',
+  'connectors',
+  'developers',
+  'docs',
+  'f',
+  'fonts',
+  'forgot',
+  'invite',
+  'kit',
+].concat(['livez', 'metrics', 'readyz', 'reset', 'setup', 'sign-in', 'status', 'unsubscribe'])
+
 /** Part of every address in the application: lower-case letters, digits and single hyphens. */
 export const Slug = z
   .string()
   .trim()
   .max(63, 'must be at most 63 characters')
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case letters, digits and single hyphens, such as nordlicht-studio')
+  .refine((slug) => !RESERVED.includes(slug), 'is an address of the product itself. Choose another')
 
 const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const TimeZone = z

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { ResetForm } from '#components/account/reset-form.tsx'
+import { AuthLayout } from '#components/shell/auth-layout.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { caller } from '#server/caller.ts'
+
+export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
+
+export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  if (!(await caller().isResetLink(token)))
+    return (
+      <AuthLayout title="This link is over" description="It has been used, or it is too old. Ask for a new one.">
+        <LinkButton href="/forgot" variant="primary" wide>
+          Ask for a new link
+        </LinkButton>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout title="Set a new password" description="Every device is signed out when it is set.">
+      <ResetForm token={token} />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { authCall } from './auth-call.ts'
+
+const schemas = () => import('#server/modules/account/schema.ts')
+const totp = () => schemas().then((module) => module.TotpCode)
+const backup = () => schemas().then((module) => module.BackupCode)
+
+/** The second step of signing in: a code from the app, or one of the backup codes. */
+export function CodeForm({ onDone }: { onDone: () => void }) {
+  const [byApp, setByApp] = useState(true)
+  return (
+    <div className="flex flex-col gap-3">
+      {byApp ? (
+        <CodeField
+          key="app"
+          schema={totp}
+          call="two-factor/verify-totp"
+          label="Six-digit code"
+          hint="From the app on your phone."
+          onDone={onDone}
+        />
+      ) : (
+        <CodeField
+          key="backup"
+          schema={backup}
+          call="two-factor/verify-backup-code"
+          label="Backup code"
+          hint="Each of them works once."
+          onDone={onDone}
+        />
+      )}
+      <Button variant="ghost" wide onClick={() => setByApp(!byApp)}>
+        {byApp ? 'Use a backup code' : 'Use the app'}
+      </Button>
+    </div>
+  )
+}
+
+type CodeFieldProps = { schema: typeof totp; call: string; label: string; hint: string; onDone: () => void }
+
+function CodeField({ schema, call, label, hint, onDone }: CodeFieldProps) {
+  const form = useZodForm(schema, { code: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await authCall(call, values)
+        onDone()
+      }}
+    >
+      <FormField form={form} name="code" label={label} hint={hint}>
+        {(control) => <Input {...control} mono inputMode="numeric" autoComplete="one-time-code" autoFocus />}
+      </FormField>
+      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+        Continue
+      </Button>
+    </Form>
+  )
+}

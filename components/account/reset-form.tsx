@@ -1,0 +1,33 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
+import { authCall, leaveFor } from './auth-call.ts'
+
+const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ResetPassword)
+
+export function ResetForm({ token }: { token: string }) {
+  const form = useZodForm(schema, { token, newPassword: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await authCall('reset-password', values)
+        leaveFor('/sign-in?reset=done')
+      }}
+    >
+      <FormField
+        form={form}
+        name="newPassword"
+        label="New password"
+        hint="At least 10 characters. Length is what counts."
+      >
+        {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
+      </FormField>
+      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+        Set password
+      </Button>
+    </Form>
+  )
+}

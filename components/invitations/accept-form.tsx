@@ -1,0 +1,50 @@
+'use client'
+
+import { authCall, leaveFor } from '#components/account/auth-call.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
+
+const schemas = () => import('#server/modules/account/schema.ts')
+const asNew = () => schemas().then((module) => module.AcceptAsNew)
+const asKnown = () => schemas().then((module) => module.AcceptAsKnown)
+
+async function accept(values: object) {
+  const { workspace } = await authCall<{ workspace: string }>('accept-invitation', values)
+  leaveFor(`/${workspace}`)
+}
+
+/** For somebody without an account: it arises here. */
+export function AcceptAsNewForm({ token, name, email }: { token: string; name: string; email: string }) {
+  const form = useZodForm(asNew, { token, name, password: '' })
+  return (
+    <Form form={form} onSubmit={accept}>
+      <Field label="E-mail">
+        <Input value={email} readOnly autoComplete="username" />
+      </Field>
+      <FormField form={form} name="name" label="Your name">
+        {(control) => <Input {...control} autoComplete="name" />}
+      </FormField>
+      <FormField form={form} name="password" label="Password" hint="At least 10 characters. Length is what counts.">
+        {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
+      </FormField>
+      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+        Join
+      </Button>
+    </Form>
+  )
+}
+
+/** For somebody who is signed in with the invited address. */
+export function AcceptAsKnownForm({ token, workspace }: { token: string; workspace: string }) {
+  const form = useZodForm(asKnown, { token })
+  return (
+    <Form form={form} onSubmit={accept}>
+      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+        {`Join ${workspace}`}
+      </Button>
+    </Form>
+  )
+}

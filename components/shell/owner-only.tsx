@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Page } from './page.tsx'
+
+/** Instead of a page that only owners have. */
+export function OwnerOnly({ title }: { title: string }) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Card flush>
+        <EmptyState icon={<Lock />} title="Only owners see this">
+          Ask an owner of the workspace; Members shows who that is.
+        </EmptyState>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { SecretOnce } from '#components/ui/secret-once.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useTokens } from './use-tokens.ts'
+
+const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.TokenForm)
+
+const access = [
+  { value: 'read_write', label: 'Read and write', description: 'Creates, changes and deletes records.' },
+  { value: 'read_only', label: 'Read-only', description: 'For reports and dashboards.' },
+] as const
+const expiries = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+] as const
+
+type NewTokenDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; apiUrl: string }
+
+/** First the form, then in its place the token, the only time it can be seen. */
+export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogProps) {
+  const [secret, setSecret] = useState<string>()
+  const form = useZodForm(schema, { name: '', access: 'read_write', expires: '90' })
+  const { create } = useTokens()
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    if (next) return
+    setSecret(undefined)
+    form.reset()
+  }
+  if (secret)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="Your new token"
+        footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
+      >
+        <div className="flex flex-col gap-4">
+          <SecretOnce label="Token" secret={secret} />
+          <CodeBlock title="Try it" code={`curl ${apiUrl}/me -H "Authorization: Bearer ${secret}"`} />
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="New token"
+      description="It acts in this workspace, whatever becomes of your own account."
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button type="submit" form="new-token" variant="primary" loading={form.formState.isSubmitting}>
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <Form id="new-token" form={form} onSubmit={async (values) => setSecret((await create(values)).secret)}>
+        <FormField form={form} name="name" label="Name" hint="What uses it, so that you know it again.">
+          {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="access">
+          {(control) => <RadioGroup label="Access" options={access} {...control} />}
+        </FormField>
+        <FormField form={form} name="expires" label="Expires">
+          {(control) => <Select options={expiries} {...control} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}

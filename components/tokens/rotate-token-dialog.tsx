@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { SecretOnce } from '#components/ui/secret-once.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import { useTokens } from './use-tokens.ts'
+
+const overlaps = [
+  { value: '0', label: 'Ends now' },
+  { value: '1', label: 'Goes on for an hour' },
+  { value: '24', label: 'Goes on for 24 hours' },
+] as const
+type Overlap = (typeof overlaps)[number]['value']
+
+/** A new secret for the same name and access; how long the old one lives is chosen first. */
+export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undefined; onClose: () => void }) {
+  const [overlap, setOverlap] = useState<Overlap>('24')
+  const [secret, setSecret] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { rotate } = useTokens()
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      setSecret((await rotate({ id: token!.id, overlap: Number(overlap) as 0 | 1 | 24 })).secret)
+    } catch (error) {
+      toast.error('Not rotated', { description: (error as Error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    onClose()
+    setSecret(undefined)
+  }
+  return (
+    <Dialog
+      open={token !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title={secret ? `The new “${token?.name}”` : `Rotate “${token?.name}”?`}
+      description={secret ? undefined : 'You get a new token with the same name, access and lifetime.'}
+      footer={
+        secret ? (
+          <DialogClose render={<Button variant="primary">Done</Button>} />
+        ) : (
+          <>
+            <DialogClose render={<Button>Cancel</Button>} />
+            <Button variant="primary" loading={busy} onClick={() => void confirm()}>
+              Rotate token
+            </Button>
+          </>
+        )
+      }
+    >
+      {secret ? (
+        <SecretOnce label="Token" secret={secret} />
+      ) : (
+        <RadioGroup label="The old token" options={overlaps} value={overlap} onValueChange={setOverlap} />
+      )}
+    </Dialog>
+  )
+}

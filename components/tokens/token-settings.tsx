@@ -1,0 +1,83 @@
+'use client'
+
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { relativeWords } from '#components/ui/relative-words.ts'
+import { Card } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { RotateTokenDialog } from './rotate-token-dialog.tsx'
+import { TokenTable } from './token-table.tsx'
+import { useTokens } from './use-tokens.ts'
+
+type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string; now: number }
+
+export function TokenSettings({ initial, zone, apiUrl, now }: TokenSettingsProps) {
+  const { list, revoke } = useTokens(initial)
+  const [creating, setCreating] = useState(false)
+  const [rotating, setRotating] = useState<UsedToken>()
+  const [revoking, setRevoking] = useState<UsedToken>()
+  const newToken = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New token
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title="Tokens"
+        description={
+          <>
+            A token lets a script or another product work in this workspace.{' '}
+            <TextLink href="/developers">How to use one</TextLink>
+          </>
+        }
+        actions={newToken}
+      />
+      <Card flush>
+        {list.error ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <TokenTable
+            tokens={list.data ?? []}
+            zone={zone}
+            now={Math.max(now, list.dataUpdatedAt)}
+            onRotate={setRotating}
+            onRevoke={setRevoking}
+            empty={
+              <EmptyState icon={<KeyRound />} title="No tokens yet" action={newToken}>
+                With a token you create the first task by API in a minute.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <NewTokenDialog open={creating} onOpenChange={setCreating} apiUrl={apiUrl} />
+      <RotateTokenDialog token={rotating} onClose={() => setRotating(undefined)} />
+      <AlertDialog
+        open={revoking !== undefined}
+        onOpenChange={(open) => !open && setRevoking(undefined)}
+        title={`Revoke “${revoking?.name}”?`}
+        description={`Calls with it are refused at once. ${lastUse(revoking, zone)} This cannot be undone.`}
+        verb="Revoke token"
+        onConfirm={async () => {
+          await revoke({ id: revoking!.id })
+          toast.success(`Revoked “${revoking!.name}”`)
+        }}
+      />
+    </Page>
+  )
+}
+
+function lastUse(token: UsedToken | undefined, zone: string): string {
+  if (!token?.last_used_at) return 'It has not been used yet.'
+  return `It was last used ${relativeWords(new Date(token.last_used_at), new Date(), zone)}.`
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { Ellipsis, RotateCw, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import { tokenState } from './token-state.ts'
+
+type TokenTableProps = {
+  tokens: readonly UsedToken[]
+  zone: string
+  now: number
+  empty: ReactNode
+  onRotate: (token: UsedToken) => void
+  onRevoke: (token: UsedToken) => void
+}
+
+export function TokenTable({ tokens, zone, now, empty, onRotate, onRevoke }: TokenTableProps) {
+  return (
+    <Table
+      label="Tokens"
+      columns={columns(zone, now, { onRotate, onRevoke })}
+      rows={tokens}
+      rowKey={(token) => token.id}
+      rowMuted={(token) => tokenState(token, now).over}
+      empty={empty}
+    />
+  )
+}
+
+type Actions = Pick<TokenTableProps, 'onRotate' | 'onRevoke'>
+
+function columns(zone: string, now: number, actions: Actions): Column<UsedToken>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (token) => (
+        <span className="flex items-center gap-2">
+          <span className="font-medium">{token.name}</span>
+          <Code>{`…${token.last_four}`}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'access',
+      header: 'Access',
+      cell: (token) => (
+        <Badge tone={token.access === 'read_write' && !tokenState(token, now).over ? 'info' : 'neutral'}>
+          {token.access === 'read_write' ? 'Read and write' : 'Read-only'}
+        </Badge>
+      ),
+    },
+    { key: 'maker', header: 'Made by', wideOnly: true, cell: (token) => token.created_by_name ?? 'The shell' },
+    { key: 'calls', header: 'Calls, 24 h', align: 'right', cell: (token) => token.calls_24h.toLocaleString('en') },
+    { key: 'used', header: 'Last used', align: 'right', cell: (token) => <LastUse token={token} zone={zone} /> },
+    { key: 'ends', header: 'Ends', align: 'right', cell: (token) => <Ends token={token} zone={zone} now={now} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      width: 'w-12',
+      cell: (token) => !tokenState(token, now).over && <TokenMenu token={token} {...actions} />,
+    },
+  ]
+}
+
+function LastUse({ token, zone }: { token: UsedToken; zone: string }) {
+  if (!token.last_used_at) return <span className="text-ink-faint">Not yet</span>
+  const from = [token.last_used_address, token.last_used_agent].filter(Boolean).join(' · ')
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <RelativeTime at={token.last_used_at} zone={zone} />
+      {token.last_used_address && (
+        <Tooltip text={from}>
+          <span className="max-w-32 truncate text-sm text-ink-faint max-xl:hidden">{token.last_used_address}</span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function Ends({ token, zone, now }: { token: UsedToken; zone: string; now: number }) {
+  const { tone, word, at } = tokenState(token, now)
+  if (!at) return <span className="text-ink-faint">{word}</span>
+  return (
+    <span className="inline-flex items-center gap-2">
+      {(tone === 'warning' || word !== 'Expires') && <Badge tone={tone}>{word}</Badge>}
+      <RelativeTime at={at} zone={zone} />
+    </span>
+  )
+}
+
+function TokenMenu({ token, onRotate, onRevoke }: { token: UsedToken } & Actions) {
+  return (
+    <CellActions>
+      <Menu
+        trigger={<IconButton size="sm" label={`More about ${token.name}`} icon={<Ellipsis />} />}
+        groups={[
+          { items: [{ label: 'Rotate token…', icon: <RotateCw />, onSelect: () => onRotate(token) }] },
+          { items: [{ label: 'Revoke token…', icon: <Trash2 />, danger: true, onSelect: () => onRevoke(token) }] },
+        ]}
+      />
+    </CellActions>
+  )
+}

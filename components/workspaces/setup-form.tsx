@@ -1,0 +1,68 @@
+'use client'
+
+import { authCall, leaveFor } from '#components/account/auth-call.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
+
+const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
+
+/** The first workspace and its owner. The slug follows the name until it is written by hand. */
+export function SetupForm({ code }: { code: string }) {
+  const form = useZodForm(schema, { code, name: '', slug: '', ownerName: '', ownerEmail: '', ownerPassword: '' })
+  const follow = (name: string) => {
+    if (!form.formState.dirtyFields.slug) form.setValue('slug', slugOf(name))
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const { workspace } = await authCall<{ workspace: string }>('set-up', values)
+        leaveFor(`/${workspace}`)
+      }}
+    >
+      <FormField form={form} name="name" label="Workspace name">
+        {({ onValueChange, ...control }) => (
+          <Input
+            {...control}
+            autoFocus
+            placeholder="Nordlicht Studio"
+            onValueChange={(name) => {
+              onValueChange(name)
+              follow(name)
+            }}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="slug" label="Address" hint="Part of every link. It cannot be changed later.">
+        {(control) => <Input {...control} mono placeholder="nordlicht-studio" />}
+      </FormField>
+      <FormField form={form} name="ownerName" label="Your name">
+        {(control) => <Input {...control} autoComplete="name" />}
+      </FormField>
+      <FormField form={form} name="ownerEmail" label="Your e-mail">
+        {(control) => <Input {...control} type="email" autoComplete="username" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="ownerPassword"
+        label="Password"
+        hint="At least 10 characters. Length is what counts."
+      >
+        {(control) => <PasswordField {...control} autoComplete="new-password" />}
+      </FormField>
+      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+        Create workspace
+      </Button>
+    </Form>
+  )
+}
+
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 63)
+}
