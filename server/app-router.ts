@@ -1,4 +1,5 @@
 import { createCallerFactory, router } from './core/procedures.ts'
+import { activity } from './modules/activity/router.ts'
 import { changes } from './modules/changes/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
@@ -15,6 +16,7 @@ import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
+  activity,
   changes,
   contacts,
   deals,
