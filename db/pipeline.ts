@@ -170,7 +170,7 @@ export class SharedPipeline {
 
   async end(): Promise<void> {
     this.ended = true
-    await Promise.allSettled(this.clients.map((client) => client?.end()))
+    await Promise.allSettled(this.clients.flatMap((client) => (client ? [client.end()] : [])))
   }
 }
 

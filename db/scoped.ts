@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -56,7 +56,10 @@ export class Door {
       ])
       begun.catch(() => client.drop())
       const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
-      const result = await work(kysely((statement) => turn.run(statement)), send)
+      const result = await work(
+        kysely((statement) => turn.run(statement)),
+        send,
+      )
       await begun
       const ending = await turn.end('commit')
       if (turn.failed || ending.command === 'ROLLBACK')
@@ -90,7 +93,7 @@ export class Door {
 /** The statements of one leased client; those of one event-loop turn leave in one packet. */
 class Turn {
   /** The first statement that failed: the transaction is lost from there on. */
-  failed: unknown
+  failed: Error | undefined
   private readonly client: PipelinedClient
   private queue: (() => void)[] = []
   private ended = false
@@ -116,7 +119,7 @@ class Turn {
       if (this.queue.length === 0) setImmediate(() => this.flush())
       this.queue.push(() =>
         this.client.send(statement, (error, result) => {
-          if (error) this.failed ??= error
+          if (error) this.failed ??= error as Error
           if (error) reject(error)
           else resolve(result)
         }),

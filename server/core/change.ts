@@ -80,7 +80,7 @@ export async function insertWithChange<T extends InsertTable>(
     return
   }
   const values = { row, change: changeRow(ctx, recorded) }
-  await query(ctx, `insert ${table} ${Object.keys(row)}`, values, (view, v) =>
+  await query(ctx, `insert ${table} ${Object.keys(row).join()}`, values, (view, v) =>
     (view.db as Scoped)
       .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
       .insertInto('change')

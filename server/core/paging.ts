@@ -1,5 +1,4 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from '#db/types.ts'
 import { invalid } from './errors.ts'
 import { query, type View } from './statements.ts'
 import { keepTotal, keptTotal, totalIfUnchanged } from './totals.ts'
@@ -20,7 +19,7 @@ type Rows = SelectQueryBuilder<any, any, any>
 
 /** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
 type List = {
-  table: keyof DB & string
+  table: 'task' | 'project' | 'contact' | 'deal' | 'invoice' | 'member' | 'webhook' | 'webhook_delivery'
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
   /** The expression behind a name that `sort` takes, where it is no column. */
@@ -40,7 +39,7 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: Lis
   const kept = count && list.keepsTotal !== false ? keptTotal(ctx, input, list) : undefined
   const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = isFiltered(input) ? null : `${list.table} ${sort} ${count} ${given}`
+  const shape = isFiltered(input) ? null : `${list.table} ${sort} ${count} ${given.join()}`
   const rows = await query(ctx, shape, values, (view, v) =>
     count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
   )
@@ -93,7 +92,7 @@ function countedRecords(view: View, list: List, sort: string | undefined, values
 }
 
 function withoutCount(row: Counted): object[] {
-  const { list_total, list_snapshot, ...record } = row
+  const { list_total: _total, list_snapshot: _snapshot, ...record } = row
   return row.id === null ? [] : [record]
 }
 
