@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { runBeside } from '#worker/runner.ts'
+import { createApiDocument } from './api-document.ts'
 import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
@@ -48,6 +49,7 @@ async function start() {
   })
   program.signIn = createSignIn(program)
   program.caller = createPageCaller(program)
+  program.document = createApiDocument(env.publicBaseUrl)
   program.worker = await runBeside(program)
 
   stopOnSignal(log, async () => {

@@ -5,6 +5,7 @@ import type { Metrics } from './core/metrics.ts'
 import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
+import type { ApiDocument } from './http/document/serve.ts'
 
 /** What runs beside the requests and is stopped with the program. */
 export type Running = { stop(): Promise<void> }
@@ -22,6 +23,8 @@ export type Program = {
   signIn?: SignIn
   /** What `server/caller.ts` hands to pages. */
   caller?: PageCaller
+  /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
+  document?: ApiDocument
   /** From the first stop signal on: readiness fails, answers close their connection. */
   draining: boolean
   /**

@@ -2,6 +2,7 @@ import { tokenAuthentication } from '#server/context.ts'
 import { MemoryLimiter } from '#server/core/rate-limit.ts'
 import type { Program } from '#server/program.ts'
 import type { DoorTable } from './dispatch.ts'
+import { documentDoor } from './document/serve.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { type Handler, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
@@ -15,6 +16,8 @@ export function doorTable(program: Program): DoorTable {
     '/livez': livez,
     '/readyz': readyz(program),
     '/metrics': metricsPage(program),
+    '/api/v1/openapi.json': documentDoor(program, 'openapi.json'),
+    '/api/v1/openapi-3.1.json': documentDoor(program, 'openapi-3.1.json'),
     '/api/v1/*': rest(program),
     '/api/auth/*': createSignInDoor(program),
     '/api/trpc/*': createTrpcDoor(program),

@@ -1,6 +1,7 @@
 import { connect } from '#db/client.ts'
 import { Door } from '#db/scoped.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { createApiDocument } from '#server/api-document.ts'
 import { createSignIn } from '#server/auth.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
@@ -30,8 +31,9 @@ export type TestApi = Seeded & {
   close(): Promise<void>
 }
 
-export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
-  const database = await createTestDatabase()
+/** `beside`: another one, whose database and workspace this one shares, as a second node does. */
+export async function startApi(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
+  const database = beside?.database ?? (await createTestDatabase())
   const env = readEnv({
     DATABASE_URL: database.ownerUrl,
     SERVICE_SECRET: database.secret,
@@ -53,10 +55,11 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
   program.signIn = createSignIn(program)
   program.caller = createPageCaller(program)
+  program.document = createApiDocument(env.publicBaseUrl)
   const listener = await listen(env)
   listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
   const url = `http://127.0.0.1:${listener.port}`
-  const seeded = await seedWorkspace(database)
+  const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)
   return {
     ...seeded,
@@ -72,7 +75,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
       await program.worker?.stop()
       await services.end()
       await Promise.all([doors.app.end(), doors.api.end(), doors.auth.db.destroy(), doors.relay.db.destroy()])
-      await database.drop()
+      if (!beside) await database.drop()
     },
   }
 }

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { AnyProcedure } from '@trpc/server'
+import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiDocument } from '#server/api-document.ts'
+import { appRouter } from '#server/app-router.ts'
+import { STATUS } from '#server/core/errors.ts'
+import type { RestMeta } from '#server/core/rest-meta.ts'
+import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { openFrame } from '#server/testing/frame.ts'
+import { VERSION } from '#server/version.ts'
+import { operationsOf } from './generate.ts'
+import { documentDoor } from './serve.ts'
+import type { Media, OpenApi, Parameter } from './shape.ts'
+
+const served = createApiDocument('https://atrium.test')
+const read = (name: keyof typeof served) => JSON.parse(served[name].bytes.toString()) as OpenApi
+const old = read('openapi.json')
+const current = read('openapi-3.1.json')
+const all = operationsOf(current)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atrium-document-'))
+  for (const name of ['openapi.json', 'openapi-3.1.json'] as const)
+    await writeFile(join(folder, name), served[name].bytes)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
+  const lint = async (tool: string, ...words: string[]) => {
+    const bin = join(import.meta.dirname, '../../../node_modules/.bin', tool)
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const run = promisify(execFile)(bin, ['lint', ...words, join(folder, name)], { env })
+    return run.then(
+      ({ stdout }) => stdout,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    )
+  }
+
+  test('redocly finds nothing', async () => {
+    const config = join(import.meta.dirname, 'lint/redocly.yaml')
+    const found = JSON.parse(await lint('redocly', '--config', config, '--format', 'json')) as { problems: unknown[] }
+    expect(found.problems).toEqual([])
+  })
+
+  test('spectral finds nothing', async () => {
+    const ruleset = join(import.meta.dirname, 'lint/spectral.yaml')
+    expect(JSON.parse(await lint('spectral', '-r', ruleset, '--quiet', '-f', 'json'))).toEqual([])
+  })
+
+  test('it is served to everybody as prepared bytes', async () => {
+    const program = { document: served, services: { version: VERSION } } as never
+    await using frame = await openFrame({ [`/api/v1/${name}`]: documentDoor(program, name) })
+    const url = `${frame.url}/api/v1/${name}`
+    const whole = await fetch(url)
+    expect(whole.status).toBe(200)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(served[name].bytes)).toBe(true)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'api-version': VERSION,
+    })
+    const etag = whole.headers.get('etag')!
+    const again = await fetch(url, { headers: { 'If-None-Match': etag } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(served[name].bytes.length)])
+    const posted = await fetch(url, { method: 'POST' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await posted.json()).toEqual({ error: 'method_not_allowed', message: 'This path takes GET, HEAD.' })
+  })
+})
+
+test('versions and addresses are those of the service', () => {
+  expect([old.openapi, current.openapi]).toEqual(['3.0.3', '3.1.1'])
+  expect(current.info.version).toBe(VERSION)
+  expect(current.servers).toEqual([{ url: 'https://atrium.test/api/v1' }])
+})
+
+test('package, document and API-Version have one version', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(version).toBe(VERSION)
+})
+
+test('every REST procedure is there exactly once', () => {
+  const procedures = Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)
+  const expected = procedures.flatMap(({ _def }) => {
+    const { openapi, rest } = (_def.meta ?? {}) as RestMeta
+    return openapi && rest ? [`${openapi.method.toLowerCase()} ${openapi.path} ${openapi.operationId}`] : []
+  })
+  expect(expected.length).toBeGreaterThan(30)
+  for (const document of [old, current]) {
+    const found = operationsOf(document)
+    expect(found.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+    expect(new Set(found.map(({ operation }) => operation.operationId)).size).toBe(found.length)
+  }
+})
+
+test('every code a caller can meet is documented, and the answers name the codes of their status', () => {
+  const codes = Object.keys(STATUS).filter((code) => code !== 'forbidden')
+  expect(current.components.schemas.Error!.properties!.error!.enum).toEqual(expect.arrayContaining(codes))
+  expect(current.components.schemas.Error!.properties!.error!.enum).toHaveLength(codes.length)
+  for (const { operation } of all) {
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      if (!('$ref' in answer)) continue
+      const { examples } = current.components.responses[answer.$ref.split('/').at(-1)!]!.content!['application/json']!
+      for (const code of Object.keys(examples!)) expect(String(STATUS[code as keyof typeof STATUS])).toBe(status)
+    }
+  }
+})
+
+test('every event of the catalogue is a webhook, in 3.0 as an extension', () => {
+  expect(Object.keys(current.webhooks!)).toEqual(EVENT_NAMES)
+  expect(Object.keys(old['x-webhooks']!)).toEqual(EVENT_NAMES)
+})
+
+test('every operation says all there is to say', () => {
+  for (const { path, method, operation } of all) {
+    const at = `${method} ${path}`
+    expect(operation.summary, at).toMatch(/^[A-Z].+[^.]$/)
+    expect(operation.description, at).toMatch(/\.$/)
+    expect(
+      current.tags.map(({ name }) => name),
+      at,
+    ).toContain(operation.tags[0])
+    expect(operation.security, at).toEqual([{ bearerAuth: [] }])
+    expect(Object.keys(operation.responses), at).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']))
+    expect('403' in operation.responses, at).toBe(method !== 'get')
+    expect('304' in operation.responses, at).toBe(method === 'get')
+    const own = (operation.parameters as Parameter[]).filter((parameter) => parameter.in)
+    expect(
+      own.filter(({ description }) => !description).map(({ name }) => name),
+      at,
+    ).toEqual([])
+    expect(
+      own.filter(({ schema, explode }) => schema.type === 'array' && explode !== false),
+      at,
+    ).toEqual([])
+    if (operation.requestBody) {
+      const { schema } = operation.requestBody.content['application/json']!
+      expect(current.components.schemas[schema.$ref!.split('/').at(-1)!]!.additionalProperties, at).toBe(false)
+    }
+  }
+})
+
+test('what only the application may send is not in it', () => {
+  expect(Object.keys(current.components.schemas.UpdateTask!.properties!)).not.toContain('base')
+})
+
+test('every example fits its schema', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
+  ajv.addSchema(current, 'openapi')
+  let count = 0
+  const check = (part: unknown, pointer: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { example, examples } = part as Media
+    if ('schema' in part && (example ?? examples) !== undefined) {
+      for (const value of [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values(examples ?? {}).map((one) => one.value),
+      ]) {
+        count++
+        expect(ajv.validate(`openapi#${pointer}/schema`, value), `${pointer}: ${ajv.errorsText()}`).toBe(true)
+      }
+    }
+    for (const [key, inner] of Object.entries(part))
+      if (key !== 'example' && key !== 'examples' && key !== 'schemas')
+        check(inner, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+  }
+  check(current, '')
+  expect(count).toBeGreaterThan(80)
+})
+
+test('schemas of 3.0 spell null as 3.0 does', () => {
+  expect(JSON.stringify(old)).not.toMatch(/"type":"null"|"type":\[/)
+  expect(old.components.schemas.Task!.properties!.due).toMatchObject({ type: 'string', format: 'date', nullable: true })
+  expect(JSON.stringify(current)).not.toContain('"nullable"')
+})
+
+test('the document is the one that was released: a change of it belongs into the changelog', async () => {
+  await expect(`${JSON.stringify(current, null, 1)}\n`).toMatchFileSnapshot('openapi.snapshot')
+})

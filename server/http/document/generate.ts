@@ -1,0 +1,101 @@
+import type { AnyProcedure } from '@trpc/server'
+import { generateOpenApiDocument } from 'trpc-to-openapi'
+import type { z } from 'zod'
+import { appRouter } from '#server/app-router.ts'
+import type { RestMeta } from '#server/core/rest-meta.ts'
+import type { Records } from './examples.ts'
+import { HEADERS, PARAMETERS } from './headers.ts'
+import { complete, type Origin } from './operations.ts'
+import { ErrorSchema } from './refusals.ts'
+import { eachSchema, prune, tidy } from './schemas.ts'
+import type { OpenApi, Version } from './shape.ts'
+import { TAGS } from './tags.ts'
+import { type DocumentedEvent, webhookItems } from './webhooks.ts'
+
+export type About = { publicUrl: string; version: string; events: readonly DocumentedEvent[] }
+
+const DESCRIPTION = `Everything in a workspace, over HTTP. Send \`Authorization: Bearer <API_TOKEN>\`; an owner makes tokens in the settings.
+
+- Times are RFC 3339 in UTC, days are \`YYYY-MM-DD\`, ids are UUIDs (version 7), money is a JSON number.
+- Nothing is ignored in silence: an unknown field or parameter is refused by name, and nothing is changed.
+- HEAD works wherever GET does, without the body.
+- Every refusal is \`{"error", "message"}\`; see the schema \`Error\` for all codes.`
+
+/**
+ * The document of the REST interface in one version of OpenAPI: what the library makes of the procedures' `meta.openapi` and
+ * schemas, and one pass over it for what the transport adds (spec api.md, Document).
+ */
+export function generateDocument(openapi: Version, { publicUrl, version, events }: About): OpenApi {
+  const generated = generateOpenApiDocument(appRouter, {
+    title: 'Atrium API',
+    version,
+    description: DESCRIPTION,
+    baseUrl: `${publicUrl}/api/v1`,
+    openApiVersion: openapi,
+  })
+  const document = JSON.parse(JSON.stringify(generated)) as OpenApi
+  Object.assign(document.info, {
+    contact: { name: 'Developer pages', url: `${publicUrl}/developers` },
+    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+  })
+  document.components = {
+    schemas: { ...document.components.schemas, Error: ErrorSchema },
+    responses: {},
+    parameters: structuredClone(PARAMETERS),
+    headers: structuredClone(HEADERS),
+    securitySchemes: {
+      bearerAuth: { type: 'http', scheme: 'bearer', description: 'A token of the workspace: `atr_live_…`.' },
+    },
+  }
+  document.components.headers['API-Version']!.schema.example = version
+  const records = recordsOf(events)
+  for (const origin of origins()) {
+    const operation = document.paths[origin.path]?.[origin.method]
+    if (!operation) throw new Error(`${origin.method} ${origin.path} is missing from the document`)
+    complete(document, operation, origin, records)
+  }
+  const used = new Set(operationsOf(document).map(({ operation }) => operation.tags[0]))
+  document.tags = Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
+  document[openapi === '3.0.3' ? 'x-webhooks' : 'webhooks'] = webhookItems(document, events)
+  prune(document)
+  const shared = structuredClone(document)
+  eachSchema(shared, (schema) => tidy(schema, openapi))
+  return shared
+}
+
+function recordsOf(events: readonly DocumentedEvent[]): Records {
+  const records: Records = Object.fromEntries(events.map(({ component, example }) => [component, example]))
+  const { event, description, component, example } = events[0]!
+  const schema = { type: 'object', title: component }
+  const { id, version, created_at } = example as { id: string; version: number; created_at: string }
+  const change = {
+    seq: 42,
+    event,
+    entity: component.toLowerCase(),
+    id,
+    version,
+    actor: { kind: 'token', id },
+    data: example,
+  }
+  return {
+    ...records,
+    EventCatalogue: { data: [{ event, description, schema, example }] },
+    ChangePage: { data: [{ ...change, at: created_at }], next_after: 42, has_more: false },
+  }
+}
+
+/** Every operation with the method and path it stands under. */
+export function operationsOf({ paths }: OpenApi) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method as Origin['method'], path, operation })),
+  )
+}
+
+function origins(): Origin[] {
+  return Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(({ _def }) => {
+    const { openapi, rest } = (_def.meta ?? {}) as RestMeta
+    if (!openapi || !rest) return []
+    const [input] = (_def as unknown as { inputs: z.ZodObject[] }).inputs
+    return [{ method: openapi.method.toLowerCase() as Origin['method'], path: openapi.path, rest, input }]
+  })
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { RestMeta } from '#server/core/rest-meta.ts'
+import { exampleOf, type Records } from './examples.ts'
+import { type ApiCode, refusalAnswers } from './refusals.ts'
+import { named } from './schemas.ts'
+import type { Answer, OpenApi, Operation, Parameter, Reference } from './shape.ts'
+
+export type Rest = NonNullable<RestMeta['rest']>
+
+/** Where an operation comes from: its method and path, its `rest` meta, and its input for what the generator loses. */
+export type Origin = {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  path: string
+  rest: Rest
+  input: z.ZodObject | undefined
+}
+
+const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+
+/** Says of one operation what the transport adds: headers, statuses, refusals, examples. */
+export function complete(document: OpenApi, operation: Operation, origin: Origin, records: Records): void {
+  operation.security = [{ bearerAuth: [] }]
+  operation.parameters = [
+    ...(operation.parameters as Parameter[]).map((parameter) => described(parameter, origin.input)),
+    ...requestHeaders(origin),
+  ]
+  if (operation.requestBody) completeBody(document, operation, origin)
+  operation.responses = {
+    [origin.rest.status]: success(document, operation, origin, records),
+    ...(origin.method === 'get' && { 304: unmodified() }),
+    ...refusalAnswers(document, refusals(origin)),
+  }
+}
+
+/** The generator unwraps optional inputs, and their descriptions with them. A list takes commas; repeating it works too. */
+function described(parameter: Parameter, input: z.ZodObject | undefined): Parameter {
+  const field = input?.shape[parameter.name] as z.ZodType | undefined
+  const { description: inner, ...schema } = parameter.schema
+  const words = field?.meta()?.description ?? parameter.description ?? inner
+  const isList = schema.type === 'array'
+  const description = [words, isList && 'Separate several by commas, or repeat the parameter.']
+    .filter(Boolean)
+    .join(' ')
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    ...(description && { description }),
+    ...(parameter.in === 'path' && { required: true }),
+    ...(isList && { style: 'form', explode: false }),
+    schema,
+  }
+}
+
+function requestHeaders({ method, rest }: Origin): Reference[] {
+  const names = [
+    method === 'post' && 'IdempotencyKey',
+    honoursIfMatch({ method, rest }) && 'IfMatch',
+    method === 'get' && 'IfNoneMatch',
+    'RequestId',
+  ]
+  return names.flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []))
+}
+
+const honoursIfMatch = ({ method, rest }: Pick<Origin, 'method' | 'rest'>) =>
+  method === 'patch' || method === 'delete' || (rest.errors ?? []).includes('precondition_failed')
+
+function completeBody(document: OpenApi, operation: Operation, { method, rest }: Origin): void {
+  const json = operation.requestBody!.content['application/json']!
+  for (const field of rest.appOnly ?? []) delete json.schema.properties?.[field]
+  json.schema.additionalProperties = false
+  json.schema = named(document, json.schema, pascal(operation.operationId))
+  json.example = rest.example ?? exampleOf(document, json.schema, {})
+  if (method === 'patch') operation.requestBody!.content['application/merge-patch+json'] = json
+}
+
+function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
+  const generated = operation.responses['200'] as Answer
+  const given = generated.content!['application/json']!.schema
+  const schema = named(document, given, `${pascal(operation.operationId)}Answer`)
+  const headers = [
+    'X-Request-Id',
+    'API-Version',
+    ...(rest.versioned || method === 'get' ? ['ETag'] : []),
+    ...(rest.location ? ['Location'] : []),
+    ...(rest.list ? ['Link'] : []),
+    ...(method === 'post' ? ['Idempotent-Replayed'] : []),
+    ...RATE,
+  ]
+  return {
+    description: rest.list
+      ? 'One page.'
+      : rest.status === 201
+        ? 'Created.'
+        : rest.status === 202
+          ? 'On its way.'
+          : 'Done.',
+    headers: refs(headers),
+    content: { 'application/json': { schema, example: exampleOf(document, schema, records) } },
+  }
+}
+
+function unmodified(): Answer {
+  return {
+    description: 'Nothing changed since that `ETag`.',
+    headers: refs(['X-Request-Id', 'API-Version', 'ETag', ...RATE]),
+  }
+}
+
+const RATE = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+const refs = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** What every call can be refused with, what its method brings, and its own. */
+function refusals({ method, path, rest }: Origin): Set<ApiCode> {
+  const codes = new Set<ApiCode>(['unauthorized', 'validation_error', 'rate_limited', 'internal_error', 'unavailable'])
+  const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))
+  if (path.includes('{')) add('not_found')
+  if (rest.write) add('insufficient_scope')
+  if (honoursIfMatch({ method, rest })) add('precondition_failed')
+  if (method === 'post' || method === 'patch') add('invalid_json', 'payload_too_large', 'unsupported_media_type')
+  if (method === 'post') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
+  for (const code of rest.errors ?? []) if (code !== 'forbidden') add(code)
+  return codes
+}

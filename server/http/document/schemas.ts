@@ -1,0 +1,53 @@
+import type { OpenApi, Schema, Version } from './shape.ts'
+
+const isUuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+/** Calls `visit` with every schema inside this part of a document, itself included. */
+export function eachSchema(part: unknown, visit: (schema: Schema) => void): void {
+  if (Array.isArray(part)) return part.forEach((item) => eachSchema(item, visit))
+  if (typeof part !== 'object' || part === null) return
+  const schema = part as Schema
+  visit(schema)
+  for (const [name, inner] of Object.entries(schema)) {
+    if (name === 'example' || name === 'examples' || name === 'default' || name === 'enum') continue
+    if (name === 'properties') Object.values(inner as Record<string, Schema>).forEach((one) => eachSchema(one, visit))
+    else eachSchema(inner, visit)
+  }
+}
+
+/** Leaves what a reader of the document can use: no bounds of JavaScript, no page-long patterns; null named where it is due. */
+export function tidy(schema: Schema, version: Version): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format && schema.pattern && schema.pattern !== isUuid) delete schema.pattern
+  if (version === '3.0.3') {
+    if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null)
+  } else if (schema.type !== undefined && schema.example !== undefined) {
+    schema.examples = [schema.example]
+    delete schema.example
+  }
+}
+
+/** Moves a schema among the named ones, unless it is one already. */
+export function named(document: OpenApi, schema: Schema, name: string): Schema {
+  if (schema.$ref) return schema
+  if (document.components.schemas[name]) throw new Error(`two schemas of the document would be called ${name}`)
+  document.components.schemas[name] = schema
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** Drops the named schemas that nothing refers to, and sorts the rest. */
+export function prune(document: OpenApi): void {
+  const { schemas } = document.components
+  const used = new Set<string>()
+  const follow = (part: unknown) =>
+    eachSchema(part, ({ $ref }) => {
+      const name = $ref?.startsWith('#/components/schemas/') ? $ref.slice('#/components/schemas/'.length) : undefined
+      if (name === undefined || used.has(name)) return
+      used.add(name)
+      follow(schemas[name])
+    })
+  follow([document.paths, document.webhooks, document['x-webhooks'], document.components.responses])
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
+  document.components.schemas = Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,73 @@
+/** JSON Schema as OpenAPI 3.0 and 3.1 carry it; only what is read or written here is named. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  enum?: unknown[]
+  const?: unknown
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  format?: string
+  pattern?: string
+  nullable?: boolean
+  minimum?: number
+  maximum?: number
+  description?: string
+  default?: unknown
+  example?: unknown
+  examples?: unknown[]
+}
+
+export type Reference = { $ref: string }
+export type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+export type Header = { description: string; schema: Schema }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  description?: string
+  required?: boolean
+  style?: string
+  explode?: boolean
+  schema: Schema
+}
+export type Answer = {
+  description: string
+  headers?: Record<string, Reference>
+  content?: Record<string, Media>
+}
+export type Body = { description?: string; required?: boolean; content: Record<string, Media> }
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: [string]
+  security?: Record<string, string[]>[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: Body
+  responses: Record<string, Answer | Reference>
+}
+export type PathItem = Partial<Record<'get' | 'post' | 'patch' | 'delete', Operation>>
+
+/** An OpenAPI document, 3.0.3 or 3.1: what this service serves and its pages are made from. */
+export type OpenApi = {
+  openapi: string
+  info: Record<string, unknown> & { title: string; version: string; description: string }
+  servers: { url: string; description?: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, PathItem>
+  webhooks?: Record<string, PathItem>
+  'x-webhooks'?: Record<string, PathItem>
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Answer>
+    parameters: Record<string, Parameter>
+    headers: Record<string, Header>
+    securitySchemes: Record<string, unknown>
+  }
+}
+
+export type Version = '3.0.3' | '3.1.1'
