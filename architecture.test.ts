@@ -41,6 +41,11 @@ const rooms: Room[] = [
   { room: /^server\//, may: ['^server/', '^db/', '^worker/'], never: /^(react|react-dom)(\/|$)/ },
   { room: /^worker\/main\.ts$/, may: ['^worker/', '^server/', '^db/'], never: UI },
   { room: /^worker\//, may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'], never: UI },
+  {
+    room: /^db\/demo\//,
+    may: ['^db/', '^server/modules/.+/(schema|rules)\\.ts$', '^server/core/ids\\.ts$'],
+    never: UI,
+  },
   { room: /^db\//, may: ['^db/'], never: UI },
   { room: /^e2e\//, may: ['^e2e/support/'] },
 ]

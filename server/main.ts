@@ -7,6 +7,7 @@ import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
+import { createDemo } from './demo.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -65,7 +66,7 @@ async function start() {
   await pages.prepare(listener.port)
   listener.serve(createDispatch(program, doorTable(program), pages.handler))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
-  process.stdout.write(await firstRun(program))
+  process.stdout.write(await firstRun(program, createDemo))
 }
 
 await start().catch(explainFailedStart)

@@ -1,0 +1,82 @@
+import { amountDue, invoiceNumber, isOverdue, sumLines } from '#server/modules/invoices/rules.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import { day, type History, type Kept } from './history.ts'
+import { type Position, POSITIONS_BILLED } from './money.ts'
+import type { Team } from './tell-work.ts'
+
+const INVOICES = 25
+const TERM_DAYS = 14
+
+type Customer = { id: string; company: string | null }
+/** Gives the next number of a year; years are asked for in the order of the days of issue. */
+export type TakeNumber = (year: number) => number
+
+/** Drafts, open ones (some of them overdue), paid ones and one that was voided; issued in the order of their numbers. */
+export function tellInvoices(
+  history: History,
+  team: Team,
+  {
+    customers,
+    projects,
+    currency,
+    take,
+  }: { customers: readonly Customer[]; projects: readonly string[]; currency: string; take: TakeNumber },
+): void {
+  const { random } = history
+  const clerk = team.members.at(-1)!
+  for (let place = 0; place < INVOICES; place++) {
+    const days = 200 - place * 8.1
+    const customer = random.pick(customers)
+    const begun = history.daysAgo(days)
+    const draft: Omit<Invoice, keyof Kept> = {
+      number: null,
+      status: 'draft',
+      overdue: false,
+      contact: customer.id,
+      project: random.chance(0.6) ? random.pick(projects) : null,
+      company: customer.company,
+      currency,
+      ...billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick),
+      amount_paid: 0,
+      amount_due: 0,
+      issued: null,
+      due: null,
+      paid_at: null,
+    }
+    draft.amount_due = amountDue(draft)
+    const invoice = history.create('invoice', draft, begun, clerk)
+    if (place >= INVOICES - 3) continue
+    const issued = new Date(begun.getTime() + 40 * 60_000)
+    const set = {
+      status: 'open' as const,
+      number: numberOf(issued, take),
+      issued: day(issued),
+      due: day(new Date(issued.getTime() + TERM_DAYS * 86_400_000)),
+    }
+    if (issued > history.now || !history.update('invoice', invoice, set, issued, team.managers[0]!)) continue
+    if (place === 9) history.update('invoice', invoice, { status: 'void' }, history.later(issued, 2), team.managers[0]!)
+    else if (place % 6 !== 4) pay(history, invoice, history.later(issued, random.between(4, 22)), clerk)
+    invoice.overdue = isOverdue(invoice, day(history.now))
+  }
+}
+
+function pay(history: History, invoice: Invoice & Kept, at: Date, clerk: string): void {
+  const set = { status: 'paid' as const, amount_paid: invoice.total, amount_due: 0, paid_at: at.toISOString() }
+  history.update('invoice', invoice, set, at, clerk, 'invoice.paid')
+}
+
+function numberOf(issued: Date, take: TakeNumber): string {
+  const year = issued.getUTCFullYear()
+  return invoiceNumber(year, take(year))
+}
+
+function billed(positions: readonly Position[], pick: <T>(list: readonly T[]) => T) {
+  return sumLines(
+    positions.map(({ description, unit_price, quantities, tax_rate }) => ({
+      description,
+      quantity: pick(quantities),
+      unit_price,
+      tax_rate,
+    })),
+  )
+}

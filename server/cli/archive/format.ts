@@ -1,0 +1,69 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Mistake } from '../command.ts'
+
+/**
+ * An archive is gzip of JSON lines: the header, then `{"t":"<table>","r":<row>}` per row in the order of the tables, then
+ * the end with the number of rows and the SHA-256 of every line before it. Secrets in it are readable: it is a key to the workspace.
+ */
+export type Header = {
+  atrium: 'workspace archive'
+  format: 1
+  version: string
+  made_at: string
+  workspace: { id: string; slug: string; name: string }
+  columns: Record<string, string[]>
+}
+export type End = { end: true; rows: Record<string, number>; sha256: string }
+
+export const FORMAT = 1
+
+export function rowLine(table: string, row: string): string {
+  return `{"t":${JSON.stringify(table)},"r":${row}}`
+}
+
+const ROW = /^\{"t":("(?:[^"\\]|\\.)*"),"r":/
+
+/** The table of a line and its row, still as JSON text: numbers keep every digit. Undefined when the line is no row. */
+export function readRow(line: string): { table: string; row: string } | undefined {
+  const match = ROW.exec(line)
+  return match ? { table: JSON.parse(match[1]!) as string, row: line.slice(match[0].length, -1) } : undefined
+}
+
+export function readHeader(line: string | undefined): Header {
+  const header = parse(line)
+  if (header.atrium !== 'workspace archive') throw new Mistake('This is not an archive that "export" made.')
+  if (header.format !== FORMAT)
+    throw new Mistake(
+      `This archive has format ${String(header.format)}; this version of Atrium reads format ${FORMAT}.`,
+    )
+  return header as unknown as Header
+}
+
+export function readEnd(line: string): End {
+  const end = parse(line)
+  if (end.end !== true) throw new Mistake('The archive is damaged: a line in it is neither a row nor its end.')
+  return end as unknown as End
+}
+
+function parse(line = ''): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>
+  } catch {
+    throw new Mistake('This is not an archive that "export" made, or it is damaged.')
+  }
+}
+
+/** Counts rows and sums lines, the same way on both sides. */
+export class Tally {
+  readonly rows: Record<string, number> = {}
+  private readonly hash: Hash = createHash('sha256')
+
+  line(line: string, table?: string): void {
+    this.hash.update(line).update('\n')
+    if (table) this.rows[table] = (this.rows[table] ?? 0) + 1
+  }
+
+  end(): End {
+    return { end: true, rows: this.rows, sha256: this.hash.digest('hex') }
+  }
+}

@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { Mistake } from '../command.ts'
+import type { SealedColumn } from '../sealed.ts'
+import { linkAccounts, MAPPED } from './accounts.ts'
+import { type Header, readEnd, readHeader, readRow, Tally } from './format.ts'
+import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
+
+const BATCH = 1_000
+
+export type Reading = { owner: pg.Client; sealed: readonly SealedColumn[] }
+export type Imported = { workspace: Header['workspace']; rows: Record<string, number>; linked: string[] }
+
+/** Writes the archive's workspace into this installation, in one transaction: all of it or nothing. */
+export async function readArchive(file: string, reading: Reading): Promise<Imported> {
+  const { owner } = reading
+  await owner.query('begin')
+  try {
+    const imported = await readLines(file, reading)
+    await owner.query('commit')
+    return imported
+  } catch (error) {
+    await owner.query('rollback')
+    throw explained(error)
+  }
+}
+
+async function readLines(file: string, { owner, sealed }: Reading): Promise<Imported> {
+  const tally = new Tally()
+  const input = createReadStream(file)
+  const unzipped = input.pipe(createGunzip())
+  input.on('error', (error) => unzipped.destroy(error))
+  let header: Header | undefined
+  let table: Loading | undefined
+  let isWhole = false
+  let linked: string[] = []
+  for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
+    if (!header) {
+      header = readHeader(line)
+      await requireRoom(owner, header)
+      await owner.query(MAPPED)
+      tally.line(line)
+      continue
+    }
+    const found = isWhole ? undefined : readRow(line)
+    if (!found) {
+      await flush(owner, table)
+      isWhole = requireWhole(line, tally, isWhole)
+      continue
+    }
+    if (found.table !== table?.table.name) {
+      await flush(owner, table)
+      if (table?.table.name === 'auth."user"') linked = await linkAccounts(owner)
+      table = await loading(owner, header, found.table, sealed)
+    }
+    tally.line(line, found.table)
+    table.rows.push(await sealedAgain(found.row, table.secrets))
+    if (table.rows.length >= BATCH) await flush(owner, table)
+  }
+  if (!header || !isWhole) throw new Mistake('The archive is cut off: its end is missing. Nothing was imported.')
+  return { workspace: header.workspace, rows: tally.rows, linked }
+}
+
+type Loading = { table: ArchivedTable; columns: Column[]; secrets: SealedColumn[]; rows: string[]; insert: string }
+
+async function loading(
+  owner: pg.Client,
+  header: Header,
+  name: string,
+  sealed: readonly SealedColumn[],
+): Promise<Loading> {
+  const table = TABLES.find((one) => one.name === name)
+  const present = table ? await columnsOf(owner, table) : []
+  const wanted = header.columns[name] ?? []
+  const columns = present.filter((column) => wanted.includes(column.name))
+  const missing = wanted.find((column) => !present.some((one) => one.name === column))
+  if (!table || missing !== undefined)
+    throw new Mistake(
+      `The archive comes from a newer Atrium (${header.version}): ${name} ${missing ?? ''} is unknown here.`,
+    )
+  const secrets = sealed.filter((column) => column.table === name)
+  return { table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
+}
+
+/** Rows arrive as one JSON text; json columns were carried as text. Accounts go by way of a table that maps them. */
+function insertStatement({ name }: ArchivedTable, columns: readonly Column[]): string {
+  const names = columns.map((column) => `"${column.name}"`).join(', ')
+  const typed = columns.map(({ name: column, type }) => `"${column}" ${type === 'json' ? 'text' : type}`).join(', ')
+  const values = columns.map(({ name: column, type }) => {
+    if (name === 'webhook_delivery' && column === 'status')
+      return `case status when 'sending' then 'pending' else status end`
+    if (name === 'member' && column === 'user_id') return `(select here from account_here a where a.there = x.user_id)`
+    return type === 'json' ? `"${column}"::json` : `"${column}"`
+  })
+  const from = `from json_to_recordset($1::json) as x(${typed})`
+  if (name === 'auth."user"') return `insert into archived_user (${names}) select ${values.join(', ')} ${from}`
+  const whose = name.startsWith('auth.') ? ` where "userId" in (select there from account_here where made)` : ''
+  return `insert into ${name} (${names}) select ${values.join(', ')} ${from}${whose}`
+}
+
+async function flush(owner: pg.Client, table: Loading | undefined): Promise<void> {
+  if (!table || table.rows.length === 0) return
+  await owner.query(table.insert, [`[${table.rows.splice(0).join(',')}]`])
+}
+
+async function sealedAgain(row: string, secrets: readonly SealedColumn[]): Promise<string> {
+  if (secrets.length === 0) return row
+  const values = JSON.parse(row) as Record<string, unknown>
+  for (const { column, isSealed, seal } of secrets) {
+    const name = column.replaceAll('"', '')
+    if (isSealed(values)) values[name] = await seal(values[name] as string)
+  }
+  return JSON.stringify(values)
+}
+
+async function requireRoom(owner: pg.Client, { workspace }: Header): Promise<void> {
+  const { rows } = await owner.query<{ slug: string; id: string }>(
+    'select slug, id from workspace where id = $1 or slug = $2',
+    [workspace.id, workspace.slug],
+  )
+  if (rows.some(({ id }) => id === workspace.id))
+    throw new Mistake(`The workspace "${workspace.slug}" is in this installation already. Nothing was imported.`)
+  if (rows.length > 0)
+    throw new Mistake(`Another workspace here has the slug "${workspace.slug}". Nothing was imported.`)
+}
+
+function requireWhole(line: string, tally: Tally, isWhole: boolean): true {
+  const end = readEnd(line)
+  if (isWhole || end.sha256 !== tally.end().sha256)
+    throw new Mistake('The archive was altered or is damaged: its checksum does not fit. Nothing was imported.')
+  return true
+}
+
+function explained(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'ENOENT') return new Mistake('There is no such file.')
+  if (code?.startsWith('Z_'))
+    return new Mistake(`The file is no archive, or it is damaged (${message}). Nothing was imported.`)
+  if (code?.startsWith('22') || code?.startsWith('23'))
+    return new Mistake(`The archive does not fit into this installation (${message}). Nothing was imported.`)
+  return error
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+
+/** A table in an archive. `of` is the SQL that says which rows belong to the workspace `$1`. */
+export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[] }
+
+const OWN = 'workspace_id = $1'
+/** The accounts of the workspace's people. */
+const USERS = 'select user_id from member where workspace_id = $1'
+
+const own = (name: string, order: string, without?: readonly string[]): ArchivedTable => ({
+  name,
+  of: OWN,
+  order,
+  ...(without && { without }),
+})
+
+/**
+ * Everything of a workspace, in the order in which it can be written again. What only has meaning inside one installation is
+ * left out: transaction numbers, and who holds a delivery at this moment.
+ */
+export const TABLES: readonly ArchivedTable[] = [
+  { name: 'workspace', of: 'id = $1', order: 'id' },
+  { name: 'auth."user"', of: `id in (${USERS})`, order: 'id' },
+  { name: 'auth.account', of: `"userId" in (${USERS})`, order: 'id' },
+  { name: 'auth."twoFactor"', of: `"userId" in (${USERS})`, order: 'id' },
+  own('member', 'id'),
+  own('member_hr', 'member_id'),
+  own('invitation', 'id'),
+  own('token', 'id'),
+  own('token_use', 'token_id, hour'),
+  own('project', 'id'),
+  own('task', 'id'),
+  own('contact', 'id'),
+  own('deal', 'id'),
+  own('invoice', 'id'),
+  own('invoice_counter', 'year'),
+  own('feed', 'workspace_id'),
+  own('change', 'id', ['xid']),
+  own('idempotency_key', 'token_id, key'),
+  own('webhook', 'id', ['lane_node']),
+  own('webhook_delivery', 'webhook_id, id', ['lease_token']),
+  own('webhook_attempt', 'webhook_id, delivery_id, number'),
+  own('mail', 'id'),
+]
+
+/** Of use to one installation alone; `db/access.ts` names them as `schema.table`. */
+export const LEFT_OUT: readonly string[] = [
+  'node',
+  'migration',
+  'rate_window',
+  'auth.session',
+  'auth.verification',
+  'auth.rateLimit',
+]
+
+export type Column = { name: string; type: string }
+
+/** The columns of a table that an archive carries; those that Postgres fills itself are not written by anyone. */
+export async function columnsOf(owner: pg.Client, { name, without = [] }: ArchivedTable): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+     order by attnum`,
+    [name],
+  )
+  return rows.filter((column) => !without.includes(column.name))
+}

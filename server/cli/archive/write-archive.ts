@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { SealedColumn } from '../sealed.ts'
+import { FORMAT, type Header, rowLine, Tally } from './format.ts'
+import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
+
+const FETCHED = 1_000
+
+export type Archiving = {
+  owner: pg.Client
+  sealed: readonly SealedColumn[]
+  workspace: { id: string; slug: string; name: string }
+  version: string
+  now: Date
+}
+
+/** Writes an archive of one instant, whatever is written meanwhile. The file is whole, or it is not there. */
+export async function writeArchive(file: string, archiving: Archiving): Promise<Record<string, number>> {
+  const { owner } = archiving
+  const tally = new Tally()
+  const draft = `${file}.part`
+  await owner.query('begin isolation level repeatable read read only')
+  try {
+    const out = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(Readable.from(lines(archiving, tally)), createGzip(), out)
+    await rename(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true })
+    throw error
+  } finally {
+    await owner.query('rollback')
+  }
+  return tally.rows
+}
+
+async function* lines({ owner, sealed, workspace, version, now }: Archiving, tally: Tally): AsyncGenerator<string> {
+  const columns = new Map<ArchivedTable, Column[]>()
+  for (const table of TABLES) columns.set(table, await columnsOf(owner, table))
+  const header: Header = {
+    atrium: 'workspace archive',
+    format: FORMAT,
+    version,
+    made_at: now.toISOString(),
+    workspace,
+    columns: Object.fromEntries([...columns].map(([{ name }, list]) => [name, list.map((column) => column.name)])),
+  }
+  const first = JSON.stringify(header)
+  tally.line(first)
+  yield `${first}\n`
+  for (const [table, list] of columns) {
+    const secrets = sealed.filter((column) => column.table === table.name)
+    for await (const rows of batches(owner, table, list, workspace.id)) {
+      const written = await Promise.all(rows.map(async (row) => rowLine(table.name, await opened(row, secrets))))
+      for (const line of written) tally.line(line, table.name)
+      yield `${written.join('\n')}\n`
+    }
+  }
+  yield `${JSON.stringify(tally.end())}\n`
+}
+
+async function* batches(owner: pg.Client, { name, of, order }: ArchivedTable, columns: Column[], id: string) {
+  // What is held as json is carried as text: not a byte of a record may change.
+  const list = columns
+    .map(({ name: column, type }) => (type === 'json' ? `"${column}"::text` : `"${column}"`))
+    .join(', ')
+  await owner.query(`declare archived no scroll cursor for select row_to_json(x)::text as row from
+    (select ${list} from ${name} where ${of.replaceAll('$1', `'${id}'`)} order by ${order}) x`)
+  for (;;) {
+    const { rows } = await owner.query<{ row: string }>(`fetch ${FETCHED} from archived`)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < FETCHED) break
+  }
+  await owner.query('close archived')
+}
+
+/** Ciphertext is of no use where SERVICE_SECRET is another. */
+async function opened(row: string, secrets: readonly SealedColumn[]): Promise<string> {
+  if (secrets.length === 0) return row
+  const values = JSON.parse(row) as Record<string, unknown>
+  for (const { column, isSealed, open } of secrets) {
+    const name = column.replaceAll('"', '')
+    if (isSealed(values)) values[name] = await open(values[name] as string)
+  }
+  return JSON.stringify(values)
+}

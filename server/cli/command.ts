@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Shell } from './shell.ts'
+
+/** Something whoever typed the command can put right. The message is one line that says how. */
+export class Mistake extends Error {
+  override name = 'Mistake'
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** One shell command. The options are the fields of `input`, written `--like-this`; what `run` answers is printed as JSON. */
+export type Command<S extends Shape = Shape> = {
+  usage: string
+  input: z.ZodObject<S>
+  /** Options that stand alone, without a value. */
+  flags?: readonly (keyof S & string)[]
+  run(shell: Shell, input: z.output<z.ZodObject<S>>): Promise<unknown>
+}
+
+export function command<S extends Shape>(of: Command<S>): Command {
+  return of as unknown as Command
+}

@@ -1,0 +1,17 @@
+import type { Command } from './command.ts'
+
+/** Every command, loaded when it is called: what one needs does not slow down the others. */
+export const commands: Record<string, () => Promise<{ default: Command }>> = {
+  'workspace create': () => import('./workspace-create.ts'),
+  'member add': () => import('./member-add.ts'),
+  'member reset-password': () => import('./member-reset-password.ts'),
+  'token create': () => import('./token-create.ts'),
+  'token list': () => import('./token-list.ts'),
+  'token revoke': () => import('./token-revoke.ts'),
+  export: () => import('./export.ts'),
+  import: () => import('./import.ts'),
+  demo: () => import('./demo.ts'),
+  'secret reencrypt': () => import('./secret-reencrypt.ts'),
+  migrate: () => import('./migrate.ts'),
+  doctor: () => import('./doctor.ts'),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { fillWorkspace } from '#db/demo/fill-workspace.ts'
+import { command } from './command.ts'
+
+const MOST = 5_000_000
+
+export default command({
+  usage: '--workspace s [--tasks 100000]',
+  input: z.object({
+    workspace: z.string(),
+    tasks: z
+      .string()
+      .regex(/^\d{1,7}$/, 'must be a whole number')
+      .transform(Number)
+      .refine((tasks) => tasks <= MOST, `must be at most ${MOST}`)
+      .optional(),
+  }),
+  async run(shell, { workspace: slug, tasks }) {
+    const ctx = await shell.workspace(slug)
+    const made = await fillWorkspace(ctx.door, { workspace: ctx.workspace, now: ctx.now, ...(tasks && { tasks }) })
+    ctx.services.changed(ctx.workspace.id)
+    return { workspace: { id: ctx.workspace.id, slug }, made }
+  },
+})

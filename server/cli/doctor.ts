@@ -1,0 +1,111 @@
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import { connect } from '#db/client.ts'
+import { pendingMigrations } from '#db/migrate.ts'
+import { doorUrls, rolePrefixOf } from '#db/roles.ts'
+import { isDead } from '#server/core/heartbeat.ts'
+import { command } from './command.ts'
+import { countUnreadable, sealedColumns } from './sealed.ts'
+import type { Shell } from './shell.ts'
+
+type Finding = { ok: boolean; message: string }
+type Check = [name: string, look: (shell: Shell, owner: () => Promise<pg.Client>) => Promise<Finding>]
+
+const GIGABYTE = 2 ** 30
+const fine = (message: string): Finding => ({ ok: true, message })
+const wrong = (message: string): Finding => ({ ok: false, message })
+
+/** In the order in which one depends on the other; each is tried all the same. */
+const checks: readonly Check[] = [
+  ['settings', async ({ env }) => fine(`Every setting can be used. Public address: ${env.publicBaseUrl}`)],
+  ['database', async (_shell, owner) => lookAtDatabase(await owner())],
+  ['migrations', async (_shell, owner) => lookAtMigrations(await owner())],
+  ['roles', lookAtRoles],
+  ['worker', async (shell, owner) => lookAtWorkers(shell, await owner())],
+  ['secret', async (shell, owner) => lookAtSecret(shell, await owner())],
+  ['disk', async (shell, owner) => lookAtDisk(shell, await owner())],
+]
+
+/** Looks at everything an installation depends on. Ends with exit code 1 when something is wrong. */
+export default command({
+  usage: '',
+  input: z.object({}),
+  async run(shell) {
+    let connection: Promise<pg.Client> | undefined
+    const owner = () => (connection ??= shell.owner())
+    const found = []
+    for (const [name, look] of checks) {
+      const finding = await look(shell, owner).catch((error: unknown) =>
+        wrong(error instanceof AggregateError ? String(error.errors[0]) : (error as Error).message),
+      )
+      found.push({ name, ...finding })
+    }
+    const ok = found.every((check) => check.ok)
+    if (!ok) process.exitCode = 1
+    return { ok, checks: found }
+  },
+})
+
+async function lookAtDatabase(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ version: string; size: string; fsync: string; readonly: boolean }>(
+    `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+       current_setting('fsync') as fsync, pg_is_in_recovery() as readonly`,
+  )
+  const { version = '', size, fsync, readonly } = rows[0]!
+  if (Number.parseInt(version) < 15) return wrong(`Postgres ${version} is too old; 15 or newer is needed.`)
+  if (readonly) return wrong(`Postgres ${version} is a read-only standby; DATABASE_URL must name the primary.`)
+  if (fsync === 'off') return wrong(`Postgres ${version} runs with fsync off: a crash can lose acknowledged writes.`)
+  return fine(`Postgres ${version}, ${size}.`)
+}
+
+async function lookAtMigrations(owner: pg.Client): Promise<Finding> {
+  const pending = await pendingMigrations(owner as unknown as pg.Pool)
+  return pending.length === 0 ? fine('Every migration has run.') : wrong(`Not run yet: ${pending.join(', ')}.`)
+}
+
+async function lookAtRoles(shell: Shell): Promise<Finding> {
+  const url = await shell.ownerUrl()
+  for (const [door, doorUrl] of Object.entries(doorUrls(url, rolePrefixOf(url), shell.env.secrets[0]!))) {
+    const { pool, db } = connect(doorUrl, { max: 1, name: 'atrium doctor' })
+    const failed = await pool.query('select 1').then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    await db.destroy()
+    if (failed) return wrong(`The role of the door "${door}" cannot sign in (${failed}). Run: atrium migrate`)
+  }
+  return fine('The roles app, api, auth and relay can sign in.')
+}
+
+async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {
+  if (shell.isAlone) return fine('Atrium is not running at the moment, so no worker is.')
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::integer as count from node where kind in ('worker', 'both') and not ${isDead('node.id')}`,
+  )
+  const count = rows[0]!.count
+  return count > 0
+    ? fine(`${count} ${count === 1 ? 'worker beats' : 'workers beat'}.`)
+    : wrong('No worker runs: webhooks wait. Start one with npm run worker, or set SERVICE_WORKER=inline.')
+}
+
+async function lookAtSecret(shell: Shell, owner: pg.Client): Promise<Finding> {
+  const columns = await sealedColumns(await shell.parts())
+  const { unreadable, total } = await countUnreadable(owner, columns)
+  if (unreadable > 0)
+    return wrong(`${unreadable} of ${total} stored secrets were sealed with a SERVICE_SECRET that is not in the list.`)
+  return fine(`SERVICE_SECRET opens all ${total} stored secrets.`)
+}
+
+async function lookAtDisk(shell: Shell, owner: pg.Client): Promise<Finding> {
+  if (shell.env.databaseUrl) {
+    const { rows } = await owner.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    )
+    return fine(`The database takes ${rows[0]!.size}; watch the free space of its server.`)
+  }
+  const { bavail, bsize } = await statfs(shell.env.dataDir)
+  const free = (bavail * bsize) / GIGABYTE
+  const message = `${free.toFixed(1)} GB are free in DATA_DIR.`
+  return free >= 1 ? fine(message) : wrong(`${message} On a full disk every write is refused: make room.`)
+}

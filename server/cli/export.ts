@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { writeArchive } from './archive/write-archive.ts'
+import { command, Mistake } from './command.ts'
+import { sealedColumns } from './sealed.ts'
+
+export default command({
+  usage: '--workspace s --to file',
+  input: z.object({ workspace: z.string(), to: z.string().min(1, 'must name a file') }),
+  async run(shell, { workspace: slug, to }) {
+    const file = path.resolve(to)
+    if (existsSync(file)) throw new Mistake(`${to} exists already. Name another file, or remove it.`)
+    if (!existsSync(path.dirname(file))) throw new Mistake(`The folder of ${to} does not exist.`)
+    const { id, name } = await shell.findWorkspace(slug)
+    const parts = await shell.parts()
+    const rows = await writeArchive(file, {
+      owner: await shell.owner(),
+      sealed: await sealedColumns(parts),
+      workspace: { id, slug, name },
+      version: parts.services.version,
+      now: new Date(),
+    })
+    shell.say('The archive holds secrets and password hashes in the clear. Keep it where only you can read it.')
+    return { file, bytes: (await stat(file)).size, workspace: { id, slug }, rows }
+  },
+})

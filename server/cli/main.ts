@@ -1,0 +1,43 @@
+import { ZodError } from 'zod'
+import { isUnavailable } from '#server/core/errors.ts'
+import { withoutSecrets } from '#server/core/log.ts'
+import { commands } from './commands.ts'
+import { chooseCommand, optionName, readOptions } from './options.ts'
+import { Shell } from './shell.ts'
+
+const PREFIX = 'npm run -s atrium --'
+
+/** `npm run -s atrium -- <command>`: JSON on standard output, everything else on standard error. */
+async function main(words: readonly string[]): Promise<unknown> {
+  const { name, rest } = chooseCommand(words, Object.keys(commands), PREFIX)
+  const { default: command } = await commands[name]!()
+  const input = command.input.safeParse(readOptions(rest, command, `${PREFIX} ${name} ${command.usage}`))
+  if (!input.success) throw input.error
+  const shell = new Shell()
+  try {
+    return await command.run(shell, input.data)
+  } finally {
+    await shell.close()
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ZodError) {
+    const [issue] = error.issues
+    return `${optionName(String(issue?.path[0] ?? ''))} ${issue?.message}.`
+  }
+  const { code, message } = error as { code?: string; message: string }
+  if (code === '28P01')
+    return `The database does not know the passwords that follow from SERVICE_SECRET. Run: ${PREFIX} migrate`
+  if (isUnavailable(error)) return `The database does not answer (${message}).`
+  return message
+}
+
+main(process.argv.slice(2)).then(
+  (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(process.exitCode ?? 0)),
+  (error: unknown) => {
+    const first = error instanceof AggregateError ? error.errors[0] : error
+    const line = withoutSecrets(explain(first).replaceAll(/\s*\n\s*/g, ' '))
+    process.stderr.write(`${line}\n`, () => process.exit(1))
+  },
+)

@@ -1,0 +1,14 @@
+import { addMember } from '#server/modules/members/mutations.ts'
+import { AddMember } from '#server/modules/members/schema.ts'
+import { command } from './command.ts'
+
+export default command({
+  usage: '--workspace s --name N --email e --password p --role owner|manager|member|guest',
+  input: AddMember,
+  async run(shell, input) {
+    await shell.findWorkspace(input.workspace)
+    const { id, linked } = await addMember(await shell.platform(), input)
+    if (linked) shell.say(`${input.email} has an account already: it is linked, and keeps its own password.`)
+    return { id }
+  },
+})

@@ -1,0 +1,54 @@
+import { closestWord } from '#server/core/closest-word.ts'
+import { type Command, Mistake } from './command.ts'
+
+/** `ownerName` → `--owner-name` */
+export function optionName(field: string): string {
+  return `--${field.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
+}
+
+/** The command at the beginning of `words`, one or two of them. */
+export function chooseCommand(words: readonly string[], names: readonly string[], prefix: string) {
+  const name = names.find((one) => one.split(' ').every((word, place) => words[place] === word))
+  if (name) return { name, rest: words.slice(name.split(' ').length) }
+  const given = words.filter((word) => !word.startsWith('-')).slice(0, 2)
+  if (given.length === 0) throw new Mistake(`Usage: ${prefix} <command>. Commands: ${names.join(', ')}.`)
+  const typed = given.join(' ').slice(0, 60)
+  const meant =
+    closestWord(typed, names) ?? closestWord(given[0]!, names) ?? names.find((one) => one.startsWith(`${given[0]} `))
+  const hint = meant ? `Did you mean "${meant}"? ` : ''
+  throw new Mistake(`There is no command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
+}
+
+/** `--name value`, `--name=value` and `--flag` as the fields they stand for. */
+export function readOptions(words: readonly string[], command: Command, usage: string): Record<string, string | true> {
+  const fields = Object.keys(command.input.shape)
+  const options = new Map(fields.map((field) => [optionName(field), field]))
+  const read: Record<string, string | true> = {}
+  for (let place = 0; place < words.length; place++) {
+    const [, option = '', attached] = /^(--[^=]+)(?:=([\s\S]*))?$/.exec(words[place]!) ?? []
+    const field = options.get(option)
+    if (!field) throw new Mistake(unknownOption(option || words[place]!, [...options.keys()], usage))
+    if (Object.hasOwn(read, field)) throw new Mistake(`${option} is given twice. Usage: ${usage}`)
+    if (command.flags?.includes(field)) {
+      if (attached !== undefined) throw new Mistake(`${option} takes no value. Usage: ${usage}`)
+      read[field] = true
+      continue
+    }
+    const value = attached ?? words[++place]
+    if (value === undefined || (attached === undefined && options.has(value)))
+      throw new Mistake(`${option} needs a value. Usage: ${usage}`)
+    read[field] = value
+  }
+  const missing = fields.find((field) => !Object.hasOwn(read, field) && !isOptional(command, field))
+  if (missing) throw new Mistake(`${optionName(missing)} is missing. Usage: ${usage}`)
+  return read
+}
+
+function isOptional(command: Command, field: string): boolean {
+  return command.input.shape[field]!.safeParse(undefined).success
+}
+
+function unknownOption(option: string, known: readonly string[], usage: string): string {
+  const meant = closestWord(option, known)
+  return `There is no option ${option.slice(0, 60)} here. ${meant ? `Did you mean ${meant}? ` : ''}Usage: ${usage}`
+}

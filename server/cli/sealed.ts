@@ -1,0 +1,109 @@
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type pg from 'pg'
+import { createBetterAuth } from '#server/auth/better-auth.ts'
+import { createSealer } from '#server/core/sealing.ts'
+import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
+import type { Shell } from './shell.ts'
+
+/** A column that holds ciphertext, and how it is read and written with the secrets of SERVICE_SECRET. */
+export type SealedColumn = {
+  table: string
+  key: readonly string[]
+  column: string
+  /** SQL: which rows hold ciphertext there. */
+  where: string
+  /** The same of a row at hand. */
+  isSealed: (row: Record<string, unknown>) => boolean
+  open: (sealed: string) => Promise<string> | string
+  seal: (text: string) => Promise<string> | string
+  /** Whether another than the first secret sealed it. */
+  isOld: (sealed: string) => boolean
+}
+
+/** Every column of the database that can only be read with SERVICE_SECRET. */
+export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>): Promise<SealedColumn[]> {
+  const sealer = createSealer(parts.env.secrets)
+  const own = (purpose: string) => ({
+    open: (sealed: string) => sealer.open(sealed, purpose),
+    seal: (text: string) => sealer.seal(text, purpose),
+    isOld: sealer.needsReseal,
+  })
+  const { secretConfig } = await createBetterAuth(parts).$context
+  const current = typeof secretConfig === 'string' ? undefined : secretConfig.currentVersion
+  const signIn = {
+    open: (data: string) => symmetricDecrypt({ key: secretConfig, data }),
+    seal: (data: string) => symmetricEncrypt({ key: secretConfig, data }),
+    isOld: (data: string) => parseEnvelope(data)?.version !== current,
+  }
+  const has = (column: string) => (row: Record<string, unknown>) => typeof row[column] === 'string'
+  const webhook = { table: 'webhook', key: ['workspace_id', 'id'], ...own(SECRET_PURPOSE) }
+  const twoFactor = { table: 'auth."twoFactor"', key: ['id'], where: 'true', ...signIn }
+  return [
+    { ...webhook, column: 'secret', where: 'true', isSealed: has('secret') },
+    { ...webhook, column: 'previous_secret', where: 'previous_secret is not null', isSealed: has('previous_secret') },
+    {
+      table: 'mail',
+      key: ['id'],
+      column: 'sealed',
+      where: 'sealed is not null',
+      isSealed: has('sealed'),
+      ...own('mail body'),
+    },
+    {
+      table: 'idempotency_key',
+      key: ['workspace_id', 'token_id', 'key'],
+      column: 'body',
+      where: `sealed and body <> ''`,
+      isSealed: (row) => row['sealed'] === true && row['body'] !== '',
+      ...own('idempotency answer'),
+    },
+    { ...twoFactor, column: 'secret', isSealed: has('secret') },
+    { ...twoFactor, column: '"backupCodes"', isSealed: has('backupCodes') },
+  ]
+}
+
+/** Rewrites what older secrets sealed; what changes meanwhile is left to the next run. Answers how many and of how many. */
+export async function resealAll(owner: pg.Client, columns: readonly SealedColumn[]) {
+  let rewritten = 0
+  let total = 0
+  for (const column of columns) {
+    for (const row of await sealedRows(owner, column)) {
+      total++
+      if (!column.isOld(row.sealed)) continue
+      const again = await column.seal(await column.open(row.sealed))
+      const { rowCount } = await owner.query(
+        `update ${column.table} set ${column.column} = $1 where ${column.column} = $2 and ${match(column.key, 3)}`,
+        [again, row.sealed, ...row.key],
+      )
+      rewritten += rowCount ?? 0
+    }
+  }
+  return { rewritten, total }
+}
+
+/** How much of what is stored the secrets at hand cannot read. */
+export async function countUnreadable(owner: pg.Client, columns: readonly SealedColumn[]) {
+  let unreadable = 0
+  let total = 0
+  for (const column of columns) {
+    for (const { sealed } of await sealedRows(owner, column)) {
+      total++
+      try {
+        await column.open(sealed)
+      } catch {
+        unreadable++
+      }
+    }
+  }
+  return { unreadable, total }
+}
+
+async function sealedRows(owner: pg.Client, { table, key, column, where }: SealedColumn) {
+  const { rows } = await owner.query<{ sealed: string; key: string[] }>(
+    `select ${column} as sealed, array[${key.map((name) => `${name}::text`).join(', ')}] as key from ${table} where ${where}`,
+  )
+  return rows
+}
+
+const match = (key: readonly string[], from: number) =>
+  key.map((name, place) => `${name}::text = $${from + place}`).join(' and ')

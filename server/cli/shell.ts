@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { pgTypes } from '#db/client.ts'
+import { attachEmbedded, type Embedded, startEmbedded } from '#db/embedded.ts'
+import { migrate, pendingMigrations } from '#db/migrate.ts'
+import { closestWord } from '#server/core/closest-word.ts'
+import { createLog, type Log } from '#server/core/log.ts'
+import { contextOf, openPlatform, type Platform } from '#server/core/platform.ts'
+import type { Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
+import { closeDoors, type Doors, openDoors } from '#server/doors.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { findWorkspace } from '#server/modules/workspaces/queries.ts'
+import { createServices } from '#server/services.ts'
+import { Mistake } from './command.ts'
+
+const MIGRATE = 'npm run -s atrium -- migrate'
+
+type Parts = { env: Env; log: Log; doors: Doors; services: ReturnType<typeof createServices> }
+
+/** What commands work on: the installation that the environment names, whether its server runs or not. */
+export class Shell {
+  readonly log = createLog('error', { write: (line) => void process.stderr.write(line) })
+  private settings: Env | undefined
+  private embedded: Embedded | undefined
+  private url: string | undefined
+  private opened: Parts | undefined
+  private readonly clients: pg.Client[] = []
+
+  /** Throws SettingError when there is a mistake in them. */
+  get env(): Env {
+    return (this.settings ??= readEnv())
+  }
+
+  /** Whether this command had to start the embedded database, because no server runs. */
+  get isAlone(): boolean {
+    return this.embedded !== undefined
+  }
+
+  /** A message for the person at the terminal. */
+  say(line: string): void {
+    process.stderr.write(`${line}\n`)
+  }
+
+  /** URL of the owner of the tables. The embedded database is started for the duration unless a server keeps it running. */
+  async ownerUrl(): Promise<string> {
+    if (this.url) return this.url
+    const { databaseUrl, dataDir } = this.env
+    this.url = databaseUrl ?? (await attachEmbedded(dataDir))
+    if (!this.url) {
+      this.embedded = await startEmbedded({ dataDir, log: this.log })
+      this.url = this.embedded.url
+    }
+    return this.url
+  }
+
+  async migrate(): Promise<{ applied: string[] }> {
+    return migrate({ ownerUrl: await this.ownerUrl(), secret: this.env.secrets[0]! })
+  }
+
+  /**
+   * The doors and services of the program. A database that nobody else serves is brought up to date first; under a running
+   * server that is left to whoever upgrades it.
+   */
+  async parts(): Promise<Parts> {
+    if (this.opened) return this.opened
+    const ownerUrl = await this.ownerUrl()
+    if (this.embedded) await this.migrate()
+    else await this.requireMigrated()
+    const doors = openDoors(ownerUrl, this.env.secrets[0]!)
+    this.opened = { env: this.env, log: this.log, doors, services: createServices(this.env, doors, this.log) }
+    return this.opened
+  }
+
+  async platform(): Promise<Platform> {
+    return openPlatform(await this.parts())
+  }
+
+  /** The workspace with that slug, as the installation itself works in it. */
+  async workspace(slug: string): Promise<WorkspaceContext> {
+    const platform = await this.platform()
+    return contextOf(platform, await this.findWorkspace(slug))
+  }
+
+  async findWorkspace(slug: string): Promise<Workspace> {
+    const { auth } = await this.platform()
+    const workspace = await findWorkspace(auth, slug)
+    if (workspace) return workspace
+    const known = (await auth.selectFrom('workspace').select('slug').orderBy('slug').limit(200).execute()).map(
+      (row) => row.slug,
+    )
+    if (known.length === 0) throw new Mistake('There is no workspace yet. Make one with: workspace create')
+    const meant = closestWord(slug, known)
+    throw new Mistake(
+      `There is no workspace "${slug.slice(0, 63)}". ${meant ? `Did you mean "${meant}"?` : `There is: ${known.slice(0, 5).join(', ')}.`}`,
+    )
+  }
+
+  /** A connection of the tables' owner that sees the rows of every workspace; ended by `close`. */
+  async owner(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: await this.ownerUrl(),
+      application_name: 'atrium shell',
+      types: pgTypes,
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    this.clients.push(client)
+    await client.query(`set app.maintenance = 'on'; set timezone = 'UTC'; set search_path = public`)
+    return client
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.end()))
+    await this.opened?.services.end()
+    if (this.opened) await closeDoors(this.opened.doors)
+    await this.embedded?.stop()
+  }
+
+  private async requireMigrated(): Promise<void> {
+    const client = await this.owner()
+    const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: { code?: string }) => {
+      if (error.code === '42P01')
+        throw new Mistake(`This database is empty. Start Atrium on it once, or run: ${MIGRATE}`)
+      throw error
+    })
+    if (pending.length > 0)
+      throw new Mistake(`The database is behind this program by ${pending.length} migrations. Run: ${MIGRATE}`)
+  }
+}

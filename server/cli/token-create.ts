@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { createToken } from '#server/modules/tokens/mutations.ts'
+import { CreateToken, EXPIRY_DAYS } from '#server/modules/tokens/schema.ts'
+import { command } from './command.ts'
+
+const lifetimes = EXPIRY_DAYS.map((days) => `${days}d`)
+
+export default command({
+  usage: '--workspace s --name n [--read-only] [--expires 90d]',
+  input: z.object({
+    workspace: z.string(),
+    name: CreateToken.shape.name,
+    readOnly: z.boolean().default(false),
+    expires: z.enum(lifetimes, `must be one of ${lifetimes.join(', ')}; without it the token never expires`).optional(),
+  }),
+  flags: ['readOnly'],
+  async run(shell, { workspace, name, readOnly, expires }) {
+    const made = await createToken(await shell.workspace(workspace), {
+      name,
+      access: readOnly ? 'read_only' : 'read_write',
+      expires: EXPIRY_DAYS.find((days) => `${days}d` === expires) ?? null,
+    })
+    shell.say('The token is shown this once.')
+    return { id: made.token.id, token: made.secret, access: made.token.access }
+  },
+})

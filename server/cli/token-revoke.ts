@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { isId } from '#server/core/ids.ts'
+import { contextOf } from '#server/core/platform.ts'
+import { revokeToken } from '#server/modules/tokens/mutations.ts'
+import { command, Mistake } from './command.ts'
+
+export default command({
+  usage: '--id <id of the token, as token list shows it>',
+  input: z.object({ id: z.string() }),
+  async run(shell, { id }) {
+    const platform = await shell.platform()
+    const workspace = isId(id)
+      ? await platform.auth
+          .selectFrom('token')
+          .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
+          .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+          .where('token.id', '=', id)
+          .executeTakeFirst()
+      : undefined
+    if (!workspace) throw new Mistake('There is no token with this id. Ids are shown by: token list --workspace s')
+    await revokeToken(contextOf(platform, workspace), { id })
+    return { id, revoked: true }
+  },
+})
