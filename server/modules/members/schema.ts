@@ -47,3 +47,9 @@ export const AddMember = z.strictObject({
   role: z.enum(MEMBER_ROLES),
 })
 export type AddMember = z.infer<typeof AddMember>
+
+/** What the form of one's profile holds: no title is an empty one there. */
+export const ProfileForm = z.strictObject({
+  name: line(200),
+  title: z.union([z.literal('').transform(() => null), line(200)]),
+})

@@ -32,22 +32,17 @@ export type Webhook = z.infer<typeof Webhook>
 
 /** The only two answers that carry the secret: creation and rotation. */
 export const WebhookWithSecret = Webhook.extend({
-  secret: z
-    .string()
-    .meta({
-      description: 'Signs deliveries. Shown only this once.',
-      example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    }),
+  secret: z.string().meta({
+    description: 'Signs deliveries. Shown only this once.',
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  }),
 }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
-const events = z
-  .string()
-  .max(2_000, 'must be at most 2000 characters')
-  .meta({
-    description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.',
-    example: 'task.created,deal.*',
-  })
+const events = z.string().max(2_000, 'must be at most 2000 characters').meta({
+  description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.',
+  example: 'task.created,deal.*',
+})
 
 const fields = {
   url: text(2_048).meta({ format: 'uri', description: 'Where deliveries go: a public http or https address.' }),
@@ -80,3 +75,11 @@ export const ListWebhooks = z.strictObject({
   status: commaList(z.enum(WEBHOOK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
 })
 export type ListWebhooks = z.infer<typeof ListWebhooks>
+
+/** What the form of a subscription holds. */
+export const WebhookForm = z.strictObject({
+  url: text(2_048).refine((url) => /^https?:\/\/./i.test(url.trim()), 'must begin with https:// or http://'),
+  events: events.min(1, 'choose at least one'),
+  description: text(500),
+  ordered: z.boolean(),
+})

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { Outbox } from '#components/mail/outbox.tsx'
+import { OwnerOnly } from '#components/shell/owner-only.tsx'
+import { requireOwner } from '../../inside.ts'
+
+export const metadata: Metadata = { title: 'Mail outbox' }
+
+export default async function MailPage({ params }: { params: Promise<{ workspace: string }> }) {
+  const inside = await requireOwner((await params).workspace, '/settings/mail')
+  if (!inside) return <OwnerOnly title="Mail outbox" />
+  return <Outbox zone={inside.here.workspace.time_zone} />
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { OwnerOnly } from '#components/shell/owner-only.tsx'
+import { GeneralSettings } from '#components/workspaces/general-settings.tsx'
+import { requireOwner } from '../inside.ts'
+
+export const metadata: Metadata = { title: 'General' }
+
+export default async function GeneralPage({ params }: { params: Promise<{ workspace: string }> }) {
+  const inside = await requireOwner((await params).workspace, '/settings')
+  if (!inside) return <OwnerOnly title="General" />
+  return <GeneralSettings workspace={await inside.api.workspaces.get()} />
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import type { Member } from '#server/modules/members/schema.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionSection, useSessions } from './session-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+export function AccountSettings({ member, twoFactor, zone }: { member: Member; twoFactor: boolean; zone: string }) {
+  const sessions = useSessions()
+  return (
+    <Page width="form">
+      <PageHeader title="Profile and security" />
+      <ProfileSection member={member} />
+      <PasswordSection onChanged={() => void sessions.refetch()} />
+      <TwoFactorSection enabled={twoFactor} />
+      <SessionSection zone={zone} />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { authCall } from './auth-call.ts'
+
+const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ChangePassword)
+
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  const form = useZodForm(schema, { currentPassword: '', newPassword: '' })
+  return (
+    <Section title="Password" description="A change signs every other device out.">
+      <Card>
+        <Form
+          form={form}
+          onSubmit={async (values) => {
+            await authCall('change-password', values)
+            form.reset()
+            toast.success('Your password is changed')
+            onChanged()
+          }}
+        >
+          <FormField form={form} name="currentPassword" label="Current password">
+            {(control) => <PasswordField {...control} autoComplete="current-password" />}
+          </FormField>
+          <FormField
+            form={form}
+            name="newPassword"
+            label="New password"
+            hint="At least 10 characters. Length is what counts."
+          >
+            {(control) => <PasswordField {...control} autoComplete="new-password" />}
+          </FormField>
+          <div className="flex justify-end">
+            <Button type="submit" loading={form.formState.isSubmitting}>
+              Change password
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

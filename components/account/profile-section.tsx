@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Member } from '#server/modules/members/schema.ts'
+
+const schema = () => import('#server/modules/members/schema.ts').then((module) => module.ProfileForm)
+
+export function ProfileSection({ member }: { member: Member }) {
+  const router = useRouter()
+  const { mutateAsync } = useMutation(useTRPC().members.updateProfile.mutationOptions())
+  const form = useZodForm(schema, { name: member.name, title: member.title ?? '' })
+  return (
+    <Section title="Profile" description="How others in this workspace see you.">
+      <Card>
+        <Form
+          form={form}
+          onSubmit={async (values) => {
+            const saved = await mutateAsync(values)
+            form.reset({ name: saved.name, title: saved.title ?? '' })
+            toast.success('Saved')
+            router.refresh()
+          }}
+        >
+          <FormField form={form} name="name" label="Name">
+            {(control) => <Input {...control} autoComplete="name" />}
+          </FormField>
+          <FormField form={form} name="title" label="Title" optional>
+            {(control) => <Input {...control} autoComplete="organization-title" placeholder="Photographer" />}
+          </FormField>
+          <Field label="E-mail" hint="You sign in with it.">
+            <Input readOnly value={member.email} />
+          </Field>
+          <div className="flex justify-end">
+            <Button
+              type="submit"
+              loading={form.formState.isSubmitting}
+              disabledReason={form.formState.isDirty ? null : 'Nothing has changed'}
+            >
+              Save profile
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { authCall } from './auth-call.ts'
+import type { Enrolment } from './two-factor-section.tsx'
+
+const schema = () => import('#server/modules/account/schema.ts').then((module) => module.TotpCode)
+
+/** The key for the app, a first code as proof, then the backup codes. */
+export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment | undefined; onClose: () => void }) {
+  const [proven, setProven] = useState(false)
+  const form = useZodForm(schema, { code: '' })
+  const key = enrolment ? (new URL(enrolment.totpURI).searchParams.get('secret') ?? '') : ''
+  const close = () => {
+    onClose()
+    setProven(false)
+    form.reset()
+  }
+  if (proven)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title="Keep your backup codes"
+        description="Each gets you in once when the phone is not at hand. They are not shown again."
+        footer={<DialogClose render={<Button variant="primary">I have kept them</Button>} />}
+      >
+        <CodeBlock title="Backup codes" code={enrolment?.backupCodes.join('\n') ?? ''} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={enrolment !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title="Add Atrium to your app"
+      description="Any authenticator app works. Enter this key there, then the code it shows here."
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button type="submit" form="two-factor" variant="primary" loading={form.formState.isSubmitting}>
+            Switch on
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="two-factor"
+        form={form}
+        onSubmit={async (values) => {
+          await authCall('two-factor/verify-totp', values)
+          setProven(true)
+        }}
+      >
+        <Field
+          label="Key"
+          hint={
+            <>
+              On this phone?{' '}
+              <a className="text-accent-text underline underline-offset-3" href={enrolment?.totpURI}>
+                Open your app
+              </a>
+            </>
+          }
+        >
+          <Input
+            readOnly
+            mono
+            value={key.replace(/(.{4})(?=.)/g, '$1 ')}
+            end={<CopyButton text={key} label="Copy key" />}
+          />
+        </Field>
+        <FormField form={form} name="code" label="Six-digit code">
+          {(control) => <Input {...control} mono inputMode="numeric" autoComplete="one-time-code" />}
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}

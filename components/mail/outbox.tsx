@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Mail as MailIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Badge, StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Drawer } from '#components/ui/drawer.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { Mail } from '#server/modules/mail/schema.ts'
+
+const statuses: Record<Mail['status'], { tone: Tone; word: string }> = {
+  outbox: { tone: 'neutral', word: 'Kept here' },
+  queued: { tone: 'info', word: 'On its way' },
+  sent: { tone: 'success', word: 'Sent' },
+  failed: { tone: 'danger', word: 'Failed' },
+}
+
+export function Outbox({ zone }: { zone: string }) {
+  const outbox = useQuery(useTRPC().mail.outbox.queryOptions())
+  const [open, setOpen] = useState<Mail>()
+  const columns: Column<Mail>[] = [
+    {
+      key: 'subject',
+      header: 'Subject',
+      cell: (mail) => (
+        <button
+          type="button"
+          className="max-w-80 truncate rounded-sm text-left font-medium hover:underline"
+          onClick={() => setOpen(mail)}
+        >
+          {mail.subject}
+        </button>
+      ),
+    },
+    { key: 'to', header: 'To', cell: (mail) => mail.recipient },
+    { key: 'status', header: 'Status', width: 'w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
+    {
+      key: 'at',
+      header: 'Written',
+      align: 'right',
+      width: 'w-28',
+      cell: (mail) => <RelativeTime at={mail.created_at} zone={zone} />,
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader title="Mail outbox" description="What this workspace has written by mail, the latest 200." />
+      {outbox.data?.sends === false && (
+        <Banner tone="warning" title="This installation sends no mail">
+          What would be sent is kept here. Set <Code>SMTP_URL</Code> and start again to send it from then on.
+        </Banner>
+      )}
+      <Card flush>
+        {outbox.error ? (
+          <Failed error={outbox.error} onRetry={() => void outbox.refetch()} />
+        ) : (
+          <Table
+            label="Mails"
+            columns={columns}
+            rows={outbox.data?.mails ?? []}
+            rowKey={(mail) => mail.id}
+            loadingRows={outbox.isPending ? 4 : 0}
+            empty={
+              <EmptyState icon={<MailIcon />} title="No mail yet">
+                Invitations and notices about webhooks will stand here.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <Drawer
+        open={open !== undefined}
+        onOpenChange={(next) => !next && setOpen(undefined)}
+        title={open?.subject ?? ''}
+      >
+        {open && <OpenMail mail={open} zone={zone} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+const dot = ({ status }: Mail) => ({ tone: statuses[status].tone, children: statuses[status].word })
+
+function OpenMail({ mail, zone }: { mail: Mail; zone: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <DescriptionList
+        items={[
+          { label: 'To', value: mail.recipient },
+          { label: 'Status', value: <StatusDot {...dot(mail)} /> },
+          { label: 'Written', value: <RelativeTime at={mail.created_at} zone={zone} /> },
+          ...(mail.sent_at ? [{ label: 'Sent', value: <RelativeTime at={mail.sent_at} zone={zone} /> }] : []),
+          { label: 'Kind', value: <Badge>{mail.kind.replaceAll('_', ' ')}</Badge> },
+        ]}
+      />
+      {mail.error && <Banner tone="danger">{mail.error}</Banner>}
+      <div className="rounded-md border border-line bg-sunken p-4 break-words whitespace-pre-wrap">{mail.body}</div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Member } from '#server/modules/members/schema.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberTable } from './member-table.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { invitableRoles } from './role-words.ts'
+import { useMembers } from './use-members.ts'
+
+type MemberSettingsProps = { me: { id: string; role: Member['role'] }; zone: string; sendsMail: boolean }
+
+export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
+  const { list, resend, revoke, deactivate, reactivate } = useMembers()
+  const [inviting, setInviting] = useState(false)
+  const [changing, setChanging] = useState<Member>()
+  const [leaving, setLeaving] = useState<Member>()
+  const mayInvite = invitableRoles(me.role).length > 0
+  const invited = leaving?.status === 'invited'
+  const tell = (work: Promise<unknown>, done: string) =>
+    void work.then(
+      () => toast.success(done),
+      (error: Error) => toast.error('That did not work', { description: error.message }),
+    )
+  return (
+    <Page>
+      <PageHeader
+        title="Members"
+        description="Who works here, and what each may do."
+        actions={
+          mayInvite && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <Card flush>
+        {list.error ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <MemberTable
+            members={list.data?.data}
+            me={me}
+            zone={zone}
+            onChangeRole={setChanging}
+            onLeave={setLeaving}
+            onResend={(member) => tell(resend({ member: member.id }), `A new invitation for ${member.email}`)}
+            onReactivate={(member) => tell(reactivate({ id: member.id }), `${member.name} is back`)}
+          />
+        )}
+      </Card>
+      {mayInvite && <InviteDialog open={inviting} onOpenChange={setInviting} role={me.role} sendsMail={sendsMail} />}
+      <RoleDialog member={changing} role={me.role} onClose={() => setChanging(undefined)} />
+      <AlertDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={invited ? `Revoke the invitation of ${leaving?.name}?` : `Deactivate ${leaving?.name}?`}
+        description={
+          invited
+            ? 'The link in the mail stops working. You can invite them again.'
+            : 'They are out at once. What they made stays, and you can bring them back at any time.'
+        }
+        verb={invited ? 'Revoke invitation' : 'Deactivate member'}
+        onConfirm={async () => {
+          if (invited) await revoke({ member: leaving.id })
+          else await deactivate({ id: leaving!.id })
+          toast.success(invited ? 'Invitation revoked' : `${leaving!.name} is deactivated`)
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { Ellipsis, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import type { Member } from '#server/modules/members/schema.ts'
+import { managedRoles, ROLE_WORDS } from './role-words.ts'
+
+type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void>
+
+type MemberTableProps = Actions & {
+  /** Undefined while they are awaited. */
+  members: readonly Member[] | undefined
+  me: { id: string; role: Member['role'] }
+  zone: string
+}
+
+export function MemberTable({ members, me, zone, ...actions }: MemberTableProps) {
+  const columns: Column<Member>[] = [
+    { key: 'name', header: 'Name', cell: (member) => <Person member={member} isMe={member.id === me.id} /> },
+    { key: 'role', header: 'Role', width: 'w-32', cell: (member) => ROLE_WORDS[member.role].label },
+    { key: 'status', header: 'Status', width: 'w-32', cell: (member) => <Status member={member} /> },
+    {
+      key: 'joined',
+      header: 'Joined',
+      align: 'right',
+      wideOnly: true,
+      width: 'w-28',
+      cell: (member) => (member.joined_at ? <RelativeTime at={member.joined_at} zone={zone} /> : '–'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      width: 'w-12',
+      cell: (member) =>
+        member.id !== me.id && managedRoles(me.role).includes(member.role) ? (
+          <MemberMenu member={member} {...actions} />
+        ) : null,
+    },
+  ]
+  return (
+    <Table
+      label="Members"
+      columns={columns}
+      rows={members ?? []}
+      rowKey={(member) => member.id}
+      rowMuted={(member) => member.status === 'deactivated'}
+      loadingRows={members ? 0 : 4}
+    />
+  )
+}
+
+function Person({ member, isMe }: { member: Member; isMe: boolean }) {
+  return (
+    <span className="flex items-center gap-3 py-1.5">
+      <Avatar name={member.name} seed={member.id} />
+      <span className="flex min-w-0 flex-col leading-4.5">
+        <span className="flex items-center gap-2 font-medium">
+          {member.name}
+          {isMe && <Badge>You</Badge>}
+        </span>
+        <span className="text-sm text-ink-muted">{member.email}</span>
+      </span>
+    </span>
+  )
+}
+
+function Status({ member }: { member: Member }) {
+  if (member.status === 'active') return <StatusDot tone="success">Active</StatusDot>
+  return member.status === 'invited' ? <StatusDot tone="info">Invited</StatusDot> : <StatusDot>Deactivated</StatusDot>
+}
+
+function MemberMenu({ member, onChangeRole, onLeave, onResend, onReactivate }: { member: Member } & Actions) {
+  const groups: Record<Member['status'], MenuGroup[]> = {
+    active: [
+      { items: [{ label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) }] },
+      { items: [{ label: 'Deactivate…', icon: <UserX />, danger: true, onSelect: () => onLeave(member) }] },
+    ],
+    invited: [
+      {
+        items: [
+          { label: 'Send invitation again', icon: <MailPlus />, onSelect: () => onResend(member) },
+          { label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) },
+        ],
+      },
+      { items: [{ label: 'Revoke invitation…', icon: <UserX />, danger: true, onSelect: () => onLeave(member) }] },
+    ],
+    deactivated: [{ items: [{ label: 'Reactivate', icon: <RotateCcw />, onSelect: () => onReactivate(member) }] }],
+  }
+  return (
+    <CellActions>
+      <Menu
+        trigger={<IconButton size="sm" label={`More about ${member.name}`} icon={<Ellipsis />} />}
+        groups={groups[member.status]}
+      />
+    </CellActions>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Member } from '#server/modules/members/schema.ts'
+import { managedRoles, ROLE_WORDS } from './role-words.ts'
+import { useMembers } from './use-members.ts'
+
+type RoleDialogProps = { member: Member | undefined; role: Member['role']; onClose: () => void }
+
+export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
+  const { setRole } = useMembers()
+  const [chosen, setChosen] = useState<Member['role']>()
+  const [busy, setBusy] = useState(false)
+  const close = () => {
+    onClose()
+    setChosen(undefined)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const next = await setRole({ id: member!.id, role: chosen ?? member!.role })
+      toast.success(`${next.name} is ${ROLE_WORDS[next.role].label.toLowerCase()} now`)
+      close()
+    } catch (error) {
+      toast.error('The role stays', { description: (error as Error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const options = managedRoles(role).map((value) => ({ value, ...ROLE_WORDS[value] }))
+  return (
+    <Dialog
+      open={member !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title={`Change the role of ${member?.name}`}
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button variant="primary" loading={busy} onClick={() => void confirm()}>
+            Change role
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup label="Role" options={options} value={chosen ?? member?.role} onValueChange={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/shell/trpc.tsx'
+
+/** The people of the workspace, by name, and what can be done with them; the list follows each of it. */
+export function useMembers() {
+  const { members, invitations } = useTRPC()
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries(members.list.queryFilter())
+  return {
+    list: useQuery(members.list.queryOptions({ limit: 200, sort: 'name' })),
+    invite: useMutation(invitations.create.mutationOptions({ onSuccess })).mutateAsync,
+    resend: useMutation(invitations.resend.mutationOptions({ onSuccess })).mutateAsync,
+    revoke: useMutation(invitations.revoke.mutationOptions({ onSuccess })).mutateAsync,
+    setRole: useMutation(members.setRole.mutationOptions({ onSuccess })).mutateAsync,
+    deactivate: useMutation(members.deactivate.mutationOptions({ onSuccess })).mutateAsync,
+    reactivate: useMutation(members.reactivate.mutationOptions({ onSuccess })).mutateAsync,
+  }
+}

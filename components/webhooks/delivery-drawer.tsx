@@ -1,0 +1,100 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Drawer } from '#components/ui/drawer.tsx'
+import { JsonView } from '#components/ui/json-view.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { DeliveryWithAttempts } from '#server/modules/webhooks/delivery/schema.ts'
+import { AttemptView } from './attempt-view.tsx'
+import { DELIVERY_WORDS } from './status-words.ts'
+import { useDelivery, useWebhookActions } from './use-webhooks.ts'
+
+type DeliveryDrawerProps = {
+  webhookId: string
+  deliveryId: string | undefined
+  zone: string
+  onShow: (id: string | null) => void
+}
+
+export function DeliveryDrawer({ webhookId, deliveryId, zone, onShow }: DeliveryDrawerProps) {
+  const [busy, setBusy] = useState(false)
+  const { resend } = useWebhookActions()
+  const again = async () => {
+    setBusy(true)
+    try {
+      const { deliveries } = await resend({ id: webhookId, delivery: deliveryId! })
+      toast.success('On its way again')
+      onShow(deliveries[0] ?? null)
+    } catch (error) {
+      toast.error('Not sent', { description: (error as Error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Drawer
+      open={deliveryId !== undefined}
+      onOpenChange={(open) => !open && onShow(null)}
+      size="lg"
+      title="Delivery"
+      footer={
+        <Button icon={<Send />} loading={busy} onClick={() => void again()}>
+          Resend
+        </Button>
+      }
+    >
+      {deliveryId && <Loaded webhookId={webhookId} deliveryId={deliveryId} zone={zone} />}
+    </Drawer>
+  )
+}
+
+function Loaded({ webhookId, deliveryId, zone }: { webhookId: string; deliveryId: string; zone: string }) {
+  const { data, error, refetch } = useDelivery(webhookId, deliveryId)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40 w-full" />
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts delivery={data} zone={zone} />
+      <Section title="Request body" description="Exactly these bytes are signed and sent with every attempt.">
+        <JsonView label="Request body" text={data.body} />
+      </Section>
+      <Section title="Attempts">
+        {data.attempts.length === 0 && <p className="text-ink-muted">None yet.</p>}
+        <ol className="flex flex-col gap-3">
+          {data.attempts.toReversed().map((attempt, index) => (
+            <li key={attempt.number}>
+              <AttemptView attempt={attempt} zone={zone} open={index === 0} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}
+
+function Facts({ delivery, zone }: { delivery: DeliveryWithAttempts; zone: string }) {
+  const { tone, word } = DELIVERY_WORDS[delivery.status]
+  const next = delivery.next_attempt_at
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Event', value: <Code>{delivery.event}</Code> },
+        { label: 'Status', value: <StatusDot tone={tone}>{word}</StatusDot> },
+        { label: 'Made', value: <RelativeTime at={delivery.created_at} zone={zone} /> },
+        ...(next && delivery.status === 'pending'
+          ? [{ label: 'Next attempt', value: <RelativeTime at={next} zone={zone} /> }]
+          : []),
+        { label: 'webhook-id', value: <Code>{delivery.event_id}</Code> },
+      ]}
+    />
+  )
+}

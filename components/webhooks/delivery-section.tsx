@@ -1,0 +1,110 @@
+'use client'
+
+import { Inbox, SearchX } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { Failed } from '#components/shell/failed.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Pager } from '#components/ui/pagination.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { DELIVERY_WORDS } from './status-words.ts'
+import { DELIVERIES_PER_PAGE, useDeliveries } from './use-webhooks.ts'
+
+const statuses = [
+  { value: 'any', label: 'Any status' },
+  ...Object.entries(DELIVERY_WORDS).map(([value, { word }]) => ({ value, label: word })),
+]
+
+type DeliverySectionProps = { webhookId: string; events: readonly string[]; zone: string }
+
+/** Filter, page and open delivery stand in the URL, so that one can be sent to a colleague. */
+export function DeliverySection({ webhookId, events, zone }: DeliverySectionProps) {
+  const params = useSearchParams()
+  const status = (params.get('status') ?? undefined) as Delivery['status'] | undefined
+  const event = params.get('event') ?? undefined
+  const offset = Number(params.get('offset') ?? 0)
+  const open = params.get('delivery') ?? undefined
+  const { data, error, isPending, refetch } = useDeliveries(webhookId, { status, event, offset })
+  const total = data?.total ?? 0
+  return (
+    <Section
+      title="Deliveries"
+      description="What was sent, and what came back. Kept for 30 days."
+      actions={
+        <>
+          <Select
+            label="Status"
+            className="w-36"
+            options={statuses}
+            value={status ?? 'any'}
+            onValueChange={(value) => show({ status: value === 'any' ? null : value, offset: null })}
+          />
+          <Select
+            label="Event"
+            className="w-44"
+            options={[{ value: 'any', label: 'Any event' }, ...events.map((name) => ({ value: name, label: name }))]}
+            value={event ?? 'any'}
+            onValueChange={(value) => show({ event: value === 'any' ? null : value, offset: null })}
+          />
+        </>
+      }
+    >
+      <Card flush>
+        {error && !data ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <DeliveryTable
+              deliveries={data?.data}
+              zone={zone}
+              loading={isPending}
+              onOpen={(delivery) => show({ delivery })}
+              empty={<NoDeliveries filtered={Boolean(status || event)} />}
+            />
+            {total > DELIVERIES_PER_PAGE && (
+              <Pager
+                from={offset + 1}
+                to={Math.min(offset + DELIVERIES_PER_PAGE, total)}
+                total={total}
+                onPrevious={
+                  offset > 0 ? () => show({ offset: Math.max(0, offset - DELIVERIES_PER_PAGE) || null }) : undefined
+                }
+                onNext={data?.has_more ? () => show({ offset: offset + DELIVERIES_PER_PAGE }) : undefined}
+              />
+            )}
+          </>
+        )}
+      </Card>
+      <DeliveryDrawer webhookId={webhookId} deliveryId={open} zone={zone} onShow={(delivery) => show({ delivery })} />
+    </Section>
+  )
+}
+
+/** Next keeps `useSearchParams` in step with this, without asking the server. */
+function show(changes: Record<string, string | number | null>): void {
+  const url = new URL(window.location.href)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) url.searchParams.delete(name)
+    else url.searchParams.set(name, String(value))
+  window.history.pushState(null, '', url)
+}
+
+function NoDeliveries({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No delivery matches"
+        action={<Button onClick={() => show({ status: null, event: null, offset: null })}>Clear filters</Button>}
+      />
+    )
+  return (
+    <EmptyState icon={<Inbox />} title="Nothing sent yet">
+      Change something it listens to, or send a test.
+    </EmptyState>
+  )
+}

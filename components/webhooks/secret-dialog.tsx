@@ -1,0 +1,23 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { SecretOnce } from '#components/ui/secret-once.tsx'
+
+type SecretDialogProps = { secret: string | undefined; title: string; onClose: () => void }
+
+/** The signing secret, the only time it can be seen. */
+export function SecretDialog({ secret, title, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open={secret !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description="Your receiver checks with this secret that a delivery is ours."
+      footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
+    >
+      <SecretOnce label="Signing secret" secret={secret ?? ''} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+
+const LOOK_MS = 2_000
+
+/** What can be done with webhooks; lists and records follow each of it. */
+export function useWebhookActions() {
+  const { webhooks } = useTRPC()
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries(webhooks.pathFilter())
+  return {
+    create: useMutation(webhooks.create.mutationOptions({ onSuccess })).mutateAsync,
+    update: useMutation(webhooks.update.mutationOptions({ onSuccess })).mutateAsync,
+    remove: useMutation(webhooks.remove.mutationOptions()).mutateAsync,
+    rotateSecret: useMutation(webhooks.rotateSecret.mutationOptions({ onSuccess })).mutateAsync,
+    test: useMutation(webhooks.test.mutationOptions({ onSuccess })).mutateAsync,
+    resend: useMutation(webhooks.resend.mutationOptions({ onSuccess })).mutateAsync,
+    recover: useMutation(webhooks.recover.mutationOptions({ onSuccess })).mutateAsync,
+  }
+}
+
+export function useWebhooks() {
+  return useQuery(useTRPC().webhooks.list.queryOptions({ limit: 200 }))
+}
+
+export function useWebhook(id: string) {
+  return useQuery(useTRPC().webhooks.get.queryOptions({ id }))
+}
+
+export type DeliveryFilter = { status?: Delivery['status']; event?: string; offset: number }
+
+export const DELIVERIES_PER_PAGE = 25
+
+/** The latest deliveries, looked at again every other second while the page is in sight. */
+export function useDeliveries(id: string, { status, event, offset }: DeliveryFilter) {
+  return useQuery(
+    useTRPC().webhooks.deliveries.queryOptions(
+      {
+        id,
+        sort: '-created_at',
+        limit: DELIVERIES_PER_PAGE,
+        offset,
+        ...(status && { status: [status] }),
+        ...(event && { event: [event as never] }),
+      },
+      { refetchInterval: LOOK_MS, placeholderData: (before) => before },
+    ),
+  )
+}
+
+export function useDelivery(id: string, delivery: string) {
+  return useQuery(useTRPC().webhooks.delivery.queryOptions({ id, delivery }, { refetchInterval: LOOK_MS }))
+}

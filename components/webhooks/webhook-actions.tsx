@@ -1,0 +1,99 @@
+'use client'
+
+import { Ellipsis, History, Pause, Pencil, Play, RotateCw, Send, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import { RecoverDialog } from './recover-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { useWebhookActions } from './use-webhooks.ts'
+import { WebhookFormDialog } from './webhook-form-dialog.tsx'
+
+type Task = 'edit' | 'test' | 'recover' | 'rotate' | 'remove'
+
+export function WebhookActions({
+  webhook,
+  root,
+  events,
+}: {
+  webhook: Webhook
+  root: string
+  events: readonly string[]
+}) {
+  const router = useRouter()
+  const { update, remove, rotateSecret } = useWebhookActions()
+  const [task, setTask] = useState<Task>()
+  const [secret, setSecret] = useState<string>()
+  const open = (one: Task) => ({ open: task === one, onOpenChange: (next: boolean) => setTask(next ? one : undefined) })
+  const { id, url, description, ordered, status } = webhook
+  const running = status === 'active'
+  const toggle = () =>
+    void update({ id, status: running ? 'paused' : 'active' }).then(
+      () => toast.success(running ? 'Paused' : 'Active again'),
+      (error: Error) => toast.error('That did not work', { description: error.message }),
+    )
+  return (
+    <>
+      <Button icon={<Send />} onClick={() => setTask('test')}>
+        Send test
+      </Button>
+      <Button icon={running ? <Pause /> : <Play />} onClick={toggle}>
+        {running ? 'Pause' : 'Activate'}
+      </Button>
+      <Menu
+        trigger={<IconButton label="More about this webhook" icon={<Ellipsis />} variant="secondary" />}
+        groups={[
+          {
+            items: [
+              { label: 'Edit…', icon: <Pencil />, onSelect: () => setTask('edit') },
+              { label: 'Recover missed deliveries…', icon: <History />, onSelect: () => setTask('recover') },
+              { label: 'Rotate secret…', icon: <RotateCw />, onSelect: () => setTask('rotate') },
+            ],
+          },
+          { items: [{ label: 'Delete webhook…', icon: <Trash2 />, danger: true, onSelect: () => setTask('remove') }] },
+        ]}
+      />
+      <WebhookFormDialog
+        key={webhook.version}
+        {...open('edit')}
+        title="Edit webhook"
+        verb="Save webhook"
+        events={events}
+        initial={{ url, description, ordered, events: webhook.events }}
+        onSubmit={async (values) => {
+          await update({ id, ...values })
+          setTask(undefined)
+          toast.success('Saved')
+        }}
+      />
+      <TestDialog {...open('test')} webhookId={id} subscribed={webhook.events} events={events} />
+      <RecoverDialog {...open('recover')} webhookId={id} />
+      <AlertDialog
+        {...open('rotate')}
+        title="Rotate the signing secret?"
+        description="For 24 hours deliveries carry a Standard Webhooks signature with the old secret as well; X-Service-Signature is made with the new one at once."
+        verb="Rotate secret"
+        danger={false}
+        onConfirm={async () => setSecret((await rotateSecret({ id })).secret)}
+      />
+      <AlertDialog
+        {...open('remove')}
+        title={`Delete the webhook to ${URL.parse(url)?.host ?? url}?`}
+        description="What is still to be sent is cancelled. This cannot be undone."
+        verb="Delete webhook"
+        onConfirm={async () => {
+          await remove({ id })
+          toast.success('Webhook deleted')
+          router.push(root)
+        }}
+      />
+      <SecretDialog secret={secret} title="The new signing secret" onClose={() => setSecret(undefined)} />
+    </>
+  )
+}

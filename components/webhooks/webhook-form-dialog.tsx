@@ -1,0 +1,81 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { EventPicker } from './event-picker.tsx'
+
+const schema = () => import('#server/modules/webhooks/schema.ts').then((module) => module.WebhookForm)
+
+export type WebhookValues = { url: string; events: string; description: string; ordered: boolean }
+
+type WebhookFormDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  verb: string
+  events: readonly string[]
+  initial?: WebhookValues
+  onSubmit: (values: WebhookValues) => Promise<void>
+}
+
+const blank: WebhookValues = { url: '', events: '*', description: '', ordered: false }
+
+/** Where deliveries go and which events; for a new subscription and for one that exists. */
+export function WebhookFormDialog(props: WebhookFormDialogProps) {
+  const { open, onOpenChange, title, verb, events, initial = blank, onSubmit } = props
+  const form = useZodForm(schema, initial)
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) form.reset(initial)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="lg"
+      title={title}
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button type="submit" form="webhook" variant="primary" loading={form.formState.isSubmitting}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Form id="webhook" form={form} onSubmit={onSubmit}>
+        <FormField
+          form={form}
+          name="url"
+          label="URL"
+          hint="A public http or https address. It gets a signed POST per event."
+        >
+          {(control) => (
+            <Input {...control} mono type="url" placeholder="https://example.com/hooks/atrium" autoComplete="off" />
+          )}
+        </FormField>
+        <FormField form={form} name="description" label="Description" optional>
+          {(control) => <Input {...control} placeholder="Wall display" autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="events">
+          {({ value, onValueChange }) => <EventPicker events={events} value={value} onValueChange={onValueChange} />}
+        </FormField>
+        <FormField form={form} name="ordered">
+          {({ value, onValueChange, ...control }) => (
+            <Switch
+              {...control}
+              label="Keep the order"
+              hint="One delivery at a time. A failing one holds up those behind it."
+              checked={value}
+              onCheckedChange={onValueChange}
+            />
+          )}
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { eventWords, WEBHOOK_WORDS } from './status-words.ts'
+import { useWebhookActions, useWebhooks } from './use-webhooks.ts'
+import { WebhookFormDialog } from './webhook-form-dialog.tsx'
+
+type WebhookListProps = { root: string; events: readonly string[]; zone: string }
+
+/** `root` is the path of this page; below it each subscription has its own. */
+export function WebhookList({ root, events, zone }: WebhookListProps) {
+  const router = useRouter()
+  const list = useWebhooks()
+  const { create } = useWebhookActions()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<{ id: string; secret: string }>()
+  const newWebhook = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New webhook
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title="Webhooks"
+        description={
+          <>
+            Addresses that hear about changes as they happen, signed.{' '}
+            <TextLink href="/developers">How to verify a delivery</TextLink>
+          </>
+        }
+        actions={newWebhook}
+      />
+      <Card flush>
+        {list.error ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Table
+            label="Webhooks"
+            columns={columns(zone)}
+            rows={list.data?.data ?? []}
+            rowKey={(webhook) => webhook.id}
+            rowHref={(webhook) => `${root}/${webhook.id}`}
+            loadingRows={list.isPending ? 3 : 0}
+            empty={
+              <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={newWebhook}>
+                Tell us an address, and every change arrives there within a second.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <WebhookFormDialog
+        open={creating}
+        onOpenChange={setCreating}
+        title="New webhook"
+        verb="Create webhook"
+        events={events}
+        onSubmit={async (values) => {
+          const { id, secret } = await create(values)
+          setCreating(false)
+          setCreated({ id, secret })
+        }}
+      />
+      <SecretDialog
+        secret={created?.secret}
+        title="Your webhook is active"
+        onClose={() => {
+          router.push(`${root}/${created?.id}`)
+          setCreated(undefined)
+        }}
+      />
+    </Page>
+  )
+}
+
+function columns(zone: string): Column<Webhook>[] {
+  return [
+    {
+      key: 'url',
+      header: 'URL',
+      cell: (webhook) => (
+        <span className="flex max-w-100 min-w-0 flex-col py-1.5 leading-4.5">
+          <span className="truncate font-mono text-sm">{webhook.url}</span>
+          {webhook.description && (
+            <span className="truncate text-sm font-normal text-ink-muted">{webhook.description}</span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'events', header: 'Events', cell: (webhook) => eventWords(webhook.events) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 'w-28',
+      cell: ({ status }) => <StatusDot tone={WEBHOOK_WORDS[status].tone}>{WEBHOOK_WORDS[status].word}</StatusDot>,
+    },
+    {
+      key: 'success',
+      header: 'Last success',
+      align: 'right',
+      width: 'w-32',
+      cell: ({ last_success_at }) =>
+        last_success_at ? (
+          <RelativeTime at={last_success_at} zone={zone} />
+        ) : (
+          <span className="text-ink-faint">Not yet</span>
+        ),
+    },
+  ]
+}

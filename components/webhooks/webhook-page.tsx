@@ -1,0 +1,101 @@
+'use client'
+
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import { DeliverySection } from './delivery-section.tsx'
+import { DISABLED_WORDS, WEBHOOK_WORDS } from './status-words.ts'
+import { useWebhook } from './use-webhooks.ts'
+import { WebhookActions } from './webhook-actions.tsx'
+
+type WebhookPageProps = { id: string; root: string; events: readonly string[]; zone: string }
+
+export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
+  const { data: webhook, error, refetch } = useWebhook(id)
+  const breadcrumb = <Breadcrumb items={[{ label: 'Webhooks', href: root }, { label: hostOf(webhook?.url) }]} />
+  if (error)
+    return (
+      <Page>
+        <PageHeader title="Webhook" breadcrumb={breadcrumb} />
+        <Card flush>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </Card>
+      </Page>
+    )
+  if (!webhook)
+    return (
+      <Page>
+        <PageHeader title="Webhook" breadcrumb={breadcrumb} />
+        <Card className="flex flex-col gap-3">
+          {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
+            <Skeleton key={width} className={`h-3 ${width}`} />
+          ))}
+        </Card>
+      </Page>
+    )
+  const { tone, word } = WEBHOOK_WORDS[webhook.status]
+  return (
+    <Page>
+      <PageHeader
+        title={webhook.description || hostOf(webhook.url)}
+        breadcrumb={breadcrumb}
+        status={<StatusDot tone={tone}>{word}</StatusDot>}
+        actions={<WebhookActions webhook={webhook} root={root} events={events} />}
+      />
+      {webhook.status !== 'active' && <Stopped webhook={webhook} />}
+      <Card>
+        <Facts webhook={webhook} zone={zone} />
+      </Card>
+      <DeliverySection webhookId={id} events={events} zone={zone} />
+    </Page>
+  )
+}
+
+function Stopped({ webhook: { status, disabled_reason } }: { webhook: Webhook }) {
+  return (
+    <Banner tone={status === 'disabled' ? 'danger' : 'warning'} title={status === 'disabled' ? 'Disabled' : 'Paused'}>
+      {disabled_reason && `${DISABLED_WORDS[disabled_reason]} `}
+      Events are held for seven days. Activate it, then recover what was missed.
+    </Banner>
+  )
+}
+
+function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
+  const time = (at: string | null) => (at ? <RelativeTime at={at} zone={zone} /> : 'Not yet')
+  return (
+    <DescriptionList
+      items={[
+        { label: 'URL', value: <Code>{webhook.url}</Code> },
+        {
+          label: 'Events',
+          value: (
+            <span className="flex flex-wrap gap-1">
+              {(webhook.events === '*' ? ['All events'] : webhook.events.split(',')).map((event) => (
+                <Badge key={event} mono={event !== 'All events'}>
+                  {event}
+                </Badge>
+              ))}
+            </span>
+          ),
+        },
+        { label: 'Signing secret', value: <Code>{webhook.secret_hint}</Code> },
+        { label: 'Order', value: webhook.ordered ? 'Kept, one at a time' : 'As fast as it goes' },
+        { label: 'Last success', value: time(webhook.last_success_at) },
+        { label: 'Last failure', value: time(webhook.last_failure_at) },
+      ]}
+    />
+  )
+}
+
+function hostOf(url: string | undefined): string {
+  return (url && URL.parse(url)?.host) || 'Webhook'
+}

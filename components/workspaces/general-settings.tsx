@@ -1,0 +1,83 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Workspace } from '#server/modules/workspaces/schema.ts'
+import { currencyOptions, timeZoneOptions } from './choices.ts'
+
+const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.UpdateWorkspace)
+
+export function GeneralSettings({ workspace }: { workspace: Workspace }) {
+  const router = useRouter()
+  const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
+  const { name, currency, time_zone, slug } = workspace
+  const form = useZodForm(schema, { name, currency, time_zone })
+  return (
+    <Page width="form">
+      <PageHeader title="General" description="What holds for everybody in this workspace." />
+      <Card>
+        <Form
+          form={form}
+          onSubmit={async (values) => {
+            await mutateAsync(values)
+            form.reset(values)
+            toast.success('Saved')
+            router.refresh()
+          }}
+        >
+          <FormField form={form} name="name" label="Name">
+            {({ value, ...control }) => <Input {...control} value={value ?? ''} />}
+          </FormField>
+          <Field label="Address" hint="Part of every link, so it stays.">
+            <Input mono readOnly value={slug} />
+          </Field>
+          <FormField
+            form={form}
+            name="currency"
+            label="Currency"
+            hint="For new deals and invoices; what exists keeps its own."
+          >
+            {({ value, onValueChange, ...control }) => (
+              <Combobox
+                {...control}
+                options={currencyOptions()}
+                value={value ?? null}
+                onValueChange={(next) => next && onValueChange(next)}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="time_zone" label="Time zone" hint="Days and times are shown in it.">
+            {({ value, onValueChange, ...control }) => (
+              <Combobox
+                {...control}
+                options={timeZoneOptions()}
+                value={value ?? null}
+                onValueChange={(next) => next && onValueChange(next)}
+              />
+            )}
+          </FormField>
+          <div className="flex justify-end">
+            <Button
+              type="submit"
+              variant="primary"
+              loading={form.formState.isSubmitting}
+              disabledReason={form.formState.isDirty ? null : 'Nothing has changed'}
+            >
+              Save changes
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  )
+}
