@@ -24,6 +24,7 @@ export const pgTypes: pg.CustomTypesConfig = {
 }
 
 export interface Connection {
+  url: string
   db: Kysely<DB>
   pool: pg.Pool
 }
@@ -33,10 +34,12 @@ export interface ConnectOptions {
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
+  /** Commits do not wait for the disk: for work that is done again when a crash of Postgres undoes its last moment. */
+  repeatable?: boolean
 }
 
 /** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
-export function connect(url: string, { max, name }: ConnectOptions): Connection {
+export function connect(url: string, { max, name, repeatable = false }: ConnectOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -44,6 +47,7 @@ export function connect(url: string, { max, name }: ConnectOptions): Connection 
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: pgTypes,
+    ...(repeatable && { options: '-c synchronous_commit=off' }),
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
@@ -56,7 +60,7 @@ export function connect(url: string, { max, name }: ConnectOptions): Connection 
     await destroyKysely()
     if (!pool.ending) await pool.end()
   }
-  return { db, pool }
+  return { url, db, pool }
 }
 
 function withArray(oid: number, arrayOid: number, parse: Parse): [number, Parse][] {

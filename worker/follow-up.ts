@@ -1,3 +1,4 @@
+import type { Connection } from '#db/client.ts'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
 import { disableWebhook } from '#server/modules/webhooks/mutations.ts'
 import { tellOwners } from '#server/modules/webhooks/notice/mutations.ts'
@@ -5,12 +6,16 @@ import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { noteExhausted } from '#server/modules/webhooks/results/mutations.ts'
 import type { Program } from '#server/program.ts'
 
-type Parts = Pick<Program, 'doors' | 'services'> & { retryMinutes: readonly number[]; now: () => Date }
+type Parts = Pick<Program, 'doors' | 'services'> & {
+  relay: Connection
+  retryMinutes: readonly number[]
+  now: () => Date
+}
 
 /** What a subscription's failures lead to: it is slowed or disabled, and the owners are told. */
-export function followUp({ doors, services, retryMinutes, now }: Parts) {
+export function followUp({ doors, services, relay, retryMinutes, now }: Parts) {
   return async (lane: LaneKey, what: 'gone' | 'exhausted'): Promise<void> => {
-    const outcome = what === 'gone' ? what : await noteExhausted(doors.relay, lane, { now: now(), retryMinutes })
+    const outcome = what === 'gone' ? what : await noteExhausted(relay, lane, { now: now(), retryMinutes })
     if (outcome === null) return
     const workspace = await doors.auth.db
       .selectFrom('workspace')

@@ -1,6 +1,8 @@
+import { connect } from '#db/client.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { withdrawStrays } from '#server/modules/webhooks/lane/mutations.ts'
 import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
 import type { Program, Running } from '#server/program.ts'
 import { followUp } from './follow-up.ts'
@@ -20,6 +22,7 @@ export type WorkerOptions = {
 
 type Parts = Pick<Program, 'env' | 'log' | 'doors' | 'services'>
 
+const CONNECTIONS = 8
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
@@ -32,7 +35,8 @@ export async function startWorker(
   { now = () => new Date(), kind = 'both' }: WorkerOptions = {},
 ): Promise<Running> {
   const { env, log, services } = program
-  const { relay } = program.doors
+  // What is claimed and written down here is done again after a crash; only the numbering of changes has to be on disk.
+  const relay = connect(program.doors.relay.url, { max: CONNECTIONS, name: 'atrium worker', repeatable: true })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const heartbeat = new Heartbeat({ relay, log, kind, version: services.version })
   await heartbeat.start()
@@ -45,17 +49,18 @@ export async function startWorker(
     sending: { outbound, sealer: services.sealer, version: services.version, retryMinutes, now, random: Math.random },
     width: WIDTH,
     node: () => heartbeat.node,
-    follow: followUp({ ...program, retryMinutes, now }),
+    follow: followUp({ ...program, relay, retryMinutes, now }),
   })
   const wakeLane = (lane: Parameters<Lanes['wake']>[0]) => lanes.wake(lane)
   const ending = new AbortController()
   const tasks = { 'drain-lane': drainLane(lanes), purge: purge({ relay, log, env, now }, ending.signal) }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: HOURLY })
+  const sweep = async () => {
+    await withdrawStrays(relay, now())
+    for (const lane of await findDueLanes(relay, now(), 'any')) wakeLane(lane)
+  }
   const sweeper = setInterval(() => {
-    findDueLanes(relay, now(), 'any').then(
-      (due) => due.forEach(wakeLane),
-      (error: unknown) => log.warn({ error }, 'due lanes were not looked for'),
-    )
+    sweep().catch((error: unknown) => log.warn({ error }, 'due lanes were not looked for'))
   }, SWEEP_MS)
   const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, wakeLane, now })
 
@@ -69,6 +74,7 @@ export async function startWorker(
       clearTimeout(breakOff)
       outbound.close()
       await heartbeat.stop()
+      await relay.db.destroy()
     },
   }
 }

@@ -100,3 +100,18 @@ const RELEASE = `
 export async function releaseLane({ pool }: Connection, lane: LaneKey, { node, token }: Holder): Promise<void> {
   await pool.query({ name: 'release lane', text: RELEASE, values: [lane.workspaceId, lane.webhookId, node, token] })
 }
+
+const WITHDRAW = `
+  update webhook_delivery d set next_attempt_at = null, updated_at = $1,
+    status = case when w.deleted_at is null then 'held' else 'cancelled' end
+  from webhook w
+  where (w.status <> 'active' or w.deleted_at is not null)
+    and d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'pending'`
+
+/**
+ * Takes back what became due in lanes that are closed: a delivery made in the same moment as its subscription was paused or
+ * deleted could not know of it.
+ */
+export async function withdrawStrays({ pool }: Connection, now: Date): Promise<void> {
+  await pool.query({ name: 'withdraw strays', text: WITHDRAW, values: [now.toISOString()] })
+}

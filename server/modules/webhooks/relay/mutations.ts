@@ -21,6 +21,7 @@ export const HELD_LIMIT = 10_000
 const BEGIN = `
   begin;
   set local idle_in_transaction_session_timeout = '5s';
+  set local synchronous_commit = on;
   select pg_try_advisory_xact_lock(${LOCK}) as mine`
 
 /**
