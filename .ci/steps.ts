@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
+const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
 const LIMIT_MS = 20 * 60_000
 
 /** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
@@ -9,6 +10,8 @@ export type Step = {
   name: string
   command: string[]
   report?: { file: string; count: (report: unknown) => Counts }
+  /** Settings for this step alone. */
+  env?: Record<string, string>
 }
 
 export type Outcome = Counts & { ok: boolean }
@@ -30,6 +33,18 @@ export const tests: Step = {
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
   report: { file: '.cache/vitest.json', count: countVitest },
 }
+/** The contract and the schema once more on an installed Postgres 15, where there is one. */
+export const systemPostgres: Step = {
+  name: `the contract on ${SYSTEM_POSTGRES}`,
+  command: [
+    ...['vitest', 'run', 'server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks'],
+    ...['--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest-system.json'],
+  ],
+  report: { file: '.cache/vitest-system.json', count: countVitest },
+  env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
+}
+export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
+
 export const browserTests: Step = {
   name: 'browser tests',
   command: ['playwright', 'test'],
@@ -41,7 +56,7 @@ export async function run(step: Step): Promise<Outcome> {
   if (step.report) rmSync(step.report.file, { force: true })
   const started = Date.now()
   console.log(`… ${step.name}`)
-  const { ok, output } = await execute(step.command)
+  const { ok, output } = await execute(step)
   const outcome = judge(step, ok)
   const tally = step.report ? `: ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped` : ''
   console.log(`${outcome.ok ? '✓' : '✗'} ${step.name} (${Math.round((Date.now() - started) / 1000)} s)${tally}`)
@@ -66,9 +81,9 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
   }
 }
 
-function execute([program = '', ...words]: string[]): Promise<{ ok: boolean; output: string }> {
+function execute({ command: [program = '', ...words], env: own }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+    const env = { ...process.env, ...own, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
     const child = spawn(program, words, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

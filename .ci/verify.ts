@@ -1,11 +1,13 @@
-import { browserTests, build, databaseTypes, format, lint, run, tests, types, unused, type Outcome } from './steps.ts'
+import { browserTests, build, databaseTypes, format, lint, types, unused, tests } from './steps.ts'
+import { hasSystemPostgres, type Outcome, run, systemPostgres } from './steps.ts'
 
 const outcomes: Outcome[] = []
 if (process.argv.includes('--quick')) {
   await inOrder([format, lint, types, unused, databaseTypes, tests])
 } else {
   await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build])])
-  await inOrder([tests, browserTests])
+  await inOrder([tests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
+  if (!hasSystemPostgres) console.log('… no Postgres 15 is installed here: the contract ran on the embedded one alone')
 }
 
 const failed = sum((outcome) => outcome.failed)
