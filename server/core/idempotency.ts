@@ -1,5 +1,4 @@
 import type { Scoped } from '#db/scoped.ts'
-
 import { DomainError, isUnavailable } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
@@ -24,7 +23,10 @@ export type Claim = {
 
 class KeyTaken extends Error {}
 
-/** Claims run by this process just now: a twin waits here, and never on a database connection. */
+/**
+ * Claims run by this process just now: a twin waits here, and never on a database connection. An entry is gone before its
+ * promise settles, or the twins would find it again and again without ever leaving the turn.
+ */
 const running = new Map<string, Promise<unknown>>()
 
 /**
@@ -38,18 +40,26 @@ export async function once(
 ): Promise<Answer & { replayed: boolean }> {
   const name = `${ctx.workspace.id} ${claim.tokenId} ${claim.key}`
   const deadline = Date.now() + WAIT_MS
-  for (let twin = running.get(name); twin; twin = running.get(name)) await waitFor(twin, deadline)
-  const own = run()
-  const settled = own.catch(() => {})
-  running.set(name, settled)
+  for (let twin = running.get(name); twin; twin = running.get(name)) {
+    await waitFor(twin, deadline)
+    const stored = await storedAnswer(ctx, claim)
+    if (stored) return { ...stored, replayed: true }
+  }
+  const own = attempt(ctx, claim, run).finally(() => running.delete(name))
+  running.set(
+    name,
+    own.catch(() => {}),
+  )
+  return own
+}
+
+async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<Answer>) {
   try {
-    return { ...(await own), replayed: false }
+    return { ...(await run()), replayed: false }
   } catch (error) {
     const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
     if (stored) return { ...stored, replayed: true }
     throw error instanceof KeyTaken ? inProgress() : error
-  } finally {
-    running.delete(name)
   }
 }
 

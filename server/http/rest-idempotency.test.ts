@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+/** Another node on the same database: modules loaded anew share no memory with the first. */
+let other: TestApi
+beforeAll(async () => {
+  api = await startApi()
+  vi.resetModules()
+  const elsewhere = await import('#server/testing/api.ts')
+  other = await elsewhere.startApi({}, api)
+})
+afterAll(async () => {
+  await other.close()
+  await api.close()
+})
+
+const under = (key: string) => ({ 'Idempotency-Key': key })
+const replayed = (reply: Reply) => reply.headers.get('idempotent-replayed')
+
+async function countTitled(title: string) {
+  return (await api.call('GET', `/tasks?q=${title}`)).body.total
+}
+
+async function administer(text: string, values: unknown[]) {
+  const client = new pg.Client(api.database.ownerUrl)
+  await client.connect()
+  try {
+    await client.query(`set app.maintenance = 'on'`)
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
+
+test('of fifty twins one runs, the others repeat its answer', async () => {
+  const twins = await Promise.all(
+    Array.from({ length: 50 }, () => api.call('POST', '/tasks', { title: 'Fifty', tags: ['a'] }, under('fifty'))),
+  )
+  expect(await countTitled('Fifty')).toBe(1)
+  expect(twins.filter((twin) => replayed(twin) === null)).toHaveLength(1)
+  expect(twins.filter((twin) => replayed(twin) === 'true')).toHaveLength(49)
+  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
+  for (const twin of twins) {
+    expect(twin.status).toBe(201)
+    expect(twin.headers.get('location')).toBe(`/api/v1/tasks/${twin.body.id}`)
+    expect(twin.headers.get('etag')).toBe('"1"')
+  }
+  expect(new Set(twins.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
+})
+
+test('twins on two nodes make one record', async () => {
+  const twins = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? api : other).call('POST', '/contacts', { name: 'Nodes' }, under('nodes')),
+    ),
+  )
+  expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 201))
+  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
+  expect((await api.call('GET', '/contacts?q=nodes')).body.total).toBe(1)
+  const later = await other.call('POST', '/contacts', { name: 'Nodes' }, under('nodes'))
+  expect(later.text).toBe(twins[0]!.text)
+  expect(replayed(later)).toBe('true')
+})
+
+test('the answer stays what it was, whatever became of the record', async () => {
+  const first = await api.call('POST', '/tasks', { title: 'Was' }, under('was'))
+  await api.call('PATCH', `/tasks/${first.body.id}`, { title: 'Is' })
+  await api.call('DELETE', `/tasks/${first.body.id}`)
+  const again = await api.call('POST', '/tasks', { title: 'Was' }, under('was'))
+  expect(again).toMatchObject({ status: 201, text: first.text })
+  expect(again.headers.get('etag')).toBe('"1"')
+})
+
+test('the same object in another order is the same request', async () => {
+  const first = await api.call('POST', '/tasks', { title: 'Order', priority: 'low' }, under('order'))
+  const again = await api.call('POST', '/tasks', '{ "priority":"low", "title":"Order" }', under('order'))
+  expect(again.text).toBe(first.text)
+})
+
+test('a key is taken for one request alone', async () => {
+  const first = await api.call('POST', '/tasks', { title: 'Taken' }, under('taken'))
+  for (const [path, body] of [
+    ['/tasks', { title: 'Other' }],
+    ['/tasks', { title: 'Taken', nonsense: true }],
+    ['/projects', { name: 'Taken' }],
+    [`/tasks/${first.body.id}/restore`, {}],
+  ] as const)
+    expect(await api.call('POST', path, body, under('taken')), path).toMatchObject({
+      status: 422,
+      body: { error: 'idempotency_key_reused' },
+    })
+  expect(await countTitled('Other')).toBe(0)
+})
+
+test('keys belong to their token', async () => {
+  const { token } = await api.addToken()
+  const first = await api.call('POST', '/tasks', { title: 'Mine' }, under('shared'))
+  const second = await api.as(token)('POST', '/tasks', { title: 'Yours' }, under('shared'))
+  expect(second).toMatchObject({ status: 201, body: { title: 'Yours' } })
+  expect(second.body.id).not.toBe(first.body.id)
+})
+
+test('what failed left nothing, so the key runs again', async () => {
+  for (const bad of [{ title: '' }, { title: 'x', assignees: ['nobody@example.com'] }, '{"title"'])
+    expect((await api.call('POST', '/tasks', bad, under('again'))).status).toBe(400)
+  const good = await api.call('POST', '/tasks', { title: 'Good' }, under('again'))
+  expect(good.status).toBe(201)
+  expect(replayed(good)).toBeNull()
+  const { body: task } = await api.call('POST', '/tasks', { title: 'Gone' })
+  const restore = () => api.call('POST', `/tasks/${task.id}/restore`, undefined, under('restore'))
+  expect((await restore()).status).toBe(404)
+  await api.call('DELETE', `/tasks/${task.id}`)
+  const restored = await restore()
+  expect(restored).toMatchObject({ status: 200, body: { version: 2 } })
+  expect(await restore()).toMatchObject({ status: 200, text: restored.text })
+})
+
+test('a key older than 24 hours runs again', async () => {
+  const first = await api.call('POST', '/tasks', { title: 'Daily' }, under('daily'))
+  const age = (interval: string) =>
+    administer(`update idempotency_key set created_at = now() - $1::interval where key = 'daily'`, [interval])
+  await age('23 hours 59 minutes')
+  expect((await api.call('POST', '/tasks', { title: 'Daily' }, under('daily'))).text).toBe(first.text)
+  await age('24 hours 1 second')
+  const second = await api.call('POST', '/tasks', { title: 'Daily' }, under('daily'))
+  expect(replayed(second)).toBeNull()
+  expect(second.body.id).not.toBe(first.body.id)
+  expect((await api.call('POST', '/tasks', { title: 'Daily' }, under('daily'))).text).toBe(second.text)
+})
+
+test('a twin that waits longer than 5 seconds is told to come back', async () => {
+  const holder = new pg.Client(api.database.ownerUrl)
+  await holder.connect()
+  await holder.query(`begin`)
+  await holder.query(`set local app.maintenance = 'on'`)
+  await holder.query(`insert into idempotency_key values ($1, $2, 'slow', '\\x00', 0, '{}', '', false, now())`, [
+    api.workspaceId,
+    api.tokenId,
+  ])
+  const startedAt = performance.now()
+  const waiting = await Promise.all([1, 2].map(() => api.call('POST', '/tasks', { title: 'Slow' }, under('slow'))))
+  expect(performance.now() - startedAt).toBeGreaterThan(4_900)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  for (const reply of waiting) {
+    expect(reply).toMatchObject({ status: 409, body: { error: 'idempotency_in_progress' } })
+    expect(reply.headers.get('retry-after')).toBe('1')
+  }
+  await holder.query('rollback')
+  await holder.end()
+  expect((await api.call('POST', '/tasks', { title: 'Slow' }, under('slow'))).status).toBe(201)
+  expect(await countTitled('Slow')).toBe(1)
+})
+
+describe('the form of a key', () => {
+  test.each([' ', 'x'.repeat(256), 'schlüssel', ''])('%j is refused', async (key) => {
+    const reply = await api.call('POST', '/tasks', { title: 'Keyed' }, under(key))
+    expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_idempotency_key' } })
+  })
+
+  test.each(['x', 'x'.repeat(255), '{"a": 1} ~!'])('%j is taken', async (key) => {
+    expect((await api.call('POST', '/tasks', { title: 'Keyed' }, under(key))).status).toBe(201)
+  })
+
+  test('only a POST has one', async () => {
+    expect((await api.call('GET', '/tasks?limit=1', undefined, under(''))).status).toBe(200)
+  })
+})
