@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
+
+afterAll(() => vi.useRealTimers())
+
+const rate = ({ headers }: Reply) =>
+  ['limit', 'remaining', 'reset']
+    .map((name) => headers.get(`x-ratelimit-${name}`))
+    .map((value) => value && Number(value))
+
+describe('calls of a token', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ SERVICE_API_RATE_PER_MIN: '120' })
+  })
+  afterAll(() => api.close())
+
+  test('are counted on every answer, and the 121st of a minute is refused', async () => {
+    const { token } = await api.addToken()
+    const call = api.as(token)
+    const startedAt = Date.now()
+    const { body: task, ...first } = await call('POST', '/tasks', { title: 'One' })
+    const [, , reset] = rate({ body: task, ...first })
+    expect(reset).toBeGreaterThanOrEqual(Math.floor(startedAt / 1000) + 60)
+    expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + 60)
+    const answers: [number, Promise<Reply>][] = [
+      [200, call('GET', `/tasks/${task.id}`)],
+      [304, call('GET', `/tasks/${task.id}`, undefined, { 'If-None-Match': '*' })],
+      [400, call('POST', '/tasks', {})],
+      [404, call('GET', '/nothing')],
+      [405, call('PUT', '/tasks')],
+      [409, call('PATCH', `/tasks/${task.id}`, { version: 9 })],
+      [412, call('PATCH', `/tasks/${task.id}`, {}, { 'If-Match': '"9"' })],
+      [415, call('POST', '/tasks', 'x', { 'Content-Type': 'text/plain' })],
+      [200, call('HEAD', '/tasks')],
+    ]
+    const left = []
+    for (const [status, answer] of answers) {
+      const reply = await answer
+      expect(reply.status).toBe(status)
+      expect(rate(reply)).toEqual([120, expect.any(Number), reset])
+      left.push(Number(reply.headers.get('x-ratelimit-remaining')))
+    }
+    expect(left.toSorted((a, b) => b - a)).toEqual([118, 117, 116, 115, 114, 113, 112, 111, 110])
+
+    const rest = await Promise.all(Array.from({ length: 115 }, () => call('GET', '/me')))
+    expect(rest.filter(({ status }) => status === 200)).toHaveLength(110)
+    const refused = rest.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    for (const reply of refused) {
+      expect(reply.body.error).toBe('rate_limited')
+      expect(rate(reply)).toEqual([120, 0, reset])
+      const wait = Number(reply.headers.get('retry-after'))
+      expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true)
+    }
+    expect((await api.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('pass again after Retry-After', async () => {
+    const { token } = await api.addToken()
+    const call = api.as(token)
+    await call('GET', '/me')
+    const all = await Promise.all(Array.from({ length: 120 }, () => call('GET', '/me')))
+    const refused = all.find(({ status }) => status === 429)!
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + Number(refused.headers.get('retry-after')) * 1000 })
+    try {
+      const next = await call('GET', '/me')
+      expect(next.status).toBe(200)
+      expect(rate(next)).toEqual([120, 119, expect.any(Number)])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('count when they are replays', async () => {
+    const { token } = await api.addToken()
+    const send = () => api.as(token)('POST', '/tasks', { title: 'Replayed' }, { 'Idempotency-Key': 'once' })
+    const [first, again] = [await send(), await send()]
+    expect(again.text).toBe(first.text)
+    expect([rate(first)[1], rate(again)[1]]).toEqual([119, 118])
+  })
+
+  test('a refused scope is counted too, a refused token is not', async () => {
+    const { token } = await api.addToken({ access: 'read_only' })
+    const refused = await api.as(token)('POST', '/tasks', { title: 'x' })
+    expect(refused.status).toBe(403)
+    expect(rate(refused)).toEqual([120, 119, expect.any(Number)])
+    expect(rate(await api.as(null)('GET', '/me'))).toEqual([null, null, null])
+  })
+})
+
+describe('without a limit', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ SERVICE_API_RATE_PER_MIN: '0' })
+  })
+  afterAll(() => api.close())
+
+  test('there are no headers and no refusals', async () => {
+    const replies = await Promise.all(Array.from({ length: 130 }, () => api.call('GET', '/me')))
+    for (const reply of replies) {
+      expect(reply.status).toBe(200)
+      expect(rate(reply)).toEqual([null, null, null])
+    }
+  })
+
+  test('calls that fail to authenticate are 60 a minute per address, and a valid token starts anew', async () => {
+    const fail = (count: number) => Promise.all(Array.from({ length: count }, () => api.as('wrong')('GET', '/tasks')))
+    const statuses = (replies: Reply[]) => replies.map(({ status }) => status)
+    await api.call('GET', '/me')
+    expect(statuses(await fail(60))).toEqual(Array(60).fill(401))
+    const [refused] = await fail(1)
+    expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+    expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await api.call('GET', '/me')).status).toBe(200)
+    expect(statuses(await fail(2))).toEqual([401, 401])
+  })
+})
