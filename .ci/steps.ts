@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
+const CONTRACT = ['server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
 const LIMIT_MS = 20 * 60_000
 
 /** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
@@ -37,8 +38,12 @@ export const tests: Step = {
 export const systemPostgres: Step = {
   name: `the contract on ${SYSTEM_POSTGRES}`,
   command: [
-    ...['vitest', 'run', 'server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks'],
-    ...['--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest-system.json'],
+    'vitest',
+    'run',
+    ...CONTRACT,
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=.cache/vitest-system.json',
   ],
   report: { file: '.cache/vitest-system.json', count: countVitest },
   env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },

@@ -1,5 +1,17 @@
-import { browserTests, build, databaseTypes, format, lint, types, unused, tests } from './steps.ts'
-import { hasSystemPostgres, type Outcome, run, systemPostgres } from './steps.ts'
+import {
+  browserTests,
+  build,
+  databaseTypes,
+  format,
+  hasSystemPostgres,
+  lint,
+  type Outcome,
+  run,
+  systemPostgres,
+  tests,
+  types,
+  unused,
+} from './steps.ts'
 
 const outcomes: Outcome[] = []
 if (process.argv.includes('--quick')) {
