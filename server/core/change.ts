@@ -133,8 +133,3 @@ function insertChanges(tx: Scoped, ctx: WorkspaceContext, recorded: readonly Rec
         .selectAll('row'),
     )
 }
-
-/** Bookkeeping that is no workspace history: last-used stamps, attempts, sessions. Never a record people see. */
-export function housekeep(ctx: Pick<WorkspaceContext, 'door' | 'workspace'>): Scoped {
-  return ctx.door.scoped(ctx.workspace.id)
-}
