@@ -27,6 +27,7 @@ export class PipelinedClient {
   /** Statements sent and not yet answered. */
   inFlight = 0
   broken = false
+  private dropped = false
   private lastUsed = 0
   private rest: NodeJS.Timeout | undefined
   private readonly client: pg.Client
@@ -97,8 +98,9 @@ export class PipelinedClient {
   }
 
   drop(): void {
-    this.broken = true
-    void this.client.end().catch(() => {})
+    const again = this.dropped
+    this.broken = this.dropped = true
+    if (!again) void this.client.end().catch(() => {})
   }
 
   end(): Promise<void> {
