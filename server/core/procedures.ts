@@ -1,6 +1,5 @@
 import { initTRPC } from '@trpc/server'
 import { z, ZodError } from 'zod'
-
 import { DomainError, forbidden, toDomainError } from './errors.ts'
 import type { RestMeta } from './rest-meta.ts'
 import { isOwnerOnly, type Permission, roleMay } from './roles.ts'

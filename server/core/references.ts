@@ -1,5 +1,4 @@
 import type { Scoped } from '#db/scoped.ts'
-
 import { invalid } from './errors.ts'
 import { isId } from './ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'

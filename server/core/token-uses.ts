@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-
 import type { DB } from '#db/types.ts'
 
-type Used = { workspaceId: string; tokenId: string; calls: number; at: Date; address: string; agent: string | undefined }
+type Used = {
+  workspaceId: string
+  tokenId: string
+  calls: number
+  at: Date
+  address: string
+  agent: string | undefined
+}
 const FLUSH_MS = 60_000
 
 /** Last use and calls per hour of tokens: collected in memory, written at most once a minute and when the program stops. */
@@ -48,7 +54,11 @@ export class TokenUses {
     await Promise.all([
       this.auth
         .updateTable('token')
-        .set({ last_used_at: at.toISOString(), last_used_address: address, last_used_agent: agent?.slice(0, 300) ?? null })
+        .set({
+          last_used_at: at.toISOString(),
+          last_used_address: address,
+          last_used_agent: agent?.slice(0, 300) ?? null,
+        })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', tokenId)
         .execute(),

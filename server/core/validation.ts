@@ -1,5 +1,4 @@
 import type { ZodError } from 'zod'
-
 import { DomainError } from './errors.ts'
 
 /** One sentence per field: `title: must not be empty; due: must be a real day …`. Values are never repeated. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-
 import { conflict, notFound, preconditionFailed } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
