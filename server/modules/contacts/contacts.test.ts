@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#db/client.ts'
+import { change } from '#server/core/change.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { createContact, removeContact, updateContact } from './mutations.ts'
+import { listContacts } from './queries.ts'
+import { ListContacts } from './schema.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+function context(): WorkspaceContext {
+  const { doors, services } = api.program
+  const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
+  const actor = { kind: 'system', id: null, name: 'test' } as const
+  return {
+    workspace,
+    actor,
+    door: doors.app,
+    db: doors.app.scoped(workspace.id),
+    now: new Date(),
+    requestId: 'r',
+    services,
+  }
+}
+
+const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
+
+test('total equals count(*) in the same snapshot, whatever is written or rolled back meanwhile', async () => {
+  const ids: string[] = []
+  let writing = true
+  const writes = [
+    async () => void ids.push((await createContact(context(), { name: 'New', tags: [pick(['a', 'b'])] })).id),
+    async () => void (ids.length > 0 && (await removeContact(context(), { id: pick(ids) }))),
+    async () => void (ids.length > 0 && (await updateContact(context(), { id: pick(ids), tags: [pick(['a', 'b'])] }))),
+    () =>
+      change(context(), async ({ tx, record }) => {
+        const contact = { id: api.workspaceId, version: 1 }
+        await sql`update contact set deleted_at = now() where workspace_id = ${api.workspaceId}`.execute(tx)
+        record({ event: 'contact.deleted', record: contact })
+        throw new Error('undone')
+      }),
+  ]
+  const writer = async () => {
+    while (writing) await pick(writes)().catch(() => undefined)
+  }
+  const inputs = [{}, { tag: ['a'] }, { tag: ['b'], limit: 1 }, { offset: 5 }, { sort: 'name' }, { q: 'new' }]
+  let compared = 0
+  const reader = async () => {
+    const { db } = connect(api.database.urls.api, { max: 1, name: 'reader' })
+    await db.connection().execute(async (session) => {
+      for (let round = 0; round < 150; round++) {
+        const input = ListContacts.parse(pick(inputs))
+        await sql`begin isolation level repeatable read`.execute(session)
+        await sql`select set_config('app.workspace_id', ${api.workspaceId}, true)`.execute(session)
+        const { total } = await listContacts({ ...context(), db: session }, input)
+        const { rows } = await sql<{ count: number }>`select count(*) from contact where deleted_at is null
+          ${input.tag ? sql`and tags && ${input.tag}` : sql``}`.execute(session)
+        await sql`commit`.execute(session)
+        expect(total).toBe(rows[0]!.count)
+        compared++
+      }
+    })
+    await db.destroy()
+  }
+  const writers = [1, 2, 3].map(() => writer())
+  await Promise.all([1, 2, 3].map(() => reader())).finally(() => (writing = false))
+  await Promise.all(writers)
+  expect(compared).toBe(450)
+  expect(ids.length).toBeGreaterThan(20)
+})
+
+test('a total is kept while no change is seen, and counted again after one', async () => {
+  const list = async () => (await listContacts(context(), ListContacts.parse({ tag: ['kept'] }))).total
+  const { id } = await createContact(context(), { name: 'Kept', tags: ['kept'] })
+  expect(await list()).toBe(1)
+  await sql`insert into contact select workspace_id, gen_random_uuid(), name, email, phone, company, title, tags, notes, version,
+      created_at, updated_at from contact where id = ${id}`.execute(api.program.doors.app.scoped(api.workspaceId))
+  expect(await list()).toBe(1)
+  await updateContact(context(), { id, notes: 'A change' })
+  expect(await list()).toBe(2)
+})
+
+test('addresses are kept in lower case, and several contacts may share one', async () => {
+  for (const email of ['Ada@Brandt.Example', 'ada@brandt.example']) {
+    const { status, body } = await api.call('POST', '/contacts', { name: 'Ada', email })
+    expect({ status, email: body.email }).toEqual({ status: 201, email: 'ada@brandt.example' })
+  }
+  expect((await api.call('GET', '/contacts?email=ADA@brandt.example')).body.total).toBe(2)
+})
