@@ -4,6 +4,7 @@ import { attemptDelivery, type Sending } from '#server/modules/webhooks/lane/gat
 import {
   type Claimed,
   claimDeliveries,
+  handBack,
   type Holder,
   releaseLane,
   takeLane,
@@ -29,6 +30,8 @@ export type LaneParts = {
 
 /** Deliveries claimed ahead of those being sent, and results on their way to the database, each at most. */
 const AHEAD = 8
+const STALE_MS = 500
+const FAST_MS = 50
 
 /** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
 export class Lane {
@@ -41,6 +44,9 @@ export class Lane {
   private width: number
   /** Whether there may be more in the database than this lane knows of. */
   private mayHaveMore = true
+  private claimedAt = 0
+  /** Only what is sent at once is claimed, until the receiver has shown that it answers quickly. */
+  private isFast = false
   private stopping = false
   private failed: unknown
   private bell = Promise.withResolvers<void>()
@@ -81,7 +87,7 @@ export class Lane {
     for (;;) {
       this.bell = Promise.withResolvers()
       const goesOn = !this.stopping && this.failed === undefined
-      if (goesOn && this.mayHaveMore && this.hasRoom() && this.claimed.length === 0) await this.claim(holder)
+      if (goesOn && this.hasRoom()) await this.refill(holder)
       while (goesOn && this.claimed.length > 0 && this.hasRoom()) void this.send(this.claimed.shift()!)
       const rests = this.sending === 0 && this.writing === 0
       if (rests && (!goesOn || (this.claimed.length === 0 && !this.mayHaveMore))) return
@@ -94,17 +100,25 @@ export class Lane {
     return this.sending < this.width && unwritten
   }
 
+  /** A claim that has waited behind slow attempts may have been cancelled since: it is handed back and asked for again. */
+  private async refill(holder: Holder): Promise<void> {
+    try {
+      if (this.claimed.length > 0 && performance.now() - this.claimedAt > STALE_MS) {
+        const stale = this.claimed.splice(0).map(({ id }) => id)
+        await handBack(this.parts.relay, this.key, this.token, stale)
+      }
+      if (this.claimed.length === 0 && this.mayHaveMore) await this.claim(holder)
+    } catch (error) {
+      this.failed = error
+    }
+  }
+
   private async claim(holder: Holder): Promise<void> {
     this.mayHaveMore = false
     const { relay, sending, width } = this.parts
-    try {
-      this.claimed.push(
-        ...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit: width * AHEAD })),
-      )
-    } catch (error) {
-      this.failed = error
-      return
-    }
+    const limit = this.isFast ? width * AHEAD : width - this.sending
+    this.claimed.push(...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit })))
+    this.claimedAt = performance.now()
     const [first] = this.claimed
     if (!first) return
     this.mayHaveMore = true
@@ -113,8 +127,10 @@ export class Lane {
 
   private async send(claimed: Claimed): Promise<void> {
     this.sending++
+    const began = performance.now()
     try {
       const attempted = await attemptDelivery(this.parts.sending, claimed, this.token)
+      this.isFast = performance.now() - began < FAST_MS
       if (attempted === 'interrupted') this.stopping = true
       else void this.settle(attempted)
     } catch (error) {

@@ -5,9 +5,9 @@ import type { Log } from './log.ts'
 
 type Parts = { relay: Connection; log: Log; kind: 'web' | 'worker' | 'both'; version: string }
 
-const BEAT_MS = 3_000
+const BEAT_MS = 2_000
 /** A process that has not been seen for this long counts as dead; what it held is anyone's. */
-const DEAD_AFTER = `interval '15 seconds'`
+const DEAD_AFTER = `interval '10 seconds'`
 
 /** SQL: the process whose id is the expression `node` is gone. */
 export const isDead = (node: string) =>

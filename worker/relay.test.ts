@@ -1,0 +1,171 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+const clients: pg.Client[] = []
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  await api.close()
+})
+
+/** Another writer of the same workspace, whose transaction the test holds open as long as it likes. */
+async function writer() {
+  const client = new pg.Client(api.database.ownerUrl)
+  await client.connect()
+  clients.push(client)
+  await client.query(`set app.maintenance = 'on'`)
+  return {
+    /** Takes its number at once, as a transaction that locks a record first does. */
+    begin: () => client.query('begin; select pg_current_xact_id()'),
+    write: (title: string) =>
+      client.query(
+        `insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
+         values ($1, 'task.created', 'task', gen_random_uuid(), 1, 'system', json_build_object('title', $2::text), now())`,
+        [api.workspaceId, title],
+      ),
+    commit: () => client.query('commit'),
+    rollback: () => client.query('rollback'),
+  }
+}
+
+const relay = (events: readonly string[] = ['task.created']) =>
+  relayChanges(api.program.doors.relay, { events, limit: 500, now: new Date() })
+
+async function numbered(): Promise<[seq: number | null, title: string][]> {
+  const { rows } = await api.program.doors.relay.pool.query(
+    `select seq, record ->> 'title' as title from change where workspace_id = $1 order by seq, id`,
+    [api.workspaceId],
+  )
+  return rows.map(({ seq, title }) => [seq, title])
+}
+
+async function forget() {
+  const client = new pg.Client(api.database.ownerUrl)
+  await client.connect()
+  await client.query(`set app.maintenance = 'on'; delete from change; delete from feed; delete from webhook`)
+  await client.end()
+}
+
+test('numbers follow commits, and wait for older transactions that are still open', async () => {
+  await forget()
+  const [slow, quick] = [await writer(), await writer()]
+  await slow.begin()
+  await slow.write('begun first')
+  await quick.write('committed first')
+  expect(await relay()).toMatchObject({ claimed: 0, waiting: 1 })
+  await slow.commit()
+  expect(await relay()).toMatchObject({ claimed: 2, waiting: 0, workspaces: [api.workspaceId] })
+  expect(await numbered()).toEqual([
+    [1, 'begun first'],
+    [2, 'committed first'],
+  ])
+})
+
+test('of two commits the later one is never numbered first, whichever transaction began earlier', async () => {
+  await forget()
+  const [early, between, late] = [await writer(), await writer(), await writer()]
+  await early.begin()
+  await between.begin()
+  await late.begin()
+  await late.write('committed first')
+  await late.commit()
+  await early.write('built on it')
+  await early.commit()
+  expect(await relay()).toMatchObject({ claimed: 0, waiting: 2 })
+  await between.rollback()
+  await relay()
+  expect(await numbered()).toEqual([
+    [1, 'committed first'],
+    [2, 'built on it'],
+  ])
+})
+
+test('a rolled-back write leaves neither a number nor a hole', async () => {
+  await forget()
+  const [one, other] = [await writer(), await writer()]
+  await one.write('a')
+  await other.begin()
+  await other.write('never')
+  await other.rollback()
+  await one.write('b')
+  await relay()
+  await one.write('c')
+  await relay()
+  expect(await numbered()).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+  ])
+})
+
+test('many writers and several relays at once leave 1, 2, 3 … and one delivery each', async () => {
+  await forget()
+  await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: 'task.*' })
+  const writers = await Promise.all(Array.from({ length: 8 }, writer))
+  let writing = true
+  const relays = Array.from({ length: 3 }, async () => {
+    while (writing) await relay()
+  })
+  await Promise.all(
+    writers.map(async ({ begin, write, commit, rollback }, n) => {
+      for (let i = 0; i < 25; i++) {
+        await begin()
+        await write(`${n}.${i}`)
+        if (i % 3 === 0) await write(`${n}.${i} too`)
+        await (i % 4 === 3 ? rollback() : commit())
+      }
+    }),
+  )
+  writing = false
+  await Promise.all(relays)
+  while ((await relay())?.claimed !== 0) continue
+  const rows = (await numbered()).slice(1)
+  expect(rows.map(([seq]) => seq)).toEqual(rows.map((_, index) => index + 2))
+  expect(rows.length).toBeGreaterThan(150)
+  for (let n = 0; n < 8; n++) {
+    const own = rows.map(([, title]) => title).filter((title) => title.startsWith(`${n}.`) && !title.endsWith('too'))
+    expect(own).toEqual(own.toSorted((a, b) => Number(a.slice(2)) - Number(b.slice(2))))
+  }
+  const { rows: deliveries } = await api.program.doors.relay.pool.query('select seq from webhook_delivery order by seq')
+  expect(deliveries.map(({ seq }) => seq)).toEqual(rows.map(([seq]) => seq))
+})
+
+test('what is no event of the catalogue is numbered and sent to nobody', async () => {
+  await forget()
+  await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
+  const { write } = await writer()
+  await write('a')
+  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, lanes: [] })
+  const { rows } = await api.program.doors.relay.pool.query('select count(*) from webhook_delivery')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('a paused subscription keeps ten thousand events and no more', { timeout: 60_000 }, async () => {
+  await forget()
+  const { body } = await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
+  await api.call('PATCH', `/webhooks/${body.id}`, { status: 'paused' })
+  const owner = new pg.Client(api.database.ownerUrl)
+  await owner.connect()
+  clients.push(owner)
+  await owner.query(`set app.maintenance = 'on'`)
+  await owner.query(
+    `insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, status, created_at, updated_at)
+     select $1, $2, new_id(now(), n), n + 1000, 'task.created', gen_random_uuid(), 'held', now(), now() from generate_series(1, 9998) n`,
+    [api.workspaceId, body.id],
+  )
+  const { begin, write, commit } = await writer()
+  await begin()
+  for (const title of ['a', 'b', 'c']) await write(title)
+  await commit()
+  await relay()
+  const { rows } = await api.program.doors.relay.pool.query(
+    `select count(*), count(*) filter (where d.seq < 1000) as new, max(c.record ->> 'title') as last
+     from webhook_delivery d left join change c using (workspace_id, seq)`,
+  )
+  expect(rows).toEqual([{ count: 10_000, new: 2, last: 'b' }])
+})
