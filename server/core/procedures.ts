@@ -12,11 +12,11 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { code, message, status, detail } =
-        error.cause instanceof ZodError
-          ? { code: 'validation_error' as const, message: explain(error.cause), status: 400, detail: undefined }
-          : toDomainError(error)
-      const fields = error.cause instanceof ZodError ? z.flattenError(error.cause).fieldErrors : undefined
+      const wrongInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? error.cause : undefined
+      const { code, message, status, detail } = wrongInput
+        ? { code: 'validation_error' as const, message: explain(wrongInput), status: 400, detail: undefined }
+        : toDomainError(error)
+      const fields = wrongInput && z.flattenError(wrongInput).fieldErrors
       return { ...shape, message, data: { code, httpStatus: status, path: shape.data.path, detail, fields } }
     },
   })
