@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { purge } from './tasks/purge.ts'
+
+let api: TestApi
+let owner: pg.Client
+beforeAll(async () => {
+  api = await startApi({ SERVICE_KEEP_CHANGES_DAYS: '40' })
+  owner = new pg.Client(api.database.ownerUrl)
+  await owner.connect()
+  await owner.query(`set app.maintenance = 'on'`)
+})
+afterAll(async () => {
+  await owner.end()
+  await api.close()
+})
+
+const run = () => {
+  const { env, log, doors } = api.program
+  return purge({ relay: doors.relay, log, env, now: () => new Date() }, new AbortController().signal)()
+}
+const count = async (table: string, where = 'true') =>
+  (await owner.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count as number
+
+test('changes leave from the front of the sequence, and what is kept begins where the feed says', async () => {
+  await owner.query(
+    `insert into change (workspace_id, seq, event, entity, entity_id, version, actor_kind, record, at)
+     select $1, n, 'task.created', 'task', gen_random_uuid(), 1, 'system', '{}', now() - (5001 - n) * interval '1 hour'
+     from generate_series(1, 5000) n`,
+    [api.workspaceId],
+  )
+  await owner.query('insert into feed (workspace_id, last_seq) values ($1, 5000)', [api.workspaceId])
+  await run()
+  expect(await count('change')).toBe(40 * 24 - 1)
+  const { rows } = await owner.query('select first_kept_seq, (select min(seq) from change) as first from feed')
+  expect(rows[0].first_kept_seq).toBe(rows[0].first)
+  expect((await api.call('GET', '/changes?after=5')).status).toBe(410)
+  expect((await api.call('GET', `/changes?after=${Number(rows[0].first) - 1}`)).status).toBe(200)
+})
+
+test('changes without a number are kept, however old', async () => {
+  await owner.query(
+    `insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
+     values ($1, 'task.created', 'task', gen_random_uuid(), 1, 'system', '{}', now() - interval '900 days')`,
+    [api.workspaceId],
+  )
+  await run()
+  expect(await count('change', 'seq is null')).toBe(1)
+})
+
+test('deliveries, held events, subscriptions, keys and the Trash go when their time has come', async () => {
+  const { body } = await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
+  const deliveries = (status: string, age: string, rows: number) =>
+    owner.query(
+      `insert into webhook_delivery (workspace_id, webhook_id, id, event, event_id, body, status, created_at, updated_at)
+       select $1, $2, new_id(now(), n), 'task.created', gen_random_uuid(), '{}', $3, now() - $4::interval, now()
+       from generate_series(1, $5::int) n`,
+      [api.workspaceId, body.id, status, age, rows],
+    )
+  await deliveries('delivered', '31 days', 2_300)
+  await deliveries('delivered', '29 days', 3)
+  await deliveries('held', '8 days', 5)
+  await deliveries('held', '6 days', 7)
+  const tasks = await Promise.all(
+    ['old', 'new', 'kept'].map((title) => api.call('POST', '/tasks', { title }, { 'Idempotency-Key': title })),
+  )
+  const [old, recent] = tasks.map((task) => task.body.id as string)
+  await owner.query(`update task set deleted_at = now() - interval '31 days' where id = $1`, [old])
+  await owner.query(`update task set deleted_at = now() - interval '29 days' where id = $1`, [recent])
+  await owner.query(`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old'`)
+  await run()
+  expect(await count('webhook_delivery', `status = 'delivered'`)).toBe(3)
+  expect(await count('webhook_delivery', `status = 'held'`)).toBe(7)
+  expect(await count('webhook_delivery', `status = 'cancelled'`)).toBe(5)
+  expect(await count('task')).toBe(2)
+  expect(await count('idempotency_key')).toBe(2)
+
+  await api.call('DELETE', `/webhooks/${body.id}`)
+  await run()
+  expect(await count('webhook')).toBe(1)
+  await owner.query(`update webhook set deleted_at = now() - interval '31 days'`)
+  await run()
+  expect([await count('webhook'), await count('webhook_delivery')]).toEqual([0, 0])
+})
