@@ -52,7 +52,7 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
   test('spectral finds nothing', async () => {
     const ruleset = join(import.meta.dirname, 'lint/spectral.yaml')
     expect(JSON.parse(await lint('spectral', '-r', ruleset, '--quiet', '-f', 'json'))).toEqual([])
-  })
+  }, 60_000)
 
   test('it is served to everybody as prepared bytes', async () => {
     const program = { document: served, services: { version: VERSION } } as never

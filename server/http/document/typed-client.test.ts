@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+/** Public tools that want another TypeScript than ours, so they live in a folder of their own. */
+const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3']
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startApi()
+  folder = await mkdtemp(join(tmpdir(), 'atrium-client-'))
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  await run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...TOOLS)
+  await writeFile(join(folder, 'openapi.json'), await (await fetch(`${api.url}/api/v1/openapi-3.1.json`)).text())
+  await run('node_modules/.bin/openapi-typescript', 'openapi.json', '--output', 'api.d.ts')
+}, 80_000)
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function run(command: string, ...words: string[]) {
+  const env = { ...process.env, BASE_URL: `${api.url}/api/v1`, TOKEN: api.token }
+  return promisify(execFile)(command, words, { cwd: folder, env }).then(
+    ({ stdout }) => stdout,
+    (error: { message: string; stdout: string }) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)),
+  )
+}
+
+test('a client generated from the document compiles and makes the whole journey', async () => {
+  await copyFile(join(import.meta.dirname, '../../testing/client-journey.txt'), join(folder, 'journey.ts'))
+  const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--lib', 'es2022,dom']
+  await run('node_modules/.bin/tsc', ...strict, 'journey.ts')
+  expect((await run(process.execPath, 'journey.js')).trim().split('\n')).toEqual([
+    'created at version 1',
+    'refused: validation_error',
+    'changed to in_progress at version 2',
+    'stale: precondition_failed',
+    'listed 1 of 1',
+    'subscribed to task.*',
+    'webhook test on its way: 1',
+    'deleted',
+    'gone: not_found',
+    'restored at version 3',
+  ])
+})
+
+test('a program that sends something else does not compile', async () => {
+  await writeFile(join(folder, 'wrong.ts'), wrong)
+  await expect(
+    run('node_modules/.bin/tsc', '--strict', '--noEmit', '--module', 'nodenext', '--skipLibCheck', 'wrong.ts'),
+  ).rejects.toThrow(/TS2322.*"finished"/s)
+})
+
+const wrong = `import createClient from 'openapi-fetch'
+import type { paths } from './api.js'
+const client = createClient<paths>({ baseUrl: '' })
+void client.POST('/tasks', { body: { title: 'x', status: 'finished' } })
+`

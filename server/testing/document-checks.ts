@@ -1,0 +1,45 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { operationsOf } from '#server/http/document/generate.ts'
+import type { Answer, OpenApi, Operation, Schema } from '#server/http/document/shape.ts'
+import type { RawReply } from './raw-call.ts'
+
+export type Documented = { method: string; path: string; operation: Operation }
+
+/** The document a program serves, its operations, and what is wrong with an answer by its words. */
+export async function readDocument(url: string) {
+  const document = (await (await fetch(`${url}/api/v1/openapi-3.1.json`)).json()) as OpenApi
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
+  ajv.addSchema(document, 'openapi')
+  const validators = new Map<string, ValidateFunction>()
+
+  const compiled = (schema: Schema) =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object)
+
+  /** Undefined when the answer is one the document describes: status, type, headers and shape. */
+  function objection({ operation }: Documented, reply: RawReply): string | undefined {
+    const given = operation.responses[reply.status]
+    if (!given) return `status ${reply.status} is not documented: ${reply.text}`
+    const name = '$ref' in given ? given.$ref.split('/').at(-1)! : undefined
+    const answer = name ? document.components.responses[name]! : (given as Answer)
+    for (const required of ['x-request-id', 'api-version', ...(reply.status === 401 ? ['www-authenticate'] : [])])
+      if (!reply.headers[required]) return `${required} is missing`
+    for (const promised of ['Location', 'ETag'])
+      if (reply.status < 300 && answer.headers?.[promised] && !reply.headers[promised.toLowerCase()])
+        return `${promised} is missing`
+    if (!answer.content) return reply.text === '' ? undefined : `a body where none is documented: ${reply.text}`
+    if (reply.headers['content-type'] !== 'application/json; charset=utf-8')
+      return `content type ${reply.headers['content-type']}`
+    const key = name ?? `${operation.operationId} ${reply.status}`
+    const validate = validators.get(key) ?? compiled(answer.content['application/json']!.schema)
+    validators.set(key, validate)
+    return validate(JSON.parse(reply.text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${reply.text}`
+  }
+
+  return { document, operations: operationsOf(document) as Documented[], objection }
+}
+
+/** The path with its parameters filled in, below `/api/v1`. */
+export function pathOf(template: string, parameters: Record<string, string>): string {
+  return `/api/v1${template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))}`
+}

@@ -1,0 +1,49 @@
+import { createInvoice } from '#server/modules/invoices/mutations.ts'
+import type { TestApi } from './api.ts'
+
+/** Path parameters that lead to a record: `/tasks/{id}` → `{ id }`. Undefined for a path nobody thought of. */
+export type Found = (path: string) => Record<string, string> | undefined
+
+/** One record of each kind, so that every path of the document can be called and found. */
+export async function createEveryRecord(api: TestApi): Promise<Found> {
+  const create = async (path: string, body: object) => {
+    const { status, body: answer, text } = await api.call('POST', path, body)
+    if (status >= 300) throw new Error(`POST ${path} answered ${status} ${text}`)
+    return answer as { id: string; deliveries: string[] }
+  }
+  const { id: webhook } = await create('/webhooks', { url: 'http://127.0.0.1:8443/hook', events: '*' })
+  const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
+  const ids: Record<string, string> = {
+    tasks: (await create('/tasks', { title: 'A task' })).id,
+    projects: (await create('/projects', { name: 'A project' })).id,
+    contacts: (await create('/contacts', { name: 'A contact' })).id,
+    deals: (await create('/deals', { name: 'A deal' })).id,
+    invoices: (await draftInvoice(api)).id,
+    members: api.owner.id,
+    webhooks: webhook,
+  }
+  return (path) => {
+    const id = ids[path.split('/')[1]!]
+    if (!path.includes('{')) return {}
+    return id === undefined ? undefined : { id, ...(path.includes('{delivery}') && { delivery: delivery! }) }
+  }
+}
+
+/** Invoices are written in the application alone. */
+function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
+  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
+  const door = program.doors.app
+  const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }]
+  return createInvoice(
+    {
+      workspace,
+      actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },
+      door,
+      db: door.scoped(workspaceId),
+      now: new Date(),
+      requestId: 'test',
+      services: program.services,
+    },
+    { lines },
+  )
+}

@@ -1,0 +1,18 @@
+import pg from 'pg'
+import type { TestDatabase } from '#db/testing/database.ts'
+
+/** Counts the rows of every table of workspaces; the use of tokens is written whatever becomes of the call. */
+export async function openRowCounts(database: TestDatabase) {
+  const client = new pg.Client(database.ownerUrl)
+  await client.connect()
+  await client.query(`set app.maintenance = 'on'`)
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'token_use%' order by 1`,
+  )
+  const counts = rows.map(({ name }) => `'${name}', (select count(*) from ${client.escapeIdentifier(name)})`)
+  const statement = `select json_build_object(${counts.join()}) as counts`
+  return {
+    counts: async () => (await client.query<{ counts: Record<string, number> }>(statement)).rows[0]!.counts,
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
