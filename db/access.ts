@@ -59,6 +59,7 @@ export const access: Record<string, TableAccess> = {
   webhook_attempt: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
 
   node: { workspace: 'none', app: all, relay: all },
+  rate_window: { workspace: 'none', relay: all },
   // Mail about an account belongs to no workspace and is seen by none.
   mail: { workspace: 'workspace_id', app: 'select, insert, update', auth: 'select, insert, update', relay: all },
   migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },

@@ -280,6 +280,12 @@ export interface Project {
   workspace_id: string;
 }
 
+export interface RateWindow {
+  calls: number;
+  ends_at: string;
+  key: string;
+}
+
 export interface Task {
   assignees: string[];
   completed_at: string | null;
@@ -420,6 +426,7 @@ export interface DB {
   migration: Migration;
   node: Node;
   project: Project;
+  rate_window: RateWindow;
   task: Task;
   token: Token;
   token_use: TokenUse;

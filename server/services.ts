@@ -1,6 +1,8 @@
 import type { Log } from './core/log.ts'
 import { Mailer } from './core/mailer.ts'
 import { createOutbound } from './core/outbound/client.ts'
+import { NodesLimiter } from './core/rate-limit-nodes.ts'
+import { StoreLimiter } from './core/rate-limit-store.ts'
 import { createSealer } from './core/sealing.ts'
 import { Signals } from './core/signals.ts'
 import { TokenUses } from './core/token-uses.ts'
@@ -14,6 +16,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   const listeners = new Set<(workspaceId: string) => void>()
   const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
   const sealer = createSealer(env.secrets)
+  const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
@@ -29,6 +32,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     version: VERSION,
     apiRatePerMin: env.apiRatePerMin,
     sealer,
+    limiter,
     tokenUses,
     mailer,
     signals,
@@ -41,6 +45,16 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    end: async () => void (await Promise.all([tokenUses.end(), mailer.end(), signals.end(), outbound.close()])),
+    async end() {
+      outbound.close()
+      await Promise.all([tokenUses.end(), mailer.end(), signals.end(), limiter?.end()])
+    },
   }
+}
+
+function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Doors, log: Log) {
+  if (limit === 0) return undefined
+  if (!redisUrl) return new NodesLimiter(limit, relay, log)
+  const open = async () => new (await import('./core/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)
+  return new StoreLimiter(limit, open, log)
 }

@@ -52,7 +52,7 @@ async function lookAtDatabase(owner: pg.Client): Promise<Finding> {
     `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
        current_setting('fsync') as fsync, pg_is_in_recovery() as readonly`,
   )
-  const { version = '', size, fsync, readonly } = rows[0]!
+  const { version, size, fsync, readonly } = rows[0]!
   if (Number.parseInt(version) < 15) return wrong(`Postgres ${version} is too old; 15 or newer is needed.`)
   if (readonly) return wrong(`Postgres ${version} is a read-only standby; DATABASE_URL must name the primary.`)
   if (fsync === 'off') return wrong(`Postgres ${version} runs with fsync off: a crash can lose acknowledged writes.`)

@@ -4,7 +4,10 @@ export type Allowance = { allowed: boolean; limit: number; remaining: number; re
 /** Counts calls per key; across nodes the Redis and Postgres ones agree. */
 export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
 
-const WINDOW_MS = 60_000
+/** `endsAt` in epoch milliseconds. */
+export type RateWindow = { key: string; endsAt: number; calls: number }
+
+export const WINDOW_MS = 60_000
 const SWEEP_AT = 10_000
 
 /**
@@ -45,6 +48,21 @@ export class MemoryLimiter {
 
   forget(key: string): void {
     this.windows.delete(key)
+  }
+
+  /** Takes every living window out, so that it can be counted elsewhere. */
+  release(now = Date.now()): RateWindow[] {
+    const living = [...this.windows].filter(([, { endsAt }]) => endsAt > now)
+    this.windows.clear()
+    return living.map(([key, window]) => ({ key, ...window }))
+  }
+
+  /** Goes on counting windows that were begun elsewhere. */
+  adopt(windows: readonly RateWindow[]): void {
+    for (const { key, endsAt, calls } of windows) {
+      const own = this.windows.get(key)
+      this.windows.set(key, { endsAt: Math.min(endsAt, own?.endsAt ?? endsAt), calls: calls + (own?.calls ?? 0) })
+    }
   }
 
   private sweep(now: number): void {

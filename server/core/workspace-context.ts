@@ -50,6 +50,8 @@ export type Services = {
   readonly signals: import('./signals.ts').Signals
   /** The one client for URLs that users give; `vet` says whether one may be stored. */
   readonly outbound: import('./outbound/client.ts').Outbound
+  /** Counts the calls of tokens over every web node; undefined when they are not limited. */
+  readonly limiter: import('./rate-limit.ts').RateLimiter | undefined
   readonly tokenUses: import('./token-uses.ts').TokenUses
   readonly mailer: import('./mailer.ts').Mailer
 }

@@ -1,5 +1,4 @@
 import { tokenAuthentication } from '#server/context.ts'
-import { MemoryLimiter } from '#server/core/rate-limit.ts'
 import type { Program } from '#server/program.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
@@ -28,8 +27,7 @@ export function doorTable(program: Program): DoorTable {
 }
 
 function rest(program: Program): Handler {
-  const { apiRatePerMin } = program.env
-  const limiter = apiRatePerMin > 0 ? new MemoryLimiter(apiRatePerMin) : undefined
+  const { limiter } = program.services
   return createRest(program, { routes: restRoutes(), authenticate: tokenAuthentication(program), limiter })
 }
 

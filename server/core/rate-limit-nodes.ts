@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connection } from '#db/client.ts'
+import { isDead } from './heartbeat.ts'
+import type { Log } from './log.ts'
+import { PostgresLimiter } from './rate-limit-postgres.ts'
+import { type Allowance, MemoryLimiter, type RateLimiter } from './rate-limit.ts'
+
+const LOOK_MS = 1_000
+const SWEEP_EVERY = 60
+const WEB_NODES = `select count(*)::integer as count from node where kind in ('web', 'both') and not ${isDead('node.id')}`
+
+/**
+ * Counts in memory while this is the only web node, and in Postgres from the second on its next to a second later. The windows move
+ * along both ways, so that nobody starts anew. `elsewhere` (Redis) is used instead when there is one. Whenever the shared store
+ * does not answer, each node counts alone: calls go on, and a token may use its limit once per node.
+ */
+export class NodesLimiter implements RateLimiter {
+  private readonly relay: Connection
+  private readonly log: Log
+  private readonly memory: MemoryLimiter
+  private readonly postgres: PostgresLimiter
+  private readonly ending = new AbortController()
+  private shared = false
+  private watching: Promise<void> | undefined
+  /** Set while windows move, or before the first look; calls wait for it. */
+  private moving: Promise<void> | undefined
+  private complained = false
+
+  constructor(limit: number, relay: Connection, log: Log) {
+    this.relay = relay
+    this.log = log
+    this.memory = new MemoryLimiter(limit)
+    this.postgres = new PostgresLimiter(relay, limit)
+  }
+
+  take(key: string): Allowance | Promise<Allowance> {
+    if (!this.watching) {
+      this.watching = this.watch(this.hold(this.look()))
+    }
+    if (this.moving) return this.moving.then(() => this.take(key))
+    return this.shared ? this.takeShared(key) : this.memory.take(key)
+  }
+
+  async end(): Promise<void> {
+    this.ending.abort()
+    await this.watching
+  }
+
+  private async takeShared(key: string): Promise<Allowance> {
+    try {
+      const taken = await this.postgres.take(key)
+      this.complained = false
+      return taken
+    } catch (error) {
+      if (!this.complained) this.log.warn({ error }, 'rate limits are counted by each node alone for now')
+      this.complained = true
+      return this.memory.take(key)
+    }
+  }
+
+  private hold(work: Promise<void>): Promise<void> {
+    const held = work.finally(() => {
+      if (this.moving === held) this.moving = undefined
+    })
+    this.moving = held
+    return held
+  }
+
+  private async watch(first: Promise<void>): Promise<void> {
+    const { signal } = this.ending
+    await first
+    for (let turn = 1; !signal.aborted; turn++) {
+      await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return
+      await this.look()
+      if (this.shared && turn % SWEEP_EVERY === 0) await this.postgres.sweep().catch(() => undefined)
+    }
+  }
+
+  /** A look that fails changes nothing: without the database no call succeeds anyway. */
+  private async look(): Promise<void> {
+    try {
+      const { rows } = await this.relay.pool.query<{ count: number }>(WEB_NODES)
+      const shared = rows[0]!.count > 1
+      if (shared !== this.shared) await this.hold(this.move(shared))
+    } catch (error) {
+      this.log.debug({ error }, 'the web nodes were not counted')
+    }
+  }
+
+  private async move(shared: boolean): Promise<void> {
+    const windows = shared ? this.memory.release() : await this.postgres.release()
+    if (shared) await this.postgres.adopt(windows)
+    else this.memory.adopt(windows)
+    this.shared = shared
+    this.log.info({ shared }, shared ? 'rate limits are counted in Postgres' : 'rate limits are counted in memory')
+  }
+}

@@ -1,0 +1,34 @@
+import { createApiDocument } from '#server/api-document.ts'
+import { createSignIn } from '#server/auth.ts'
+import { createLog } from '#server/core/log.ts'
+import { createMetrics } from '#server/core/metrics.ts'
+import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
+import { readEnv } from '#server/env.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { doorTable } from '#server/http/door-table.ts'
+import { listen } from '#server/http/listen.ts'
+import { openProgram } from '#server/program.ts'
+import { createServices } from '#server/services.ts'
+import { stopOnSignal } from '#server/stop.ts'
+import { runBeside } from '#worker/runner.ts'
+
+/** A node without pages on a database that is migrated already, for tests that need several processes. */
+const env = readEnv()
+const log = createLog(env.logLevel)
+const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
+const services = createServices(env, doors, log)
+const parts = { env, log, doors, services, metrics: createMetrics(), dueMigrations: dueMigrations(doors) }
+const program = openProgram(parts)
+program.signIn = createSignIn(program)
+program.document = createApiDocument(env.publicBaseUrl)
+program.worker = await runBeside(program)
+const listener = await listen(env)
+listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
+stopOnSignal(log, async () => {
+  program.drain()
+  await listener.close(1_000)
+  await program.worker?.stop()
+  await services.end()
+  await closeDoors(doors)
+})
+log.info({ port: listener.port }, 'ready')
