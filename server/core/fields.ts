@@ -128,6 +128,12 @@ export const Money = z
   .min(0, 'must be 0 or more')
   .max(999_999_999_999.99, 'must be at most 999999999999.99')
   .refine((value) => Number(value.toFixed(2)) === value, 'must have at most two decimals')
+  .overwrite(withoutSign)
+
+/** JSON has a −0, which Postgres has not: as a value to compare it would differ from what was stored. */
+export function withoutSign(value: number): number {
+  return value + 0
+}
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 

@@ -28,7 +28,7 @@ export async function createDeal(ctx: WorkspaceContext, input: CreateDeal): Prom
 export function updateDeal(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateDeal): Promise<Deal> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const before = requireFresh(ctx, await lockDeal(ctx, tx, id), { version, base })
-    const found = await lockReferences(tx, ctx, references(fields), before.owners)
+    const found = await lockReferences(tx, ctx, newReferences(before, fields), before.owners)
     const stage = fields.stage ?? before.stage
     const status = statusOf(stage)
     const revised = revise(
@@ -92,6 +92,15 @@ export function restoreDeal(ctx: WorkspaceContext, { id }: { id: string }): Prom
 
 function references(fields: Pick<CreateDeal, 'project' | 'contact' | 'owners'>) {
   return { project: fields.project, contact: fields.contact, members: { owners: fields.owners } }
+}
+
+/** What is named already may have gone to the Trash since; sending it again is no new reference. */
+function newReferences(before: Deal, { project, contact, owners }: Partial<UpdateDeal>) {
+  return references({
+    project: project === before.project ? undefined : project,
+    contact: contact === before.contact ? undefined : contact,
+    owners,
+  })
 }
 
 /** The status is the database's to derive. */

@@ -11,6 +11,7 @@ import {
   Tags,
   text,
   Version,
+  withoutSign,
 } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
@@ -51,6 +52,7 @@ const fields = {
     .int()
     .min(0, 'must be from 0 to 100')
     .max(100, 'must be from 0 to 100')
+    .overwrite(withoutSign)
     .nullable()
     .optional()
     .meta({ description: 'Percent. Follows the stage unless sent: 10, 25, 50, 75, won 100, lost 0.' }),

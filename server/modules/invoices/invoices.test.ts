@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { createInvoice, issueInvoice, payInvoice } from './mutations.ts'
+import { amountDue, dayIn, invoiceNumber, isOverdue, sumLines } from './rules.ts'
+
+const line = (quantity: number, unit_price: number, tax_rate: number) => ({
+  description: 'x',
+  quantity,
+  unit_price,
+  tax_rate,
+})
+
+describe('sums', () => {
+  test('each line is rounded on its own, half away from zero', () => {
+    const sums = sumLines([line(3, 0.335, 19), line(1, 0.005, 0), line(0.1, 0.3, 7)])
+    expect(sums.lines.map(({ amount }) => amount)).toEqual([1.01, 0.01, 0.03])
+    expect(sums).toMatchObject({ subtotal: 1.05, tax: 0.19, total: 1.24 })
+  })
+
+  test('no lines come to nothing', () => {
+    expect(sumLines([])).toEqual({ lines: [], subtotal: 0, tax: 0, total: 0 })
+  })
+
+  test('total is subtotal and tax to the hundredth, and nothing is due once it is paid', () => {
+    const tenThousandths = (max: number) => fc.integer({ min: 0, max }).map((n) => n / 10_000)
+    const lines = fc.array(
+      fc.tuple(tenThousandths(10_000_000), tenThousandths(10_000_000), fc.integer({ min: 0, max: 10_000 })),
+    )
+    fc.assert(
+      fc.property(lines, (parts) => {
+        const { subtotal, tax, total } = sumLines(
+          parts.map(([quantity, price, rate]) => line(quantity, price, rate / 100)),
+        )
+        expect(Math.round(total * 100)).toBe(Math.round(subtotal * 100) + Math.round(tax * 100))
+        expect(Number(total.toFixed(2))).toBe(total)
+        expect(amountDue({ total, amount_paid: total })).toBe(0)
+      }),
+    )
+    expect(amountDue({ total: 0.3, amount_paid: 0.1 })).toBe(0.2)
+  })
+})
+
+test('overdue counts from the end of the due day, where the workspace is', () => {
+  const open = { status: 'open', due: '2026-11-21' } as const
+  const late = new Date('2026-11-21T23:30:00Z')
+  expect(isOverdue(open, dayIn('UTC', late))).toBe(false)
+  expect(isOverdue(open, dayIn('Europe/Berlin', late))).toBe(true)
+  expect(isOverdue({ ...open, status: 'paid' }, '2027-01-01')).toBe(false)
+  expect(isOverdue({ ...open, due: null }, '2027-01-01')).toBe(false)
+})
+
+describe('over REST', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.close())
+
+  function at(now: string): WorkspaceContext {
+    const { doors, services } = api.program
+    const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'Europe/Berlin' }
+    const actor = { kind: 'member', id: api.owner.id, name: 'O', role: 'owner', userId: 'u' } as const
+    return {
+      workspace,
+      actor,
+      door: doors.app,
+      db: doors.app.scoped(workspace.id),
+      now: new Date(now),
+      requestId: 'r',
+      services,
+    }
+  }
+
+  test('drafts, open, overdue and paid ones show as they are', async () => {
+    const contact = (await api.call('POST', '/contacts', { name: 'Ada' })).body.id
+    const ctx = at('2026-01-05T12:00:00Z')
+    const draft = await createInvoice(ctx, { contact, company: 'Brandt', due: '2026-01-20', lines: [line(2, 50, 19)] })
+    const found = await api.call('GET', `/invoices/${draft.id}`)
+    expect(found.body).toEqual(draft)
+    expect(draft).toMatchObject({
+      number: null,
+      status: 'draft',
+      overdue: false,
+      currency: 'EUR',
+      subtotal: 100,
+      tax: 19,
+      total: 119,
+    })
+    const open = await issueInvoice(ctx, { id: draft.id, version: 1 })
+    expect(open).toMatchObject({
+      number: '2026-00001',
+      status: 'open',
+      issued: '2026-01-05',
+      amount_due: 119,
+      version: 2,
+    })
+    const shown = await api.call('GET', `/invoices/${draft.id}`)
+    expect(shown.body).toEqual({ ...open, overdue: true })
+    expect(shown.headers.get('etag')).toBe('"2"')
+    for (const query of ['status=open', `contact=${contact}`, 'q=brandt 00001', 'sort=-total'])
+      expect((await api.call('GET', `/invoices?${query}`)).body, query).toMatchObject({ data: [shown.body], total: 1 })
+    expect(await payInvoice(ctx, { id: draft.id })).toMatchObject({
+      status: 'paid',
+      amount_paid: 119,
+      amount_due: 0,
+      version: 3,
+    })
+    expect((await api.call('GET', '/invoices?status=open')).body.total).toBe(0)
+    for (const query of [
+      'status=late',
+      'contact=x',
+      'sort=company',
+      'overdue=true',
+      'project=019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
+    ])
+      expect((await api.call('GET', `/invoices?${query}`)).status, query).toBe(400)
+    await expect(issueInvoice(ctx, { id: draft.id })).rejects.toThrow('Only a draft')
+    await expect(payInvoice(ctx, { id: draft.id })).rejects.toThrow('Only an open')
+  })
+
+  test('numbers have no gaps, whoever issues at once and whatever fails', async () => {
+    const ctx = at('2027-02-01T12:00:00Z')
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => createInvoice(ctx, { lines: [line(1, 1, 0)] })))
+    const issued = await Promise.allSettled(
+      drafts.flatMap(({ id }) => [
+        issueInvoice(ctx, { id }),
+        issueInvoice(ctx, { id }),
+        issueInvoice(ctx, { id, version: 9 }),
+      ]),
+    )
+    const numbers = issued.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number] : []))
+    expect(new Set(numbers).size).toBe(12)
+    expect(numbers.toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(drafts.map((_, n) => invoiceNumber(2027, n + 1)))
+    const nextYear = await createInvoice(ctx, { lines: [] })
+    expect((await issueInvoice(at('2027-12-31T23:30:00Z'), { id: nextYear.id })).number).toBe('2028-00001')
+  })
+})
