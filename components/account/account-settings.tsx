@@ -11,12 +11,14 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 export function AccountSettings({ member, twoFactor, zone }: { member: Member; twoFactor: boolean; zone: string }) {
   const sessions = useSessions()
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title="Profile and security" />
-      <ProfileSection member={member} />
-      <PasswordSection onChanged={() => void sessions.refetch()} />
-      <TwoFactorSection enabled={twoFactor} />
-      <SessionSection zone={zone} />
+      <div className="flex max-w-160 flex-col gap-8">
+        <ProfileSection member={member} />
+        <PasswordSection onChanged={() => void sessions.refetch()} />
+        <TwoFactorSection enabled={twoFactor} />
+        <SessionSection zone={zone} />
+      </div>
     </Page>
   )
 }

@@ -5,11 +5,13 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { authCall, leaveFor } from './auth-call.ts'
 
-export function signOut(next = '/sign-in'): Promise<void> {
-  return authCall('sign-out', {}).then(
-    () => leaveFor(next),
-    (error: Error) => toast.error('You are still signed in', { description: error.message }),
-  )
+export async function signOut(next = '/sign-in'): Promise<void> {
+  try {
+    await authCall('sign-out', {})
+    leaveFor(next)
+  } catch (error) {
+    toast.error('You are still signed in', { description: (error as Error).message })
+  }
 }
 
 /** Out, and on to `next`: to come in as somebody else. */

@@ -28,7 +28,7 @@ export function ActivityList({ activity, zone }: { activity: readonly Activity[]
     <ol className="divide-y divide-line">
       {activity.map((entry) => (
         <li key={entry.id} className="flex items-start gap-3 px-4 py-2.5">
-          <Avatar name={actorOf(entry)} seed={actorOf(entry)} />
+          <Avatar name={actorOf(entry)} seed={entry.actor_id ?? undefined} />
           <p className="min-w-0 flex-1 break-words">
             <span className="font-medium">{actorOf(entry)}</span>{' '}
             <span className="text-ink-muted">{wordsOf(entry)}</span>{' '}

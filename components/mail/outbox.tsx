@@ -35,20 +35,21 @@ export function Outbox({ zone }: { zone: string }) {
       cell: (mail) => (
         <button
           type="button"
-          className="max-w-80 truncate rounded-sm text-left font-medium hover:underline"
+          className="max-w-48 truncate rounded-sm md:max-w-80 text-left font-medium hover:underline"
           onClick={() => setOpen(mail)}
         >
           {mail.subject}
         </button>
       ),
     },
-    { key: 'to', header: 'To', cell: (mail) => mail.recipient },
+    { key: 'to', header: 'To', wideOnly: true, cell: (mail) => mail.recipient },
     { key: 'status', header: 'Status', width: 'w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
     {
       key: 'at',
       header: 'Written',
       align: 'right',
       width: 'w-28',
+      wideOnly: true,
       cell: (mail) => <RelativeTime at={mail.created_at} zone={zone} />,
     },
   ]

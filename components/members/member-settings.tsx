@@ -25,11 +25,14 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const [leaving, setLeaving] = useState<Member>()
   const mayInvite = invitableRoles(me.role).length > 0
   const invited = leaving?.status === 'invited'
-  const tell = (work: Promise<unknown>, done: string) =>
-    void work.then(
-      () => toast.success(done),
-      (error: Error) => toast.error('That did not work', { description: error.message }),
-    )
+  const tell = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toast.success(done)
+    } catch (error) {
+      toast.error('That did not work', { description: (error as Error).message })
+    }
+  }
   return (
     <Page>
       <PageHeader
@@ -53,8 +56,8 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             zone={zone}
             onChangeRole={setChanging}
             onLeave={setLeaving}
-            onResend={(member) => tell(resend({ member: member.id }), `A new invitation for ${member.email}`)}
-            onReactivate={(member) => tell(reactivate({ id: member.id }), `${member.name} is back`)}
+            onResend={(member) => void tell(resend({ member: member.id }), `A new invitation for ${member.email}`)}
+            onReactivate={(member) => void tell(reactivate({ id: member.id }), `${member.name} is back`)}
           />
         )}
       </Card>

@@ -22,8 +22,8 @@ type MemberTableProps = Actions & {
 export function MemberTable({ members, me, zone, ...actions }: MemberTableProps) {
   const columns: Column<Member>[] = [
     { key: 'name', header: 'Name', cell: (member) => <Person member={member} isMe={member.id === me.id} /> },
-    { key: 'role', header: 'Role', width: 'w-32', cell: (member) => ROLE_WORDS[member.role].label },
-    { key: 'status', header: 'Status', width: 'w-32', cell: (member) => <Status member={member} /> },
+    { key: 'role', header: 'Role', width: 'w-32', wideOnly: true, cell: (member) => ROLE_WORDS[member.role].label },
+    { key: 'status', header: 'Status', width: 'w-32', wideOnly: true, cell: (member) => <Status member={member} /> },
     {
       key: 'joined',
       header: 'Joined',
@@ -65,7 +65,10 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
           {member.name}
           {isMe && <Badge>You</Badge>}
         </span>
-        <span className="text-sm text-ink-muted">{member.email}</span>
+        <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{member.email}</span>
+        <span className="text-sm text-ink-muted md:hidden">
+          {ROLE_WORDS[member.role].label} · {member.status}
+        </span>
       </span>
     </span>
   )

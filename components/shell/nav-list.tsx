@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type NavItem = {
   href: string
@@ -55,8 +55,14 @@ export function NavList({ label, groups }: NavListProps) {
 /** The same links in one row that scrolls sideways: second-level navigation on small screens. */
 export function NavStrip({ label, groups }: NavListProps) {
   const isCurrent = useCurrent()
+  const strip = useRef<HTMLElement>(null)
+  const pathname = usePathname()
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3
+  }, [pathname])
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav ref={strip} aria-label={label} className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
       {groups
         .flatMap((group) => group.items)
         .map((item) => (

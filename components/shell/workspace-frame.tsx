@@ -1,6 +1,6 @@
 'use client'
 
-import { BookOpen, House, Settings, Users } from 'lucide-react'
+import { BookOpen, House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { AppShell } from './app-shell.tsx'
@@ -29,13 +29,7 @@ export function WorkspaceFrame({ person, here, workspaces, children }: Workspace
         }
         nav={[
           { items: [{ href: root, label: 'Home', icon: <House />, exact: true }] },
-          {
-            label: 'Workspace',
-            items: [
-              { href: `${root}/settings/members`, label: 'Members', icon: <Users />, exact: true },
-              { href: `${root}/settings`, label: 'Settings', icon: <Settings /> },
-            ],
-          },
+          { label: 'Workspace', items: [{ href: `${root}/settings`, label: 'Settings', icon: <Settings /> }] },
           { label: 'Build on it', items: [{ href: '/developers', label: 'Developers', icon: <BookOpen /> }] },
         ]}
         user={<UserMenu {...person} profileHref={`${root}/settings/account`} onSignOut={() => void signOut()} />}

@@ -18,9 +18,9 @@ import { RotateTokenDialog } from './rotate-token-dialog.tsx'
 import { TokenTable } from './token-table.tsx'
 import { useTokens } from './use-tokens.ts'
 
-type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string; now: number }
+type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string }
 
-export function TokenSettings({ initial, zone, apiUrl, now }: TokenSettingsProps) {
+export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
   const { list, revoke } = useTokens(initial)
   const [creating, setCreating] = useState(false)
   const [rotating, setRotating] = useState<UsedToken>()
@@ -49,7 +49,7 @@ export function TokenSettings({ initial, zone, apiUrl, now }: TokenSettingsProps
           <TokenTable
             tokens={list.data ?? []}
             zone={zone}
-            now={Math.max(now, list.dataUpdatedAt)}
+            now={list.dataUpdatedAt}
             onRotate={setRotating}
             onRevoke={setRevoking}
             empty={

@@ -42,9 +42,14 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
       key: 'name',
       header: 'Name',
       cell: (token) => (
-        <span className="flex items-center gap-2">
-          <span className="font-medium">{token.name}</span>
-          <Code>{`…${token.last_four}`}</Code>
+        <span className="flex flex-col py-1 leading-4.5">
+          <span className="flex items-center gap-2">
+            <span className="max-w-28 truncate font-medium md:max-w-60">{token.name}</span>
+            <Code>{`…${token.last_four}`}</Code>
+          </span>
+          <span className="text-sm text-ink-muted md:hidden">
+            Used: <LastUse token={token} zone={zone} /> · {tokenState(token, now).word}
+          </span>
         </span>
       ),
     },
@@ -58,9 +63,27 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
       ),
     },
     { key: 'maker', header: 'Made by', wideOnly: true, cell: (token) => token.created_by_name ?? 'The shell' },
-    { key: 'calls', header: 'Calls, 24 h', align: 'right', cell: (token) => token.calls_24h.toLocaleString('en') },
-    { key: 'used', header: 'Last used', align: 'right', cell: (token) => <LastUse token={token} zone={zone} /> },
-    { key: 'ends', header: 'Ends', align: 'right', cell: (token) => <Ends token={token} zone={zone} now={now} /> },
+    {
+      key: 'calls',
+      header: 'Calls, 24 h',
+      align: 'right',
+      wideOnly: true,
+      cell: (token) => token.calls_24h.toLocaleString('en'),
+    },
+    {
+      key: 'used',
+      header: 'Last used',
+      align: 'right',
+      wideOnly: true,
+      cell: (token) => <LastUse token={token} zone={zone} />,
+    },
+    {
+      key: 'ends',
+      header: 'Ends',
+      align: 'right',
+      wideOnly: true,
+      cell: (token) => <Ends token={token} zone={zone} now={now} />,
+    },
     {
       key: 'actions',
       header: 'Actions',

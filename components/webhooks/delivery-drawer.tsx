@@ -65,7 +65,7 @@ function Loaded({ webhookId, deliveryId, zone }: { webhookId: string; deliveryId
     <div className="flex flex-col gap-6">
       <Facts delivery={data} zone={zone} />
       <Section title="Request body" description="Exactly these bytes are signed and sent with every attempt.">
-        <JsonView label="Request body" text={data.body} />
+        <JsonView label="Bytes sent" text={data.body} />
       </Section>
       <Section title="Attempts">
         {data.attempts.length === 0 && <p className="text-ink-muted">None yet.</p>}

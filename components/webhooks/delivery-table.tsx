@@ -40,19 +40,27 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
       width: 'w-32',
       cell: ({ status }) => <StatusDot tone={DELIVERY_WORDS[status].tone}>{DELIVERY_WORDS[status].word}</StatusDot>,
     },
-    { key: 'answer', header: 'Answer', width: 'w-40', cell: (delivery) => <Answer delivery={delivery} /> },
-    { key: 'attempts', header: 'Attempts', align: 'right', width: 'w-24', cell: ({ attempts_made }) => attempts_made },
+    { key: 'answer', header: 'Answer', width: 'md:w-40', cell: (delivery) => <Answer delivery={delivery} /> },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      align: 'right',
+      width: 'w-24',
+      wideOnly: true,
+      cell: ({ attempts_made }) => attempts_made,
+    },
     {
       key: 'at',
       header: 'Made',
       align: 'right',
       width: 'w-28',
+      wideOnly: true,
       cell: ({ created_at }) => <RelativeTime at={created_at} zone={zone} />,
     },
   ]
   return (
     <Table
-      label="Deliveries"
+      label="Delivery list"
       columns={columns}
       rows={deliveries}
       rowKey={(delivery) => delivery.id}

@@ -9,10 +9,11 @@ type EventPickerProps = {
   /** As a subscription says it: names and patterns separated by commas, or `*`. */
   value: string
   onValueChange: (value: string) => void
+  error?: string
 }
 
-/** All events, or those chosen, grouped by the kind of record. */
-export function EventPicker({ events, value, onValueChange }: EventPickerProps) {
+/** All events, or those chosen, grouped by the kind of record. Many controls, so it stands outside a `Field`. */
+export function EventPicker({ events, value, onValueChange, error }: EventPickerProps) {
   const all = value === '*'
   const chosen = events.filter((event) => value.split(',').some((name) => covers(name, event)))
   const groups = Map.groupBy(events, (event) => event.slice(0, event.indexOf('.')))
@@ -37,6 +38,11 @@ export function EventPicker({ events, value, onValueChange }: EventPickerProps) 
             />
           ))}
         </div>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger-text">
+          {error}
+        </p>
       )}
     </div>
   )

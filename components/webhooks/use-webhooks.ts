@@ -27,7 +27,7 @@ export function useWebhooks() {
 }
 
 export function useWebhook(id: string) {
-  return useQuery(useTRPC().webhooks.get.queryOptions({ id }))
+  return useQuery(useTRPC().webhooks.get.queryOptions({ id }, { refetchInterval: LOOK_MS }))
 }
 
 export type DeliveryFilter = { status?: Delivery['status']; event?: string; offset: number }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Controller } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -61,9 +62,18 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
         <FormField form={form} name="description" label="Description" optional>
           {(control) => <Input {...control} placeholder="Wall display" autoComplete="off" />}
         </FormField>
-        <FormField form={form} name="events">
-          {({ value, onValueChange }) => <EventPicker events={events} value={value} onValueChange={onValueChange} />}
-        </FormField>
+        <Controller
+          control={form.control}
+          name="events"
+          render={({ field, fieldState }) => (
+            <EventPicker
+              events={events}
+              value={field.value}
+              onValueChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
         <FormField form={form} name="ordered">
           {({ value, onValueChange, ...control }) => (
             <Switch

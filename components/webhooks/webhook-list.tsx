@@ -94,7 +94,7 @@ function columns(zone: string): Column<Webhook>[] {
       key: 'url',
       header: 'URL',
       cell: (webhook) => (
-        <span className="flex max-w-100 min-w-0 flex-col py-1.5 leading-4.5">
+        <span className="flex max-w-56 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
           <span className="truncate font-mono text-sm">{webhook.url}</span>
           {webhook.description && (
             <span className="truncate text-sm font-normal text-ink-muted">{webhook.description}</span>
@@ -102,7 +102,7 @@ function columns(zone: string): Column<Webhook>[] {
         </span>
       ),
     },
-    { key: 'events', header: 'Events', cell: (webhook) => eventWords(webhook.events) },
+    { key: 'events', header: 'Events', wideOnly: true, cell: (webhook) => eventWords(webhook.events) },
     {
       key: 'status',
       header: 'Status',
@@ -114,6 +114,7 @@ function columns(zone: string): Column<Webhook>[] {
       header: 'Last success',
       align: 'right',
       width: 'w-32',
+      wideOnly: true,
       cell: ({ last_success_at }) =>
         last_success_at ? (
           <RelativeTime at={last_success_at} zone={zone} />

@@ -23,9 +23,9 @@ export function GeneralSettings({ workspace }: { workspace: Workspace }) {
   const { name, currency, time_zone, slug } = workspace
   const form = useZodForm(schema, { name, currency, time_zone })
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title="General" description="What holds for everybody in this workspace." />
-      <Card>
+      <Card className="max-w-160">
         <Form
           form={form}
           onSubmit={async (values) => {

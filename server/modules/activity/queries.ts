@@ -19,7 +19,15 @@ export async function listActivity(ctx: WorkspaceContext, { limit }: ListActivit
     .leftJoin('token', (join) =>
       join.onRef('token.workspace_id', '=', 'change.workspace_id').onRef('token.id', '=', 'change.actor_id'),
     )
-    .select(['change.id', 'change.event', 'change.entity', 'change.entity_id', 'change.actor_kind', 'change.at'])
+    .select([
+      'change.id',
+      'change.event',
+      'change.entity',
+      'change.entity_id',
+      'change.actor_kind',
+      'change.actor_id',
+      'change.at',
+    ])
     .select(
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
     )

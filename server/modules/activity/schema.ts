@@ -10,6 +10,7 @@ export const Activity = z.object({
   /** The record's title or name at that moment. */
   subject: z.string().nullable(),
   actor_kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']),
+  actor_id: RecordId.nullable(),
   actor_name: z.string().nullable(),
   at: Instant,
 })

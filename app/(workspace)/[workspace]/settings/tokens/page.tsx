@@ -15,7 +15,6 @@ export default async function TokensPage({ params }: { params: Promise<{ workspa
       initial={await api.tokens.list()}
       zone={here.workspace.time_zone}
       apiUrl={`${caller().publicUrl()}/api/v1`}
-      now={Date.now()}
     />
   )
 }
