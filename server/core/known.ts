@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts'
+import { mayName } from './guests.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 const TABLES = { project: 'project', contact: 'contact', assignee: 'member' } as const
@@ -16,6 +17,7 @@ export async function requireKnown(
       .select('id')
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .where(mayName(ctx.actor, table))
       .execute()
     const known = new Set(rows.map((row) => row.id))
     for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${table} has the id ${id}`)

@@ -1,5 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import { invalid } from './errors.ts'
+import { mayName } from './guests.ts'
 import { isId } from './ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
@@ -38,6 +39,7 @@ export async function lockReferences(
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .where(mayName(ctx.actor, table))
       .forShare()
       .executeTakeFirst()
     if (!row) throw invalid(table, `no ${table} has the id ${id}`)

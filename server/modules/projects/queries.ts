@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
+import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
@@ -24,7 +25,7 @@ function presentProjects(ctx: View, db: Reader = ctx.db): Projects {
     .selectFrom('project')
     .where('project.workspace_id', '=', ctx.workspace.id)
     .where('project.deleted_at', 'is', null)
-  if (ctx.actor.kind !== 'member' || ctx.actor.role !== 'guest') return rows
+  if (!isGuest(ctx.actor)) return rows
   return rows.where(sql<boolean>`${ctx.actor.id}::uuid = any(project.team)`)
 }
 

@@ -1,4 +1,6 @@
 import { change, insertWithChange } from '#server/core/change.ts'
+import { invalid } from '#server/core/errors.ts'
+import { isGuest } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
@@ -9,6 +11,7 @@ import { completedAt } from './rules.ts'
 import type { CreateTask, Task, UpdateTask } from './schema.ts'
 
 export async function createTask(ctx: WorkspaceContext, input: CreateTask & { source?: string }): Promise<Task> {
+  requireGuestsProject(ctx, input.project ?? null)
   const refs = references(input)
   if (namesNothing(refs)) {
     const task = newTask(ctx, input, { members: {} })
@@ -27,6 +30,7 @@ export function updateTask(ctx: WorkspaceContext, { id, version, base, ...fields
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const before = requireFresh(ctx, await lockTask(ctx, tx, id), { version, base })
     const found = await lockReferences(tx, ctx, references(fields), [...before.assignees, ...before.owners])
+    requireGuestsProject(ctx, fields.project)
     const status = fields.status ?? before.status
     const revised = revise(
       before,
@@ -73,6 +77,11 @@ export function restoreTask(ctx: WorkspaceContext, { id }: { id: string }): Prom
     record({ event: 'task.created', record: task })
     return task
   })
+}
+
+/** Outside of projects a guest sees no task, not even one just made. */
+function requireGuestsProject({ actor }: WorkspaceContext, project: string | null | undefined): void {
+  if (project === null && isGuest(actor)) throw invalid('project', 'must be one of the projects you work in')
 }
 
 function references(fields: Pick<CreateTask, 'project' | 'assignees' | 'owners'>) {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
+import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -28,7 +29,7 @@ function presentTasks(ctx: View, db: Reader = ctx.db): Tasks {
     .selectFrom('task')
     .where('task.workspace_id', '=', ctx.workspace.id)
     .where('task.deleted_at', 'is', null)
-  if (ctx.actor.kind !== 'member' || ctx.actor.role !== 'guest') return rows
+  if (!isGuest(ctx.actor)) return rows
   const guest = ctx.actor.id
   return rows.where('task.project', 'in', (eb) =>
     eb
