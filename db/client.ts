@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { endWhenSilent, socketOf } from './silence.ts'
 import type { DB } from './types.ts'
 
 type Parse = (text: string) => unknown
@@ -34,12 +35,14 @@ export interface ConnectOptions {
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
+  /** Milliseconds until a connection that does not answer counts as dead. */
+  silence?: number
   /** Commits do not wait for the disk: for work that is done again when a crash of Postgres undoes its last moment. */
   repeatable?: boolean
 }
 
 /** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
-export function connect(url: string, { max, name, repeatable = false }: ConnectOptions): Connection {
+export function connect(url: string, { max, name, silence, repeatable = false }: ConnectOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -52,7 +55,11 @@ export function connect(url: string, { max, name, repeatable = false }: ConnectO
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
   // Neither must one that breaks while it is lent out; whoever has it learns from its next query.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (silence) socketOf(client).setTimeout(silence)
+    endWhenSilent(client, () => !(client as unknown as { readyForQuery: boolean }).readyForQuery)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Kysely leaves a pool open that it has never used itself.
   const destroyKysely = db.destroy.bind(db)

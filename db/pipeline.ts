@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { pgTypes } from './client.ts'
+import { endWhenSilent, SHORT_SILENCE_MS, socketOf } from './silence.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 export type Result = { rows: unknown[]; count: number; command: string }
@@ -9,6 +11,8 @@ type Batch = { workspaceId: string; statements: Waiting[] }
 
 const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
 const RESET_AFTER_MS = 20
+/** After a refused connection, until the next is tried: callers are many, and each would knock by itself. */
+const KNOCK_MS = 50
 /** Beyond this many distinct texts a connection stops preparing: each name costs memory in the server for its lifetime. */
 const PREPARED_LIMIT = 500
 const NOTHING: Result = { rows: [], count: 0, command: '' }
@@ -28,6 +32,7 @@ export class PipelinedClient {
   inFlight = 0
   broken = false
   private dropped = false
+  private refusedAt = -Infinity
   private lastUsed = 0
   private rest: NodeJS.Timeout | undefined
   private readonly client: pg.Client
@@ -44,8 +49,28 @@ export class PipelinedClient {
     })
     this.client.on('error', () => (this.broken = true))
     this.client.on('end', () => (this.broken = true))
-    this.connected = this.client.connect()
-    this.connected.catch(() => (this.broken = true))
+    this.connected = this.client.connect().then(() => {
+      endWhenSilent(this.client, () => this.inFlight > 0)
+      this.patience(SHORT_SILENCE_MS)
+    })
+    this.connected.catch(() => {
+      this.broken = true
+      this.refusedAt = performance.now()
+    })
+  }
+
+  /** Refused a moment ago: who asks for a connection now gets the same refusal. */
+  get resting(): boolean {
+    return performance.now() - this.refusedAt < KNOCK_MS
+  }
+
+  /** How long sent statements may remain without any answer until the connection counts as dead. */
+  patience(milliseconds: number): void {
+    this.stream.setTimeout(milliseconds)
+  }
+
+  private get stream(): Socket {
+    return socketOf(this.client)
   }
 
   ready(): Promise<unknown> {
@@ -69,7 +94,7 @@ export class PipelinedClient {
 
   /** Holds what `write` sends until it returns, so that it leaves in one packet. */
   flush(write: () => void): void {
-    const { stream } = (this.client as unknown as { connection: { stream: import('node:net').Socket } }).connection
+    const { stream } = this
     stream.cork()
     try {
       write()
@@ -159,6 +184,8 @@ export class SharedPipeline {
       if (client && !client.broken) {
         if (client.inFlight === 0) return client
         if (!best || client.inFlight < best.inFlight) best = client
+      } else if (client?.resting) {
+        best ??= client
       } else {
         return (this.clients[slot] = new PipelinedClient(this.url, this.name))
       }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
+import { LONG_SILENCE_MS, SHORT_SILENCE_MS } from './silence.ts'
 import type { DB } from './types.ts'
 
 /** Reads only: a write elsewhere than in `core/change.ts` does not compile. */
@@ -48,13 +49,17 @@ export class Door {
    */
   async transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
     const client = await this.leases.take()
+    client.patience(SHORT_SILENCE_MS)
     const turn = new Turn(client)
     try {
       const begun = Promise.all([
         turn.run({ sql: 'begin', parameters: [] }),
         turn.run({ sql: `select set_config('app.workspace_id', $1, true)`, parameters: [workspaceId] }),
       ])
-      begun.catch(() => client.drop())
+      begun.then(
+        () => client.patience(LONG_SILENCE_MS),
+        () => client.drop(),
+      )
       const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
       const result = await work(
         kysely((statement) => turn.run(statement)),
@@ -141,6 +146,7 @@ class LeasePool {
   private readonly size: number
   private readonly name: string
   private readonly idle: PipelinedClient[] = []
+  private refused: PipelinedClient | undefined
   private readonly line: { start: () => void; refuse: (error: Error) => void }[] = []
 
   constructor(url: string, size: number, name: string) {
@@ -158,11 +164,12 @@ class LeasePool {
     else this.leased++
     let client = this.idle.pop()
     while (client?.broken) client = this.idle.pop()
-    client ??= new PipelinedClient(this.url, this.name)
+    client ??= this.refused?.resting ? this.refused : new PipelinedClient(this.url, this.name)
     try {
       await client.ready()
       return client
     } catch (error) {
+      this.refused = client
       this.give(client)
       throw error
     }

@@ -11,6 +11,8 @@ export type Authenticate = (request: IncomingMessage, requestId: string) => Prom
 
 /** A revocation holds on every node within one second; an answer of the database is believed for half of that. */
 const BELIEVED_MS = 500
+/** While the database is away it is asked again no more often than this. */
+const KNOCK_MS = 50
 const REMEMBERED = 10_000
 
 /** Tokens of REST and of agents. */
@@ -26,7 +28,8 @@ export function tokenAuthentication(program: Program): Authenticate {
       if (seen.size >= REMEMBERED) seen.clear()
       entry = { until: now.getTime() + BELIEVED_MS, token: findToken(program.doors.auth.db, hashToken(token)) }
       seen.set(token, entry)
-      entry.token.catch(() => seen.delete(token))
+      const asked = entry
+      asked.token.catch(() => (asked.until = Date.now() + KNOCK_MS))
     }
     const known = await entry.token
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined

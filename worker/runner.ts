@@ -1,4 +1,5 @@
 import { connect } from '#db/client.ts'
+import { WORKER_SILENCE_MS } from '#db/silence.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
@@ -36,7 +37,12 @@ export async function startWorker(
 ): Promise<Running> {
   const { env, log, services } = program
   // What is claimed and written down here is done again after a crash; only the numbering of changes has to be on disk.
-  const relay = connect(program.doors.relay.url, { max: CONNECTIONS, name: 'atrium worker', repeatable: true })
+  const relay = connect(program.doors.relay.url, {
+    max: CONNECTIONS,
+    name: 'atrium worker',
+    silence: WORKER_SILENCE_MS,
+    repeatable: true,
+  })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const heartbeat = new Heartbeat({ relay, log, kind, version: services.version })
   await heartbeat.start()
