@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-
 import { browserLaunch } from './e2e/support/browser.ts'
 
 const desktop = { width: 1440, height: 900 }

@@ -134,7 +134,9 @@ test('a door that fails halfway cuts the connection instead of ending a half ans
     throw new Error('halfway')
   }
   await using frame = await openFrame({ '/api/*': half })
-  await expect(fetch(`${frame.url}/api/x`).then((response) => response.text())).rejects.toThrow(/terminated|fetch failed/)
+  await expect(fetch(`${frame.url}/api/x`).then((response) => response.text())).rejects.toThrow(
+    /terminated|fetch failed/,
+  )
 })
 
 test('requests are counted by route template, never by path', async () => {

@@ -10,11 +10,18 @@ import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import { createPageCaller } from '#server/page-caller.ts'
+import { createPortal } from '#server/portal-pages.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
-export type Reply = { status: number; headers: Headers; body: any; text: string }
+export type Reply = {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
+  body: any
+  text: string
+}
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 /** A listening program on a database of its own: real HTTP, real Postgres, every door but the pages. */
@@ -56,6 +63,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   program.signIn = createSignIn(program)
   program.caller = createPageCaller(program)
   program.document = createApiDocument(env.publicBaseUrl)
+  program.portal = createPortal(program.document, env.publicBaseUrl)
   const listener = await listen(env)
   listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
   const url = `http://127.0.0.1:${listener.port}`
