@@ -3,6 +3,7 @@
  * figures are only worth what the machine is. Name parts to run only those: `npm run bench -- work memory`.
  */
 import { measureDepth } from './deep.ts'
+import { measureDisk } from './disk.ts'
 import { measureMemory } from './memory.ts'
 import { measureRouteHandler } from './route-handler.ts'
 import { measureSteadiness } from './steady.ts'
@@ -14,6 +15,7 @@ const parts = {
   'route-handler': measureRouteHandler,
   steady: measureSteadiness,
   memory: measureMemory,
+  disk: measureDisk,
   deep: measureDepth,
 }
 const TASKS = 100_000
