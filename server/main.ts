@@ -6,8 +6,8 @@ import { createApiDocument } from './api-document.ts'
 import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools } from './core/metrics.ts'
-import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { createDemo } from './demo.ts'
+import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -15,6 +15,7 @@ import { doorTable } from './http/door-table.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
 import { createPageCaller } from './page-caller.ts'
+import { createPortal } from './portal-pages.ts'
 import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
 import { explainFailedStart, stopOnSignal } from './stop.ts'
@@ -51,6 +52,7 @@ async function start() {
   program.signIn = createSignIn(program)
   program.caller = createPageCaller(program)
   program.document = createApiDocument(env.publicBaseUrl)
+  program.portal = createPortal(program.document, env.publicBaseUrl)
   program.worker = await runBeside(program)
 
   stopOnSignal(log, async () => {

@@ -6,6 +6,7 @@ import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
 import type { ApiDocument } from './http/document/serve.ts'
+import type { Portal } from './portal.ts'
 
 /** What runs beside the requests and is stopped with the program. */
 export type Running = { stop(): Promise<void> }
@@ -25,6 +26,8 @@ export type Program = {
   caller?: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
   document?: ApiDocument
+  /** What `server/portal.ts` hands to the developer pages. */
+  portal?: Portal
   /** From the first stop signal on: readiness fails, answers close their connection. */
   draining: boolean
   /**

@@ -10,9 +10,8 @@ const sections: NavGroup[] = [
     items: [
       { href: '/developers/guides', label: 'Guides' },
       { href: '/developers/reference', label: 'Reference' },
+      { href: '/developers/operations', label: 'Operations' },
       { href: '/developers/events', label: 'Events' },
-      { href: '/changelog', label: 'Changelog' },
-      { href: '/status', label: 'Status' },
     ],
   },
 ]

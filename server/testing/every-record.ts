@@ -5,13 +5,13 @@ import type { TestApi } from './api.ts'
 export type Found = (path: string) => Record<string, string> | undefined
 
 /** One record of each kind, so that every path of the document can be called and found. */
-export async function createEveryRecord(api: TestApi): Promise<Found> {
+export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:8443/hook'): Promise<Found> {
   const create = async (path: string, body: object) => {
     const { status, body: answer, text } = await api.call('POST', path, body)
     if (status >= 300) throw new Error(`POST ${path} answered ${status} ${text}`)
     return answer as { id: string; deliveries: string[] }
   }
-  const { id: webhook } = await create('/webhooks', { url: 'http://127.0.0.1:8443/hook', events: '*' })
+  const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task' })).id,

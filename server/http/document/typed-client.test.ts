@@ -24,6 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const program = (name: string) => join(import.meta.dirname, `../../testing/${name}.txt`)
+
 function run(command: string, ...words: string[]) {
   const env = { ...process.env, BASE_URL: `${api.url}/api/v1`, TOKEN: api.token }
   return promisify(execFile)(command, words, { cwd: folder, env }).then(
@@ -33,7 +35,7 @@ function run(command: string, ...words: string[]) {
 }
 
 test('a client generated from the document compiles and makes the whole journey', async () => {
-  await copyFile(join(import.meta.dirname, '../../testing/client-journey.txt'), join(folder, 'journey.ts'))
+  await copyFile(program('client-journey'), join(folder, 'journey.ts'))
   const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--lib', 'es2022,dom']
   await run('node_modules/.bin/tsc', ...strict, 'journey.ts')
   expect((await run(process.execPath, 'journey.js')).trim().split('\n')).toEqual([
@@ -51,14 +53,8 @@ test('a client generated from the document compiles and makes the whole journey'
 })
 
 test('a program that sends something else does not compile', async () => {
-  await writeFile(join(folder, 'wrong.ts'), wrong)
+  await copyFile(program('client-mistake'), join(folder, 'wrong.ts'))
   await expect(
     run('node_modules/.bin/tsc', '--strict', '--noEmit', '--module', 'nodenext', '--skipLibCheck', 'wrong.ts'),
   ).rejects.toThrow(/TS2322.*"finished"/s)
 })
-
-const wrong = `import createClient from 'openapi-fetch'
-import type { paths } from './api.js'
-const client = createClient<paths>({ baseUrl: '' })
-void client.POST('/tasks', { body: { title: 'x', status: 'finished' } })
-`

@@ -5,10 +5,11 @@ import { isId, newId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { firstOwner, tokenColumns } from './queries.ts'
 import { hashToken, isOver, makeToken } from './rules.ts'
-import type { CreateToken, NewToken, RotateToken, Token } from './schema.ts'
+import type { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
+const PLAYGROUND_MS = HOUR_MS
 
 /** A token and its secret, which is told this once: only its hash is kept. */
 export async function createToken(ctx: WorkspaceContext, { name, access, expires }: CreateToken): Promise<NewToken> {
@@ -16,6 +17,23 @@ export async function createToken(ctx: WorkspaceContext, { name, access, expires
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
   return change(ctx, async ({ tx, write, record }) => {
     const made = writeToken(ctx, { tx, write }, { name, access, expires_at, created_by })
+    record({ event: 'token.created', record: made.token })
+    return made
+  })
+}
+
+/** A token for trying calls in the reference: for an hour, one at a time per person. */
+export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreatePlaygroundToken): Promise<NewToken> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const created_by = ctx.actor.id
+    const earlier = await lockPlayground(ctx, tx)
+    for (const old of earlier) {
+      const ended = endToken(ctx, { tx, write }, old, ctx.now)
+      record({ event: 'token.revoked', record: ended, before: { revoked_at: old.revoked_at } })
+    }
+    const expires_at = new Date(ctx.now.getTime() + PLAYGROUND_MS).toISOString()
+    const given = { name: 'Reference', kind: 'playground' as const, access, expires_at, created_by }
+    const made = writeToken(ctx, { tx, write }, given)
     record({ event: 'token.created', record: made.token })
     return made
   })
@@ -51,14 +69,14 @@ type Writing = Pick<Change, 'tx' | 'write'>
 function writeToken(
   ctx: WorkspaceContext,
   { tx, write }: Writing,
-  given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'>,
+  given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> & Partial<Pick<Token, 'kind'>>,
 ): NewToken {
   const secret = makeToken(randomBytes)
   const at = ctx.now.toISOString()
   const token: Token = {
     id: newId(ctx.now),
-    ...given,
     kind: 'standard',
+    ...given,
     last_four: secret.slice(-4),
     revoked_at: null,
     version: 1,
@@ -85,4 +103,16 @@ async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): 
   if (!token) throw notFound()
   if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” has been revoked or has expired already.`)
   return token
+}
+
+/** The caller's own playground tokens that still work. */
+async function lockPlayground(ctx: WorkspaceContext, tx: Change['tx']): Promise<Token[]> {
+  const rows = (await tokenColumns(tx.selectFrom('token'))
+    .where('token.workspace_id', '=', ctx.workspace.id)
+    .where('token.kind', '=', 'playground')
+    .where('token.created_by', '=', ctx.actor.id)
+    .where('token.revoked_at', 'is', null)
+    .forUpdate('token')
+    .execute()) as Token[]
+  return rows.filter((token) => !isOver(token, ctx.now))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { createToken, revokeToken, rotateToken } from './mutations.ts'
+import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
 import { listTokens } from './queries.ts'
-import { CreateToken, NewToken, RotateToken, Token, UsedToken } from './schema.ts'
+import { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token, UsedToken } from './schema.ts'
 
 /** The application's door only: a token cannot make tokens. */
 export const tokens = router({
@@ -14,6 +14,10 @@ export const tokens = router({
     .input(CreateToken)
     .output(NewToken)
     .mutation(({ ctx, input }) => createToken(ctx, input)),
+  createPlayground: writeProcedure('tokens.manage')
+    .input(CreatePlaygroundToken)
+    .output(NewToken)
+    .mutation(({ ctx, input }) => createPlaygroundToken(ctx, input)),
   rotate: writeProcedure('tokens.manage')
     .input(RotateToken)
     .output(NewToken)

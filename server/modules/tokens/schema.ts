@@ -43,6 +43,9 @@ export const CreateToken = z.strictObject({
 })
 export type CreateToken = z.infer<typeof CreateToken>
 
+export const CreatePlaygroundToken = z.strictObject({ access: z.enum(TOKEN_ACCESS) })
+export type CreatePlaygroundToken = z.infer<typeof CreatePlaygroundToken>
+
 export const RotateToken = z.strictObject({
   id: RecordId,
   /** How long the old token goes on working, in hours. */

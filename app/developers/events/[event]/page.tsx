@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DeveloperPage, eventNav } from '#components/developers/developer-page.tsx'
+import { EventBody } from '#components/developers/event-body.tsx'
+import { portal } from '#server/portal.ts'
+
+type Props = { params: Promise<{ event: string }> }
+
+async function eventOf({ params }: Props) {
+  const { event: name } = await params
+  const events = portal().events()
+  return { events, event: events.find((one) => one.name === name) ?? notFound() }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await eventOf(props)).event.name }
+}
+
+export default async function EventPage(props: Props) {
+  const { events, event } = await eventOf(props)
+  return (
+    <DeveloperPage nav={eventNav(events)}>
+      <EventBody event={event} />
+    </DeveloperPage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { DeveloperPage, eventNav } from '#components/developers/developer-page.tsx'
+import { EventList } from '#components/developers/event-list.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { portal } from '#server/portal.ts'
+
+export const metadata: Metadata = { title: 'Events' }
+
+export default function EventsPage() {
+  const events = portal().events()
+  return (
+    <DeveloperPage nav={eventNav(events)}>
+      <div className="flex max-w-220 flex-col gap-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Events</h1>
+        <p className="max-w-160 text-ink-muted">
+          What <TextLink href="/developers/guides/webhooks">webhooks</TextLink> deliver and{' '}
+          <TextLink href="/developers/operations/listChanges">the feed of changes</TextLink> lists, whatever the door
+          the change came through.
+        </p>
+        <EventList events={events} />
+      </div>
+    </DeveloperPage>
+  )
+}

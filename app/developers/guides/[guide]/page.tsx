@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
+import { GuideBody, headingsOf } from '#components/developers/guide-body.tsx'
+import { portal } from '#server/portal.ts'
+
+type Props = { params: Promise<{ guide: string }> }
+
+async function guideOf({ params }: Props) {
+  const { guide } = await params
+  return portal().guides.find(({ slug }) => slug === guide) ?? notFound()
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { title, summary } = await guideOf(props)
+  return { title, description: summary }
+}
+
+export default async function GuidePage(props: Props) {
+  const { title, markdown } = await guideOf(props)
+  return (
+    <DeveloperPage nav={guideNav(portal().guides)} headings={headingsOf(markdown)}>
+      <GuideBody title={title} markdown={markdown} />
+    </DeveloperPage>
+  )
+}

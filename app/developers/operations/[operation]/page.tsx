@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DeveloperPage, operationNav } from '#components/developers/developer-page.tsx'
+import { OperationBody } from '#components/developers/operation-body.tsx'
+import { portal } from '#server/portal.ts'
+
+type Props = { params: Promise<{ operation: string }> }
+
+async function operationOf({ params }: Props) {
+  const { operation: id } = await params
+  const tags = portal().tags()
+  const operation = tags.flatMap(({ operations }) => operations).find((one) => one.id === id) ?? notFound()
+  return { tags, operation }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { operation } = await operationOf(props)
+  return { title: operation.summary }
+}
+
+export default async function OperationPage(props: Props) {
+  const { tags, operation } = await operationOf(props)
+  return (
+    <DeveloperPage nav={operationNav(tags)}>
+      <OperationBody operation={operation} />
+    </DeveloperPage>
+  )
+}

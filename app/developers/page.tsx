@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+import { CardLinks } from '#components/developers/card-links.tsx'
+import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
+import { Part } from '#components/developers/operation-body.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { portal } from '#server/portal.ts'
+
+export const metadata: Metadata = { title: { absolute: 'Atrium developers' } }
+
+const documents = [
+  { href: '/api/v1/openapi-3.1.json', label: 'OpenAPI 3.1' },
+  { href: '/api/v1/openapi.json', label: 'OpenAPI 3.0.3' },
+]
+
+export default function DevelopersPage() {
+  const { guides, publicUrl } = portal()
+  return (
+    <DeveloperPage nav={guideNav(guides)}>
+      <div className="flex max-w-220 flex-col gap-10">
+        <header className="flex flex-col gap-4">
+          <h1 className="text-2xl font-semibold tracking-tight">Build on Atrium</h1>
+          <p className="max-w-160 text-ink-muted">
+            Everything in a workspace over HTTP: read it, change it, and be told when it changes. What people do in the
+            application and what your program does meet in the same records at once.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {/* Another document than the application's, so the browser goes there itself. */}
+            <LinkButton href="/developers/reference" prefetch={false} variant="primary">
+              Open the reference
+            </LinkButton>
+            <LinkButton href="/developers/guides/quickstart">Quickstart</LinkButton>
+          </div>
+        </header>
+        <CodeBlock title="Shell" code={`curl ${publicUrl}/api/v1/tasks -H "Authorization: Bearer $TOKEN"`} />
+        <Part id="guides" title="Guides">
+          <CardLinks links={guides.map(({ slug, ...guide }) => ({ ...guide, href: `/developers/guides/${slug}` }))} />
+        </Part>
+        <Part id="look-up" title="Look it up">
+          <CardLinks
+            links={[
+              {
+                href: '/developers/operations',
+                title: 'Operations',
+                summary: 'Every call: parameters, answers, refusals.',
+              },
+              {
+                href: '/developers/events',
+                title: 'Events',
+                summary: 'Every event: when it fires and what it carries.',
+              },
+            ]}
+          />
+        </Part>
+        <Part id="documents" title="For your tools">
+          <ul className="flex flex-wrap gap-2">
+            {documents.map(({ href, label }) => (
+              <li key={href}>
+                <LinkButton href={href} prefetch={false} download>
+                  {label}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </DeveloperPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { NavGroup } from '#components/shell/nav-list.tsx'
+import { PortalLayout, TableOfContents } from '#components/shell/portal-layout.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+
+export type Heading = { id: string; text: string; depth: number }
+
+type DeveloperPageProps = { nav: NavGroup[]; headings?: Heading[]; children: ReactNode }
+
+/** The frame of every page for developers. */
+export function DeveloperPage({ nav, headings = [], children }: DeveloperPageProps) {
+  return (
+    <PortalLayout
+      nav={nav}
+      toc={headings.length > 1 && <TableOfContents headings={headings} />}
+      actions={
+        <LinkButton href="/" className="max-sm:hidden">
+          Open workspace
+        </LinkButton>
+      }
+    >
+      {children}
+    </PortalLayout>
+  )
+}
+
+type Named = { slug: string; title: string }
+
+export function guideNav(guides: readonly Named[]): NavGroup[] {
+  return [
+    { label: 'Guides', items: guides.map(({ slug, title }) => ({ href: `/developers/guides/${slug}`, label: title })) },
+  ]
+}
+
+export function operationNav(
+  tags: readonly { name: string; operations: { id: string; summary: string }[] }[],
+): NavGroup[] {
+  return tags.map(({ name, operations }) => ({
+    label: name,
+    items: operations.map(({ id, summary }) => ({ href: `/developers/operations/${id}`, label: summary })),
+  }))
+}
+
+export function eventNav(events: readonly { name: string }[]): NavGroup[] {
+  const nouns = [...new Set(events.map(({ name }) => name.split('.')[0]!))]
+  return nouns.map((noun) => ({
+    label: noun[0]!.toUpperCase() + noun.slice(1),
+    items: events
+      .filter(({ name }) => name.startsWith(`${noun}.`))
+      .map(({ name }) => ({ href: `/developers/events/${name}`, label: name })),
+  }))
+}

@@ -1,0 +1,10 @@
+import { Badge } from '#components/ui/badge.tsx'
+
+/** The method of a call, as wide as the longest. */
+export function Method({ name }: { name: string }) {
+  return (
+    <span className="inline-flex w-16 shrink-0">
+      <Badge mono>{name}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { CodeBlock, Code } from '#components/ui/code-block.tsx'
+import { JsonView } from '#components/ui/json-view.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { FieldTable } from './field-table.tsx'
+import { Method } from './method.tsx'
+import { Words } from './words.tsx'
+
+type Fields = Parameters<typeof FieldTable>[0]['fields']
+type Content = { fields: Fields; example: string }
+
+type OperationBodyProps = {
+  operation: {
+    method: string
+    path: string
+    summary: string
+    description: string
+    parameters: Fields
+    body: Content | undefined
+    answers: { status: string; description: string; codes: string[]; headers: string[]; content: Content | undefined }[]
+    curl: string
+  }
+}
+
+/** One operation from top to bottom: the call, what goes in, what comes back, what is refused. */
+export function OperationBody({ operation }: OperationBodyProps) {
+  const { method, path, summary, description, parameters, body, answers, curl } = operation
+  const refusals = answers.filter(({ codes }) => codes.length > 0)
+  return (
+    <article className="flex max-w-220 flex-col gap-10">
+      <header className="flex flex-col gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">{summary}</h1>
+        <p className="flex flex-wrap items-center gap-y-1 font-mono text-base">
+          <Method name={method} />
+          <span className="break-all">/api/v1{path}</span>
+        </p>
+        <p className="max-w-160 text-ink-muted">
+          <Words>{description}</Words>
+        </p>
+      </header>
+      <CodeBlock title="Shell" code={curl} />
+      {parameters.length > 0 && (
+        <Part id="parameters" title="Parameters">
+          <FieldTable label="Parameters" fields={parameters} />
+        </Part>
+      )}
+      {body && (
+        <Part id="body" title="Body">
+          <FieldTable label="Fields of the body" fields={body.fields} />
+        </Part>
+      )}
+      <Part id="answer" title="Answer">
+        {answers
+          .filter(({ codes }) => codes.length === 0)
+          .map(({ status, description: words, headers, content }) => (
+            <div key={status} className="flex flex-col gap-3">
+              <p>
+                <Code>{status}</Code> <Words>{words}</Words>{' '}
+                <span className="text-ink-muted">Headers: {headers.join(', ')}.</span>
+              </p>
+              {content && <FieldTable label={`Fields of the answer ${status}`} fields={content.fields} />}
+              {content && <JsonView label={`Example of the answer ${status}`} text={content.example} />}
+            </div>
+          ))}
+      </Part>
+      <Part id="refusals" title="Refusals">
+        <ul className="flex flex-col gap-2">
+          {refusals.map(({ status, codes }) => (
+            <li key={status} className="flex flex-wrap gap-x-3">
+              <Code>{status}</Code>
+              {codes.map((code) => (
+                <TextLink key={code} href={`/developers/guides/errors#${code}`} className="font-mono text-base">
+                  {code}
+                </TextLink>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </article>
+  )
+}
+
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

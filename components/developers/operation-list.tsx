@@ -1,0 +1,24 @@
+import Link from 'next/link'
+import { Method } from './method.tsx'
+
+type Operation = { id: string; method: string; path: string; summary: string }
+
+/** The operations of one tag, each a link to its page. */
+export function OperationList({ operations }: { operations: readonly Operation[] }) {
+  return (
+    <ul className="overflow-hidden rounded-md border border-line">
+      {operations.map(({ id, method, path, summary }) => (
+        <li key={id} className="border-b border-line last:border-b-0">
+          <Link
+            href={`/developers/operations/${id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-base hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <Method name={method} />
+            <span className="font-mono text-sm break-all">{path}</span>
+            <span className="text-ink-muted sm:ml-auto">{summary}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ApiDocument } from './http/document/serve.ts'
+import type { OpenApi } from './http/document/shape.ts'
+import type { Portal } from './portal.ts'
+import { eventPages } from './portal/events.ts'
+import { readGuides } from './portal/guides.ts'
+import { operationPages } from './portal/operations.ts'
+
+/** Parses the document when a page asks (some milliseconds) instead of holding its objects for ever. */
+export function createPortal(served: ApiDocument, publicUrl: string): Portal {
+  const read = () => JSON.parse(served['openapi-3.1.json'].bytes.toString()) as OpenApi
+  return {
+    publicUrl,
+    guides: readGuides(publicUrl),
+    tags: () => operationPages(read()),
+    events: () => eventPages(read()),
+  }
+}

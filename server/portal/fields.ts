@@ -1,0 +1,67 @@
+import type { OpenApi, Schema } from '#server/http/document/shape.ts'
+
+/** One line of a table of fields; `depth` says how far inside it stands. */
+export type Field = { name: string; depth: number; type: string; required: boolean; description: string }
+
+type Named = (schema: Schema) => Schema
+
+/** Looks references up. */
+export function lookup(document: OpenApi): Named {
+  return (schema) => {
+    const name = schema.$ref?.split('/').at(-1)
+    return name ? document.components.schemas[name]! : schema
+  }
+}
+
+/** The fields of an object schema, those of objects within below theirs. */
+export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
+  const { properties = {}, required = [] } = named(schema)
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const inner = innerObject(field, named)
+    return [
+      {
+        name,
+        depth,
+        type: typeOf(field, named),
+        required: required.includes(name),
+        description: [named(field).description ?? field.description, values(field, named)].filter(Boolean).join(' '),
+      },
+      ...(inner && depth < 2 ? fieldsOf(inner, named, depth + 1) : []),
+    ]
+  })
+}
+
+function innerObject(field: Schema, named: Named): Schema | undefined {
+  const schema = withoutNull(named(field), named)
+  if (schema.items) return innerObject(schema.items, named)
+  return schema.properties && schema
+}
+
+/** The type in words: `string, date or null`, `array of Task`. */
+export function typeOf(field: Schema, named: Named): string {
+  const whole = named(field)
+  if (field.$ref && whole.properties) return field.$ref.split('/').at(-1)!
+  const schema = withoutNull(whole, named)
+  const orNull = schema !== whole || [whole.type].flat().includes('null') ? ' or null' : ''
+  const type = [schema.type].flat().find((one) => one !== 'null')
+  if (schema.items) return `array of ${typeOf(schema.items, named)}${orNull}`
+  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, named)).join(' or ')
+  if (typeof schema.const === 'string') return `\`${schema.const}\``
+  return (schema.format ? `${type}, ${schema.format}` : (type ?? 'any')) + orNull
+}
+
+function withoutNull(schema: Schema, named: Named): Schema {
+  const parts = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return schema.anyOf && parts.length === 1 && parts.length < schema.anyOf.length ? named(parts[0]!) : schema
+}
+
+function values(field: Schema, named: Named): string {
+  const schema = withoutNull(named(field), named)
+  const listed = schema.enum ?? schema.items?.enum
+  const limits = [
+    schema.minimum !== undefined && schema.maximum !== undefined && `From ${schema.minimum} to ${schema.maximum}.`,
+    schema.default !== undefined && `Default: \`${JSON.stringify(schema.default)}\`.`,
+  ]
+  const known = listed && `One of ${listed.map((value) => `\`${String(value)}\``).join(', ')}.`
+  return [known, ...limits].filter(Boolean).join(' ')
+}

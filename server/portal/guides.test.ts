@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { anchorOf } from '#components/developers/anchor.ts'
+import { createApiDocument } from '#server/api-document.ts'
+import { STATUS } from '#server/core/errors.ts'
+import { createPortal } from '../portal-pages.ts'
+
+const URL = 'https://atrium.test'
+const { guides, tags, events } = createPortal(createApiDocument(URL), URL)
+const anchors = (markdown: string) => [...markdown.matchAll(/^#{2,4} (.+)$/gm)].map(([, text]) => anchorOf(text!))
+
+test('the guides are in their order, each with an order of its own', () => {
+  expect(guides.length).toBeGreaterThanOrEqual(8)
+  const orders = guides.map(({ order }) => order)
+  expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b))
+})
+
+test('links between the pages lead somewhere', () => {
+  const pages = new Set([
+    '/developers/reference',
+    '/developers/operations',
+    '/developers/events',
+    ...guides.map(({ slug }) => `/developers/guides/${slug}`),
+    ...tags().flatMap(({ operations }) => operations.map(({ id }) => `/developers/operations/${id}`)),
+    ...events().map(({ name }) => `/developers/events/${name}`),
+  ])
+  let links = 0
+  for (const { slug, markdown } of guides)
+    for (const [, target] of markdown.matchAll(/\]\((\/[^)]+)\)/g)) {
+      links++
+      const [page, anchor] = target!.split('#')
+      expect(pages, `${slug}: ${target}`).toContain(page)
+      const linked = guides.find((guide) => page === `/developers/guides/${guide.slug}`)
+      if (anchor) expect(anchors(linked!.markdown), `${slug}: ${target}`).toContain(anchor)
+    }
+  expect(links).toBeGreaterThan(15)
+})
+
+test('every code of the API has a place of its own among the errors', () => {
+  const { markdown } = guides.find(({ slug }) => slug === 'errors')!
+  const codes = Object.keys(STATUS).filter((code) => code !== 'forbidden')
+  const sections = markdown.split(/^## /m).slice(1)
+  for (const code of codes) {
+    const section = sections.find((one) => one.includes(`\n### ${code}\n`))
+    expect(section, code).toBeDefined()
+    expect(section!.startsWith(String(STATUS[code as keyof typeof STATUS])), code).toBe(true)
+  }
+})
+
+test('the address of this installation stands in the guides', () => {
+  expect(guides[0]!.markdown).toContain(`export BASE_URL=${URL}`)
+  expect(guides.map(({ markdown }) => markdown).join()).not.toMatch(/\{\{/)
+})
+
+test('operations and events of the pages are those of the document', () => {
+  const [tasks] = tags()
+  expect(tasks).toMatchObject({ name: 'Tasks' })
+  const create = tasks!.operations.find(({ id }) => id === 'createTask')!
+  expect(create).toMatchObject({ method: 'POST', path: '/tasks' })
+  expect(create.body!.fields.find(({ name }) => name === 'title')).toMatchObject({ type: 'string', required: true })
+  expect(create.answers.find(({ status }) => status === '422')!.codes).toEqual(['idempotency_key_reused'])
+  const list = tasks!.operations.find(({ id }) => id === 'listTasks')!
+  expect(list.parameters.find(({ name }) => name === 'limit')!.description).toContain('From 1 to 200. Default: `50`.')
+  expect(list.answers[0]!.content!.fields.find(({ name }) => name === 'data')!.type).toBe('array of Task')
+  const updated = events().find(({ name }) => name === 'task.updated')!
+  expect(updated.fields.map(({ name, depth }) => `${depth} ${name}`)).toEqual(
+    expect.arrayContaining(['0 event', '0 data', '1 title', '0 workspace_id', '0 ts']),
+  )
+})

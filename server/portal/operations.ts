@@ -1,0 +1,85 @@
+import { operationsOf } from '#server/http/document/generate.ts'
+import type { Answer, Media, OpenApi, Operation, Parameter, Reference } from '#server/http/document/shape.ts'
+import { type Field, fieldsOf, lookup, typeOf } from './fields.ts'
+
+/** What a page shows of one operation. */
+export type OperationPage = {
+  id: string
+  method: string
+  path: string
+  tag: string
+  summary: string
+  description: string
+  parameters: (Omit<Field, 'depth'> & { in: string })[]
+  body: Content | undefined
+  answers: { status: string; description: string; codes: string[]; headers: string[]; content: Content | undefined }[]
+  /** A call for the shell; `$ID` and the like stand for parameters of the path. */
+  curl: string
+}
+type Content = { fields: Field[]; example: string }
+
+export type TagPage = { name: string; description: string; operations: OperationPage[] }
+
+/** Every operation of the document, by tag. */
+export function operationPages(document: OpenApi): TagPage[] {
+  const pages = operationsOf(document).map(({ method, path, operation }) => pageOf(document, method, path, operation))
+  return document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: pages.filter(({ tag }) => tag === name),
+  }))
+}
+
+function pageOf(document: OpenApi, method: string, path: string, operation: Operation): OperationPage {
+  const { operationId: id, summary, description, tags, requestBody, responses } = operation
+  const body = requestBody?.content['application/json']
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    tag: tags[0],
+    summary,
+    description,
+    parameters: (operation.parameters ?? []).map((parameter) => shownParameter(document, parameter)),
+    body: body && contentOf(document, body),
+    answers: Object.entries(responses).map(([status, answer]) => shownAnswer(document, status, answer)),
+    curl: curlOf(method, path, body),
+  }
+}
+
+function shownParameter(document: OpenApi, given: Parameter | Reference): OperationPage['parameters'][number] {
+  const parameter = '$ref' in given ? document.components.parameters[given.$ref.split('/').at(-1)!]! : given
+  const { name, schema, required = false } = parameter
+  const [shown] = fieldsOf({ properties: { [name]: schema } }, lookup(document))
+  const words = [parameter.description, shown!.description].filter(Boolean).join(' ')
+  return { name, in: parameter.in, type: typeOf(schema, lookup(document)), required, description: words }
+}
+
+function shownAnswer(document: OpenApi, status: string, given: Answer | Reference): OperationPage['answers'][number] {
+  const answer = '$ref' in given ? document.components.responses[given.$ref.split('/').at(-1)!]! : given
+  const media = answer.content?.['application/json']
+  const codes = '$ref' in given ? Object.keys(media?.examples ?? {}) : []
+  return {
+    status,
+    description: answer.description,
+    codes,
+    headers: Object.keys(answer.headers ?? {}),
+    content: media && codes.length === 0 ? contentOf(document, media) : undefined,
+  }
+}
+
+function contentOf(document: OpenApi, { schema, example }: Media): Content {
+  return { fields: fieldsOf(schema, lookup(document)), example: JSON.stringify(example, null, 2) }
+}
+
+function curlOf(method: string, path: string, body: Media | undefined): string {
+  const url = `"$BASE_URL/api/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}"`
+  const lines = [
+    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} ${url}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(body
+      ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`]
+      : []),
+  ]
+  return lines.join(' \\\n  ')
+}

@@ -1,0 +1,25 @@
+import type { Guide } from './guides.ts'
+
+/**
+ * A block of code in a guide that says how it is tried: `run` (with `status`, that of the last call), `verify` or
+ * `receiver`. Blocks without such a word only show something.
+ */
+export type Sample = {
+  name: string
+  language: string
+  use: 'run' | 'verify' | 'receiver'
+  status: number | undefined
+  code: string
+}
+
+const FENCE = /^```(\w+) (run|verify|receiver)(?: (\d{3}))?\n([\s\S]*?)^```$/gm
+
+export function guideSamples({ slug, markdown }: Pick<Guide, 'slug' | 'markdown'>): Sample[] {
+  return [...markdown.matchAll(FENCE)].map(([, language, use, status, code], index) => ({
+    name: `${slug} ${index + 1} (${language})`,
+    language: language!,
+    use: use as Sample['use'],
+    status: status === undefined ? undefined : Number(status),
+    code: code!,
+  }))
+}
