@@ -48,7 +48,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
             <Code>{`…${token.last_four}`}</Code>
           </span>
           <span className="text-sm text-ink-muted md:hidden">
-            Used: <LastUse token={token} zone={zone} /> · {tokenState(token, now).word}
+            Last used: <LastUse token={token} zone={zone} />
           </span>
         </span>
       ),

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -43,13 +43,32 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, id, classNam
       form.setError('root', { message: error instanceof Error ? error.message : 'That did not work. Try again.' })
     }
   })
+  const element = useRef<HTMLFormElement>(null)
+  const ready = useSyncExternalStore(subscribeToNothing, onClient, onServer)
+  useEffect(() => {
+    if (ready) element.current?.querySelector<HTMLElement>('[autofocus]')?.focus()
+  }, [ready])
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)} className={cx('flex flex-col gap-4', className)}>
+    <form
+      ref={element}
+      id={id}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className={cx('flex flex-col gap-4', className)}
+    >
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      {children}
+      <fieldset disabled={!ready} className="contents">
+        {children}
+      </fieldset>
     </form>
   )
 }
+
+/** Until the page's code runs, a press would send the form as the browser does, and what is typed would be lost. */
+const subscribeToNothing = () => () => {}
+const onClient = () => true
+const onServer = () => false
 
 /** What every control of the kit takes: spread it, or pass `value` as `checked` to a checkbox or switch. */
 export type FormControl<Value> = {

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { shell } from './shell.ts'
 
 const START_LIMIT_MS = 60_000

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-
 import { shell } from './shell.ts'
 
 /** A fresh workspace with its owner, made as an operator makes one. */

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { startReceiver } from './support/receiver.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('before signing in every page is accessible @every-look', async ({ page }) => {
+  const headings = { '/sign-in': 'Sign in', '/forgot': 'Set a new password' }
+  const over = {
+    '/reset/nonsense': 'This link is over',
+    '/invite/nonsense': 'This invitation is over',
+    '/setup': 'This link is over',
+  }
+  for (const [path, heading] of Object.entries({ ...headings, ...over })) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('inside every page is accessible @every-look', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const { slug, owner } = await createWorkspace()
+  const receiver = await startReceiver()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const webhook = await request.post('/api/v1/webhooks', { headers, data: { url: receiver.url, events: '*' } })
+  const { id } = (await webhook.json()) as { id: string }
+  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await signIn(page, owner)
+
+  const settings = `/${slug}/settings`
+  const pages: [string, string][] = [
+    [`/${slug}`, 'Hello, Ada'],
+    [settings, 'General'],
+    [`${settings}/account`, 'Profile and security'],
+    [`${settings}/members`, 'Members'],
+    [`${settings}/tokens`, 'Tokens'],
+    [`${settings}/webhooks`, 'Webhooks'],
+    [`${settings}/mail`, 'Mail outbox'],
+    [`${settings}/webhooks/${id}`, '127.0.0.1'],
+  ]
+  for (const [path, heading] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'task.created' }).click()
+  await expect(page.getByText('Attempt 1')).toBeVisible()
+  await expectAccessible(page)
+
+  const dialogs: [string, string][] = [
+    [`${settings}/tokens`, 'New token'],
+    [`${settings}/webhooks`, 'New webhook'],
+    [`${settings}/members`, 'Invite'],
+  ]
+  for (const [path, button] of dialogs) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await receiver.stop()
+})

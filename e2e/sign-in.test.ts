@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { totp } from './support/totp.ts'
+import { atrium, createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(60_000))
+
+test('by keyboard alone, back to where one wanted to go, and out again', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings/members`)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(owner.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}/settings/members`)
+
+  await page.getByRole('button', { name: /your menu/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto(`/${slug}`)
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+})
+
+test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  const { owner } = await createWorkspace()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(owner.email)
+})
+
+test('the workspace of others is not there', async ({ page }) => {
+  const [mine, other] = [await createWorkspace(), await createWorkspace()]
+  await signIn(page, mine.owner)
+  expect((await page.goto(`/${other.slug}`))?.status()).toBe(404)
+})
+
+test('a link from the shell lets a locked-out owner back in', async ({ page }) => {
+  const { owner } = await createWorkspace()
+  const { url } = await atrium<{ url: string }>('member', 'reset-password', '--email', owner.email)
+  await page.goto(url)
+  await page.getByLabel('New password').fill('an entirely new one')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await signIn(page, { email: owner.email, password: 'an entirely new one' })
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+})
+
+test('two-factor is set up, asked for, and other sessions are ended', async ({ page, browser, baseURL }) => {
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings/account`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '')
+  await dialog.getByLabel('Six-digit code').fill(totp(key))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+
+  const phone = await browser.newPage({ baseURL: baseURL! })
+  await phone.goto('/sign-in')
+  await phone.getByLabel('E-mail').fill(owner.email)
+  await phone.getByLabel('Password', { exact: true }).fill(owner.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByLabel('Six-digit code').fill(totp(key))
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out the others' }).click()
+  await expect(page.getByText('Only this browser is signed in now')).toBeVisible()
+  await phone.reload()
+  await expect(phone).toHaveURL(/sign-in/)
+  await phone.close()
+})

@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in on the page one is on, or on the sign-in page, and waits for the workspace. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(60_000))
+
+test('a token is made, used, rotated and revoked', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const status = async (token: string) =>
+    (await request.get('/api/v1/me', { headers: { Authorization: `Bearer ${token}` } })).status()
+
+  await page.goto(`/${slug}/settings/tokens`)
+  await signIn(page, owner)
+  await expect(page).toHaveURL(`/${slug}/settings/tokens`)
+  await page.getByRole('button', { name: 'New token' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/must not be empty/)
+  await dialog.getByLabel('Name').fill('CI deploy')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  expect(await status(token)).toBe(200)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /CI deploy/ })).toContainText(`…${token.slice(-4)}`)
+  await page.reload()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More about CI deploy' }).click()
+  await page.getByRole('menuitem', { name: 'Rotate token…' }).click()
+  await dialog.getByRole('radio', { name: 'Ends now' }).click()
+  await dialog.getByRole('button', { name: 'Rotate token' }).click()
+  const next = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  expect(await status(next)).toBe(200)
+  await expect.poll(() => status(token)).toBe(401)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'More about CI deploy' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke token…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke “CI deploy”?' })
+  await question.getByRole('button', { name: 'Revoke token' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(() => status(next)).toBe(401)
+  await expect(page.getByRole('button', { name: 'More about CI deploy' })).toHaveCount(0)
+})

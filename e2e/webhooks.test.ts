@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { startReceiver } from './support/receiver.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(60_000))
+
+test('a webhook is added, a task arrives there, and the delivery is seen and sent again', async ({ page, request }) => {
+  const receiver = await startReceiver()
+  const { slug, owner } = await createWorkspace()
+  const token = await createToken(slug)
+  await page.goto(`/${slug}/settings/webhooks`)
+  await signIn(page, owner)
+
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('URL').fill(receiver.url)
+  await dialog.getByLabel('Description').fill('Wall display')
+  await dialog.getByRole('checkbox', { name: 'All events' }).click()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByText('choose at least one')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'task.created' }).click()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Wall display' })).toBeVisible()
+
+  const created = await request.post('/api/v1/tasks', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { title: 'Print the posters' },
+  })
+  expect(created.status()).toBe(201)
+  const row = page.getByRole('row', { name: /task\.created/ })
+  await expect(row.getByText('Delivered')).toBeVisible()
+  await row.getByRole('button', { name: 'task.created' }).click()
+  const delivery = page.getByRole('dialog', { name: 'Delivery' })
+  await expect(delivery.getByRole('region', { name: 'Bytes sent' })).toContainText('Print the posters')
+  await expect(delivery.getByText('Attempt 1')).toBeVisible()
+  await expect(delivery.getByText('x-service-event', { exact: false }).first()).toBeVisible()
+  await expect(delivery.getByRole('region', { name: 'Response body of attempt 1' })).toContainText('thanks')
+
+  await delivery.getByRole('button', { name: 'Resend' }).click()
+  await expect.poll(() => receiver.received.length).toBe(2)
+  const [first, second] = receiver.received
+  expect(second!.body).toBe(first!.body)
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /Resent/ })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Failed')
+  await expect(page.getByText('No delivery matches')).toBeVisible()
+  await receiver.stop()
+})
+
+test('it is tested, paused and activated, its secret rotated, and deleted by name', async ({ page }) => {
+  const receiver = await startReceiver()
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings/webhooks`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('URL').fill('ftp://example.com')
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/must begin with https/)
+  await dialog.getByLabel('URL').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await dialog.getByLabel('Event').selectOption('deal.updated')
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect.poll(() => receiver.received.map(({ headers }) => headers['x-service-event'])).toEqual(['deal.updated'])
+  await expect(page.getByRole('row', { name: /deal\.updated/ })).toContainText('Test')
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about this webhook' }).click()
+  await page.getByRole('menuitem', { name: 'Recover missed deliveries…' }).click()
+  await dialog.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByText('Nothing was missed in that time')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about this webhook' }).click()
+  await page.getByRole('menuitem', { name: 'Rotate secret…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'More about this webhook' }).click()
+  await page.getByRole('menuitem', { name: 'Delete webhook…' }).click()
+  const question = page.getByRole('alertdialog', { name: /Delete the webhook to 127\.0\.0\.1/ })
+  await question.getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await receiver.stop()
+})
