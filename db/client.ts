@@ -37,12 +37,12 @@ export interface ConnectOptions {
   name: string
   /** Milliseconds until a connection that does not answer counts as dead. */
   silence?: number
-  /** Commits do not wait for the disk: for work that is done again when a crash of Postgres undoes its last moment. */
-  repeatable?: boolean
+  /** Settings of the sessions, such as `{ synchronous_commit: 'off' }`. */
+  settings?: Record<string, string>
 }
 
 /** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
-export function connect(url: string, { max, name, silence, repeatable = false }: ConnectOptions): Connection {
+export function connect(url: string, { max, name, silence, settings = {} }: ConnectOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -50,7 +50,9 @@ export function connect(url: string, { max, name, silence, repeatable = false }:
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: pgTypes,
-    ...(repeatable && { options: '-c synchronous_commit=off' }),
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)

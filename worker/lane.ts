@@ -77,7 +77,8 @@ export class Lane {
     try {
       await this.sendAll(holder)
     } finally {
-      await releaseLane(relay, this.key, holder)
+      await this.handBack(this.claimed.splice(0))
+      await releaseLane(relay, this.key, holder.node)
     }
     if (this.failed) throw this.failed
     return true
@@ -103,10 +104,8 @@ export class Lane {
   /** A claim that has waited behind slow attempts may have been cancelled since: it is handed back and asked for again. */
   private async refill(holder: Holder): Promise<void> {
     try {
-      if (this.claimed.length > 0 && performance.now() - this.claimedAt > STALE_MS) {
-        const stale = this.claimed.splice(0).map(({ id }) => id)
-        await handBack(this.parts.relay, this.key, this.token, stale)
-      }
+      const isStale = performance.now() - this.claimedAt > STALE_MS
+      if (isStale) await this.handBack(this.claimed.splice(0))
       if (this.claimed.length === 0 && this.mayHaveMore) await this.claim(holder)
     } catch (error) {
       this.failed = error
@@ -131,20 +130,34 @@ export class Lane {
     try {
       const attempted = await attemptDelivery(this.parts.sending, claimed, this.token)
       this.isFast = performance.now() - began < FAST_MS
-      if (attempted === 'interrupted') this.stopping = true
-      else void this.settle(attempted)
+      if (attempted !== 'interrupted') return void this.settle(attempted)
+      this.stopping = true
+      this.claimed.push(claimed)
     } catch (error) {
       this.failed ??= error
+      this.claimed.push(claimed)
     } finally {
       this.sending--
       this.bell.resolve()
     }
   }
 
+  /** What was cancelled meanwhile, or taken over, stays as it is. */
+  private async handBack(deliveries: readonly { id: string }[]): Promise<void> {
+    if (deliveries.length > 0)
+      await handBack(
+        this.parts.relay,
+        this.key,
+        this.token,
+        deliveries.map(({ id }) => id),
+      )
+  }
+
   private async settle({ result, follow }: Exclude<Awaited<ReturnType<typeof attemptDelivery>>, 'interrupted'>) {
     this.writing++
     try {
       const ours = await this.parts.results.add(result)
+      if (!ours) await this.handBack([result])
       if (ours && follow !== 'nothing') await this.parts.follow(this.key, follow)
       if (ours && result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Log } from '#server/core/log.ts'
 
 type Parts = { relay: Connection; log: Log; heartbeat: Heartbeat; tasks: TaskList; crontab: string }
 
-const JOBS_AT_ONCE = 4
+const JOBS_AT_ONCE = 2
 const RESTART_MS = 1_000
 
 /** The job queue on our own connections, started again when it ends by itself: it does when the database is away for long. */

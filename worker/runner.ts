@@ -24,6 +24,12 @@ export type WorkerOptions = {
 type Parts = Pick<Program, 'env' | 'log' | 'doors' | 'services'>
 
 const CONNECTIONS = 8
+/**
+ * What is claimed and written down here is done again after a crash, so it does not wait for the disk (the numbering of
+ * changes does). Every statement reaches a few rows by an index: a plan made while the tables were empty must not stay with
+ * reading all of them.
+ */
+const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
@@ -36,12 +42,11 @@ export async function startWorker(
   { now = () => new Date(), kind = 'both' }: WorkerOptions = {},
 ): Promise<Running> {
   const { env, log, services } = program
-  // What is claimed and written down here is done again after a crash; only the numbering of changes has to be on disk.
   const relay = connect(program.doors.relay.url, {
     max: CONNECTIONS,
     name: 'atrium worker',
     silence: WORKER_SILENCE_MS,
-    repeatable: true,
+    settings: SESSION,
   })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const heartbeat = new Heartbeat({ relay, log, kind, version: services.version })

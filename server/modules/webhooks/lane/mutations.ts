@@ -28,15 +28,18 @@ export type Claimed = LaneKey & {
 }
 
 const TAKE = `
-  with lane as (
-    update webhook w set lane_node = $3
+  with before as (
+    select workspace_id, id, lane_node from webhook w
     where w.workspace_id = $1 and w.id = $2 and w.status = 'active' and w.deleted_at is null
       and (w.slowed_until is null or w.slowed_until <= $4)
       and (w.lane_node is null or w.lane_node = $3 or ${isDead('w.lane_node')})
-    returning w.workspace_id, w.id
+    for no key update
+  ), lane as (
+    update webhook w set lane_node = $3 from before b where w.workspace_id = b.workspace_id and w.id = b.id
+    returning w.workspace_id, w.id, b.lane_node as holder
   ), orphans as (
     update webhook_delivery d set status = 'pending', lease_token = null from lane
-    where d.workspace_id = lane.workspace_id and d.webhook_id = lane.id and d.status = 'sending'
+    where d.workspace_id = lane.workspace_id and d.webhook_id = lane.id and d.status = 'sending' and lane.holder is not null
   )
   select from lane`
 
@@ -49,27 +52,26 @@ export async function takeLane({ pool }: Connection, lane: LaneKey, node: string
   return (await pool.query({ name: 'take lane', text: TAKE, values })).rowCount === 1
 }
 
+/** Rows are locked once and then reached by their place: no estimate of how many there are can lead to reading all of them. */
 const CLAIM = `
   with lane as (
     select * from webhook where workspace_id = $1 and id = $2 and lane_node = $3
       and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $5)
-  ), picked as (
-    select id from (
-      select d.id, d.status, d.next_attempt_at from webhook_delivery d
-      where d.workspace_id = $1 and d.webhook_id = $2 and d.status in ('pending', 'sending')
-        and (select ordered from lane)
-      order by d.seq limit 1
-    ) first where status = 'pending' and next_attempt_at <= $5
-    union all
-    (select d.id from webhook_delivery d
-      where d.workspace_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.next_attempt_at <= $5
-        and not (select ordered from lane)
-      order by d.next_attempt_at, d.seq limit (select case when slowed_until is null then $6::int else 1 end from lane))
+  ), head as (
+    select ctid as place, status, next_attempt_at from webhook_delivery
+    where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from lane)
+    order by seq limit 1 for update
+  ), due as (
+    select ctid as place from webhook_delivery
+    where workspace_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at <= $5
+      and not (select ordered from lane)
+    order by next_attempt_at, seq limit (select case when slowed_until is null then $6::int else 1 end from lane)
+    for update skip locked
   ), claimed as (
-    update webhook_delivery d set status = 'sending', lease_token = $4, updated_at = $5
-    from picked, lane
-    where d.workspace_id = $1 and d.webhook_id = $2 and d.id = picked.id and d.status = 'pending'
-    returning d.*
+    update webhook_delivery set status = 'sending', lease_token = $4, updated_at = $5
+    where ctid = any (array(
+      select place from due union all select place from head where status = 'pending' and next_attempt_at <= $5))
+    returning *
   )
   select d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.seq, d.event, d.event_id as "eventId",
     d.attempts_made as "attemptsMade", d.attempts_before as "attemptsBefore", d.next_attempt_at as "nextAttemptAt", d.body,
@@ -89,24 +91,36 @@ export async function claimDeliveries(
   return (await pool.query<Claimed>({ name: 'claim deliveries', text: CLAIM, values })).rows
 }
 
-const RELEASE = `
-  with orphans as (
-    update webhook_delivery set status = 'pending', lease_token = null
-    where workspace_id = $1 and webhook_id = $2 and status = 'sending' and lease_token = $4
-  )
-  update webhook set lane_node = null where workspace_id = $1 and id = $2 and lane_node = $3`
+const HAND_BACK = `
+  update webhook_delivery set status = 'pending', lease_token = null
+  where workspace_id = $1 and webhook_id = $2 and id = any ($4) and lease_token = $3`
 
-/** Gives the lane up; what was claimed and not sent is due again. */
-export async function releaseLane({ pool }: Connection, lane: LaneKey, { node, token }: Holder): Promise<void> {
-  await pool.query({ name: 'release lane', text: RELEASE, values: [lane.workspaceId, lane.webhookId, node, token] })
+/** Makes claimed deliveries due again; those cancelled meanwhile stay so. */
+export async function handBack({ pool }: Connection, lane: LaneKey, token: string, ids: string[]): Promise<void> {
+  await pool.query({ name: 'hand back', text: HAND_BACK, values: [lane.workspaceId, lane.webhookId, token, ids] })
+}
+
+const RELEASE = `update webhook set lane_node = null where workspace_id = $1 and id = $2 and lane_node = $3`
+
+/** Gives the lane up; everything that was claimed must be written down or handed back. */
+export async function releaseLane(
+  { pool }: Connection,
+  { workspaceId, webhookId }: LaneKey,
+  node: string,
+): Promise<void> {
+  await pool.query({ name: 'release lane', text: RELEASE, values: [workspaceId, webhookId, node] })
 }
 
 const WITHDRAW = `
   update webhook_delivery d set next_attempt_at = null, updated_at = $1,
-    status = case when w.deleted_at is null then 'held' else 'cancelled' end
-  from webhook w
-  where (w.status <> 'active' or w.deleted_at is not null)
-    and d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'pending'`
+    status = case when stray.deleted_at is null then 'held' else 'cancelled' end
+  from (
+    select w.deleted_at, d.place from webhook w cross join lateral (
+      select ctid as place from webhook_delivery
+      where workspace_id = w.workspace_id and webhook_id = w.id and status = 'pending' limit 1000 for update skip locked) d
+    where w.status <> 'active' or w.deleted_at is not null
+  ) stray
+  where d.ctid = stray.place`
 
 /**
  * Takes back what became due in lanes that are closed: a delivery made in the same moment as its subscription was paused or

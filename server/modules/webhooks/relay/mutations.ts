@@ -31,10 +31,10 @@ const BEGIN = `
  */
 const RELAY = `
   with head as (
-    select workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    select ctid as row, workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
     from change where seq is null order by id limit $1
   ), claimed as (
-    select workspace_id, id, event, row_number() over (partition by workspace_id order by id) as place,
+    select row, workspace_id, event, row_number() over (partition by workspace_id order by id) as place,
       count(*) over (partition by workspace_id) as count
     from head where id < coalesce((select min(id) from head where not settled), 9223372036854775807)
   ), counted as (
@@ -42,10 +42,10 @@ const RELAY = `
     on conflict (workspace_id) do update set last_seq = feed.last_seq + excluded.last_seq
     returning workspace_id, last_seq
   ), numbered as (
-    select c.workspace_id, c.id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
+    select c.row, c.workspace_id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
     from claimed c join counted f using (workspace_id)
   ), sequenced as (
-    update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
+    update change c set seq = n.seq from numbered n where c.ctid = n.row
   ), wanted as (
     select n.workspace_id, w.id as webhook_id, w.status, n.seq, n.event, n.event_id,
       row_number() over (partition by w.workspace_id, w.id order by n.seq) as place

@@ -39,7 +39,7 @@ const RECORD = `
       response_status = r.response_status, error_code = r.error_code
     from result r join webhook w on w.workspace_id = r.workspace_id and w.id = r.webhook_id
     where d.workspace_id = r.workspace_id and d.webhook_id = r.webhook_id and d.id = r.id
-      and d.status = 'sending' and d.lease_token = r.lease_token
+      and d.lease_token = r.lease_token
     returning d.workspace_id, d.webhook_id, d.id, d.attempts_made
   ), logged as (
     insert into webhook_attempt (workspace_id, webhook_id, delivery_id, number, started_at, request_headers, response_status,
