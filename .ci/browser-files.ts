@@ -1,9 +1,17 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 
-/** Finished browser bundles of packages, served from public/vendor as they are. */
-const BUNDLES = { 'scalar.js': 'node_modules/@scalar/api-reference/dist/browser/standalone.js' }
+/** Finished browser files of packages and of ours, served from public/vendor as they are; maps stay behind. */
+const SCALAR = 'node_modules/@scalar/api-reference/dist/browser'
+const FILES = {
+  'tokens.css': 'components/ui/tokens.css',
+  'inter.woff2': 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+}
 
 export function copyBrowserFiles(): void {
-  mkdirSync('public/vendor', { recursive: true })
-  for (const [name, source] of Object.entries(BUNDLES)) copyFileSync(source, `public/vendor/${name}`)
+  rmSync('public/vendor', { recursive: true, force: true })
+  mkdirSync('public/vendor/scalar', { recursive: true })
+  for (const [name, source] of Object.entries(FILES)) copyFileSync(source, `public/vendor/${name}`)
+  copyFileSync(`${SCALAR}/standalone.esm.js`, 'public/vendor/scalar/standalone.esm.js')
+  const filter = (source: string) => !source.endsWith('.map')
+  cpSync(`${SCALAR}/chunks`, 'public/vendor/scalar/chunks', { recursive: true, filter })
 }

@@ -4,6 +4,13 @@ import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
 const CONTRACT = ['server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
+const ALONE = [
+  'worker/crash.test.ts',
+  'db/embedded.test.ts',
+  'server/testing/crash/',
+  'server/main.test.ts',
+  'server/stop.test.ts',
+]
 const LIMIT_MS = 20 * 60_000
 
 /** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
@@ -29,23 +36,16 @@ export const databaseTypes: Step = {
   command: ['npm', 'run', '-s', 'types:db', '--', '--verify'],
 }
 export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
-export const tests: Step = {
-  name: 'unit and integration tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
-  report: { file: '.cache/vitest.json', count: countVitest },
-}
+export const tests = vitest(
+  'unit and integration tests',
+  'vitest',
+  ALONE.flatMap((place) => ['--exclude', place.endsWith('/') ? `${place}**` : place]),
+)
+/** Tests that kill processes and watch the clock: one after the other, with the machine to themselves. */
+export const crashTests = vitest('crash tests', 'vitest-crash', [...ALONE, '--no-file-parallelism'])
 /** The contract and the schema once more on an installed Postgres 15, where there is one. */
 export const systemPostgres: Step = {
-  name: `the contract on ${SYSTEM_POSTGRES}`,
-  command: [
-    'vitest',
-    'run',
-    ...CONTRACT,
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile.json=.cache/vitest-system.json',
-  ],
-  report: { file: '.cache/vitest-system.json', count: countVitest },
+  ...vitest(`the contract on ${SYSTEM_POSTGRES}`, 'vitest-system', CONTRACT),
   env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
 }
 export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
@@ -54,6 +54,12 @@ export const browserTests: Step = {
   name: 'browser tests',
   command: ['playwright', 'test'],
   report: { file: '.cache/playwright.json', count: countPlaywright },
+}
+
+function vitest(name: string, report: string, words: string[]): Step {
+  const file = `.cache/${report}.json`
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words]
+  return { name, command, report: { file, count: countVitest } }
 }
 
 /** Runs one step, says how it went, and shows its output when it failed. */

@@ -1,6 +1,7 @@
 import {
   browserTests,
   build,
+  crashTests,
   databaseTypes,
   format,
   hasSystemPostgres,
@@ -15,10 +16,10 @@ import {
 
 const outcomes: Outcome[] = []
 if (process.argv.includes('--quick')) {
-  await inOrder([format, lint, types, unused, databaseTypes, tests])
+  await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
 } else {
   await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build])])
-  await inOrder([tests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
+  await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
   if (!hasSystemPostgres) console.log('… no Postgres 15 is installed here: the contract ran on the embedded one alone')
 }
 
