@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -49,6 +50,12 @@ test(
     const program = main({})
     const { url } = JSON.parse(await program.line(/"msg":"ready"/)) as { url: string }
     await program.line(/Atrium is running/)
+    const pasted = await program.line(/^ {2}curl /)
+    const answer = JSON.parse(
+      execFileSync('bash', ['-c', pasted], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
+    expect(answer).toMatchObject({ limit: 3, offset: 0, has_more: true })
+    expect(answer.total).toBeGreaterThan(100)
 
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404)

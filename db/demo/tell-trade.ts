@@ -80,10 +80,10 @@ export function tellDeals(
         seller,
       )
     }
-    const rungs = Math.min(LADDER.length - 1, Math.floor(days / 28) + random.between(0, 1))
+    const rungs = Math.min(LADDER.length - 1, Math.floor(days / 22))
     for (let rung = 1; rung <= rungs; rung++) move(LADDER[rung]!, history.later(begun, rung * random.between(5, 11)))
-    if (days > 80 && random.chance(0.62)) move('won', history.later(begun, random.between(50, 75)))
-    else if (days > 60 && random.chance(0.6))
+    if (days > 90 && random.chance(0.62)) move('won', history.later(begun, random.between(50, 75)))
+    else if (days > 75 && random.chance(0.5))
       move('lost', history.later(begun, random.between(40, 58)), { notes: random.pick(LOST_REASONS) })
     return deal
   })

@@ -36,9 +36,7 @@ export default command({
     const owner = () => (connection ??= shell.owner())
     const found = []
     for (const [name, look] of checks) {
-      const finding = await look(shell, owner).catch((error: unknown) =>
-        wrong(error instanceof AggregateError ? String(error.errors[0]) : (error as Error).message),
-      )
+      const finding = await look(shell, owner).catch((error: unknown) => wrong(reasonOf(error)))
       found.push({ name, ...finding })
     }
     const ok = found.every((check) => check.ok)
@@ -46,6 +44,12 @@ export default command({
     return { ok, checks: found }
   },
 })
+
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  if ((first as { code?: string }).code === '42P01') return 'The tables are not there yet. Run: atrium migrate'
+  return (first as Error).message
+}
 
 async function lookAtDatabase(owner: pg.Client): Promise<Finding> {
   const { rows } = await owner.query<{ version: string; size: string; fsync: string; readonly: boolean }>(

@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { access } from '#db/access.ts'
+import { pgTypes } from '#db/client.ts'
+import { fillWorkspace } from '#db/demo/fill-workspace.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace, Person } from '#server/testing/person.ts'
+import { countUnreadable, resealAll, sealedColumns } from '../sealed.ts'
+import { readArchive } from './read-archive.ts'
+import { LEFT_OUT, TABLES } from './tables.ts'
+import { writeArchive } from './write-archive.ts'
+
+const SECRET = 'a'.repeat(32)
+let source: TestApi
+let target: TestApi
+let origin: Awaited<ReturnType<typeof openWorkspace>>
+let workspace: { id: string; slug: string; name: string }
+let token: string
+let keyed: string
+const folder = mkdtempSync(path.join(tmpdir(), 'atrium-archive-'))
+const file = (name: string) => path.join(folder, name)
+
+async function asTableOwner<T>({ database }: TestApi, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.ownerUrl, types: pgTypes })
+  await client.connect()
+  try {
+    await client.query(`set app.maintenance = 'on'; set timezone = 'UTC'`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function pack(api: TestApi, name: string) {
+  const sealed = await sealedColumns(api.program as never)
+  return asTableOwner(api, (owner) =>
+    writeArchive(file(name), { owner, sealed, workspace, version: '1', now: new Date(0) }),
+  )
+}
+
+async function unpack(api: TestApi, name: string) {
+  const sealed = await sealedColumns(api.program as never)
+  return asTableOwner(api, (owner) => readArchive(file(name), { owner, sealed }))
+}
+
+const linesOf = (name: string) =>
+  gunzipSync(readFileSync(file(name)))
+    .toString()
+    .trimEnd()
+    .split('\n')
+
+beforeAll(async () => {
+  source = await startApi({ SERVICE_SECRET: SECRET })
+  target = await startApi({ SERVICE_SECRET: 'b'.repeat(32) })
+  origin = await openWorkspace(source)
+  const [row] = await asOwner(
+    source.database,
+    `select id, slug, name, currency from workspace where slug = '${origin.slug}'`,
+  )
+  workspace = { id: row!.id as string, slug: origin.slug, name: row!.name as string }
+  await fillWorkspace(source.program.doors.app, { workspace: { id: workspace.id, currency: 'EUR' }, now: new Date() })
+  const made = await origin.owner.mutate('tokens.create', { name: 'Move', access: 'read_write', expires: null })
+  if (made.status !== 200) throw new Error(made.text)
+  token = made.body.secret
+  const hook = { url: 'http://127.0.0.1:4009/', events: 'task.*' }
+  const subscribed = await source.as(token)('POST', '/webhooks', hook, { 'Idempotency-Key': 'k' })
+  if (subscribed.status !== 201) throw new Error(subscribed.text)
+  keyed = subscribed.text
+  const [, , , , , backup] = await sealedColumns(source.program as never)
+  await asOwner(
+    source.database,
+    `insert into member_hr (workspace_id, member_id, salary, salary_currency, created_at, updated_at)
+       select workspace_id, id, 5200.10, 'EUR', now(), now() from member where workspace_id = '${workspace.id}' and role = 'owner';
+     insert into auth."twoFactor" (id, secret, "backupCodes", "userId")
+       select 'two', '${await backup!.seal('totp')}', '${await backup!.seal('["one"]')}', user_id
+       from member where workspace_id = '${workspace.id}' and role = 'owner';
+     insert into mail (id, workspace_id, kind, recipient, subject, body, status, sealed, created_at)
+       values (gen_random_uuid(), '${workspace.id}', 'invitation', 'x@example.com', 'Hello', '…', 'failed',
+         '${source.program.services.sealer.seal('whole', 'mail body')}', now())`,
+  )
+}, 120_000)
+
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every table is carried, or left out by name', () => {
+  const carried = TABLES.map(({ name }) => name.replaceAll('"', ''))
+  expect([...carried, ...LEFT_OUT].toSorted()).toEqual(Object.keys(access).toSorted())
+})
+
+test('there and back again: another installation with another secret gives the same archive', async () => {
+  const rows = await pack(source, 'first.gz')
+  expect(rows).toMatchObject({ workspace: 1, member: 12, member_hr: 1, contact: 60, invoice: 25, webhook: 1, mail: 1 })
+  expect(rows).toMatchObject({ idempotency_key: 1, 'auth."twoFactor"': 1, token: 1 })
+  expect(statSync(file('first.gz')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file('first.gz')).includes('s1.')).toBe(false)
+
+  const imported = await unpack(target, 'first.gz')
+  expect(imported).toEqual({ workspace, rows, linked: [] })
+  await pack(target, 'second.gz')
+  expect(linesOf('second.gz').length).toBeGreaterThan(900)
+  expect(linesOf('second.gz')).toEqual(linesOf('first.gz'))
+})
+
+test('what was moved works there: token, stored answers, numbers; and the account with its password', async () => {
+  const there = target.as(token)
+  expect((await there('GET', '/contacts?limit=1')).body.total).toBe(60)
+  const replayed = await there(
+    'POST',
+    '/webhooks',
+    { url: 'http://127.0.0.1:4009/', events: 'task.*' },
+    { 'Idempotency-Key': 'k' },
+  )
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+  expect(replayed.text).toBe(keyed)
+  await asOwner(target.database, `delete from auth."twoFactor"`)
+  await new Person(target.url, origin.slug).signIn(origin.login)
+  await expect(unpack(target, 'first.gz')).rejects.toThrow(/is in this installation already\. Nothing was imported/)
+})
+
+test('an account that is there already keeps its password and is linked', async () => {
+  const other = await startApi({ SERVICE_SECRET: 'c'.repeat(32) })
+  const there = await openWorkspace(other)
+  await asOwner(
+    other.database,
+    `update auth."user" set email = '${origin.login.email}' where email = '${there.login.email}'`,
+  )
+  const { linked } = await unpack(other, 'first.gz')
+  expect(linked).toEqual([origin.login.email])
+  const same = { email: origin.login.email, password: there.login.password }
+  const person = await new Person(other.url, origin.slug).signIn(same)
+  expect((await person.query('tasks.list', { limit: 1 })).status).toBe(200)
+  await other.close()
+})
+
+test('a damaged, shortened or altered archive is refused whole', async () => {
+  const other = await startApi()
+  const lines = linesOf('first.gz')
+  const spoilt = {
+    cut: gzipSync(lines.slice(0, -1).join('\n')),
+    altered: gzipSync(lines.join('\n').replace('Kellermann Optik: new website', 'Kellermann Optik: old website')),
+    torn: readFileSync(file('first.gz')).subarray(0, 40_000),
+    foreign: gzipSync('{"hello":"world"}\n'),
+    plain: Buffer.from('not an archive'),
+    newer: gzipSync(lines.join('\n').replace('"format":1', '"format":2')),
+  }
+  for (const [name, bytes] of Object.entries(spoilt)) {
+    writeFileSync(file(name), bytes)
+    await expect(unpack(other, name), name).rejects.toThrow(/(Nothing was imported|not an archive|reads format 1)/)
+  }
+  await expect(unpack(other, 'missing')).rejects.toThrow('There is no such file.')
+  expect(await asOwner(other.database, `select id from workspace where id = '${workspace.id}'`)).toEqual([])
+  await other.close()
+})
+
+test('after the secret was rotated everything stored is sealed anew, and the old one can go', async () => {
+  const fresh = 'n'.repeat(32)
+  const under = (secrets: string[]) =>
+    sealedColumns({ ...source.program, env: { ...source.program.env, secrets } } as never)
+  const [alone, both] = [await under([fresh]), await under([fresh, SECRET])]
+  await asTableOwner(source, async (owner) => {
+    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 5, total: 5 })
+    expect(await resealAll(owner, both)).toEqual({ rewritten: 5, total: 5 })
+    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 0, total: 5 })
+    expect(await resealAll(owner, both)).toEqual({ rewritten: 0, total: 5 })
+  })
+})

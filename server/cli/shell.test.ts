@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbedded } from '#db/embedded.ts'
+import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { atrium, type Said } from '#server/testing/shell.ts'
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: TestDatabase
+let settings: Record<string, string>
+const run = (...words: string[]): Promise<Said> => atrium(settings, ...words)
+const owner = ['--owner-name', 'Ada', '--owner-email', 'ada@example.com', '--owner-password', 'correct horse']
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  settings = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: 's'.repeat(32), PUBLIC_BASE_URL: 'https://a.example' }
+})
+afterAll(() => database.drop())
+
+test('an empty database: commands say what to run, and migrate does it once', async () => {
+  const early = await run('token', 'list', '--workspace', 's')
+  expect(early).toMatchObject({ code: 1, stdout: '' })
+  expect(early.stderr).toBe('This database is empty. Start Atrium on it once, or run: npm run -s atrium -- migrate\n')
+  expect((await run('migrate')).answer.applied.length).toBeGreaterThan(5)
+  expect((await run('migrate')).answer).toEqual({ applied: [] })
+})
+
+test('a workspace, its members and their accounts', async () => {
+  const made = await run('workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: '',
+    answer: { workspace: { slug: 'one' }, owner: { email: 'ada@example.com' } },
+  })
+  const taken = await run('workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
+  expect(taken).toMatchObject({ code: 1, stdout: '' })
+  expect(taken.stderr).toMatch(/^slug: there is a workspace "one" already\..*\n$/)
+
+  const second = await run('workspace', 'create', '--name', 'Two', '--slug', 'two', ...owner)
+  expect(second.stderr).toBe('ada@example.com has an account already: it is linked, and keeps its own password.\n')
+  const bo = ['--name', 'Bo', '--email', 'Bo@Example.com', '--password', 'long enough']
+  const added = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'manager')
+  const members = await asOwner(
+    database,
+    `select id, role, user_id is not null as known from member where email = 'bo@example.com'`,
+  )
+  expect(members).toEqual([{ id: added.answer.id, role: 'manager', known: true }])
+
+  const wrong = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'boss')
+  expect(wrong.stderr).toMatch(/^--role .*\n$/)
+  expect((await run('member', 'add', '--workspace', 'on', ...bo, '--role', 'guest')).stderr).toBe(
+    'There is no workspace "on". Did you mean "one"?\n',
+  )
+})
+
+test('tokens: shown once, listed without their secret, revoked, and all of it in the activity log', async () => {
+  const made = await run(
+    'token',
+    'create',
+    '--workspace',
+    'one',
+    '--name',
+    'Reports',
+    '--read-only',
+    '--expires',
+    '90d',
+  )
+  expect(made.answer).toEqual({
+    id: expect.any(String),
+    token: expect.stringMatching(/^atr_live_\w{36}$/),
+    access: 'read_only',
+  })
+  const listed = await run('token', 'list', '--workspace', 'one')
+  expect(listed.answer).toMatchObject([
+    { id: made.answer.id, name: 'Reports', created_by_name: 'Ada', revoked_at: null },
+  ])
+  expect(listed.stdout).not.toContain(made.answer.token)
+  const lifetime = Date.parse(listed.answer[0].expires_at) - Date.parse(listed.answer[0].created_at)
+  expect(lifetime).toBe(90 * 24 * 60 * 60 * 1000)
+
+  expect((await run('token', 'revoke', '--id', made.answer.id)).answer).toEqual({ id: made.answer.id, revoked: true })
+  expect((await run('token', 'revoke', '--id', made.answer.id)).code).toBe(1)
+  expect((await run('token', 'revoke', '--id', 'x')).stderr).toMatch(/^There is no token with this id\./)
+  const log = await asOwner(
+    database,
+    `select event, actor_kind, record::text from change where entity = 'token' order by id`,
+  )
+  expect(log.map(({ event, actor_kind }) => [event, actor_kind])).toEqual([
+    ['token.created', 'system'],
+    ['token.revoked', 'system'],
+  ])
+  expect(JSON.stringify(log)).not.toContain(made.answer.token)
+})
+
+test('a locked-out owner gets a link', async () => {
+  const { answer } = await run('member', 'reset-password', '--email', 'ADA@example.com')
+  expect(answer).toEqual({ email: 'ada@example.com', url: expect.stringMatching(/^https:\/\/a\.example\/reset\/\S+$/) })
+  expect((await run('member', 'reset-password', '--email', 'nobody@example.com')).stderr).toBe(
+    'Nobody here has the address nobody@example.com.\n',
+  )
+})
+
+test('doctor finds what is wrong: no worker, another secret, no database', async () => {
+  const failing = ({ answer }: Said) =>
+    answer.checks.filter((check: { ok: boolean }) => !check.ok).map((check: { name: string }) => check.name)
+  const found = await run('doctor')
+  expect(found.code).toBe(1)
+  expect(found.answer.checks.map((check: { name: string }) => check.name)).toEqual([
+    'settings',
+    'database',
+    'migrations',
+    'roles',
+    'worker',
+    'secret',
+    'disk',
+  ])
+  // The database of tests gives durability up for speed, and doctor says so.
+  expect(failing(found)).toEqual(['database', 'worker'])
+  expect(found.answer.checks[1].message).toMatch(/fsync off/)
+  const other = await atrium({ ...settings, SERVICE_SECRET: 'o'.repeat(32) }, 'doctor')
+  expect(failing(other)).toContain('roles')
+  const away = await atrium({ ...settings, DATABASE_URL: 'postgres://u:c4n4ry@127.0.0.1:1/d' }, 'doctor')
+  expect(failing(away)).toContain('database')
+  expect(away.stdout + away.stderr).not.toContain('c4n4ry')
+  const unset = await atrium({ ...settings, SERVICE_WORKER: 'maybe' }, 'doctor')
+  expect(unset.answer.checks[0]).toMatchObject({ name: 'settings', ok: false })
+})
+
+test(
+  'the embedded database: started for the duration, and shared with a program that keeps it',
+  { timeout: 60_000 },
+  async () => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'atrium-shell-'))
+    const alone = await atrium({ DATA_DIR }, 'workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
+    expect(alone).toMatchObject({ code: 0, stderr: '' })
+
+    const keeper = await startEmbedded({ dataDir: DATA_DIR })
+    const pid = keeper.pid()
+    const beside = await atrium({ DATA_DIR }, 'token', 'create', '--workspace', 'one', '--name', 'n')
+    expect(beside).toMatchObject({ code: 0, answer: { access: 'read_write' } })
+    expect(keeper.pid()).toBe(pid)
+    await keeper.stop()
+    const after = await atrium({ DATA_DIR }, 'token', 'list', '--workspace', 'one')
+    expect(after.answer).toHaveLength(1)
+    for (const folder of [keeper.home, DATA_DIR]) rmSync(folder, { recursive: true, force: true })
+  },
+)

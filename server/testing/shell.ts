@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type Said = {
+  code: number
+  /** What it printed, parsed. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
+  answer: any
+  stdout: string
+  stderr: string
+}
+
+/** Runs one shell command in a process of its own, with these settings only. */
+export function atrium(settings: Record<string, string>, ...words: string[]): Promise<Said> {
+  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings }
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'server/cli/main.ts'), ...words],
+      { env: env as never },
+      (error, stdout, stderr) => {
+        const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0
+        resolve({ code, stdout, stderr, answer: stdout ? JSON.parse(stdout) : undefined })
+      },
+    )
+  })
+}
