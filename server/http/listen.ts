@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import { type Env, SettingError } from '#server/env.ts'
 import { sendError, sendJson } from './request.ts'
+
+/** How long a request may take from leaving its client to being seen here. */
+const ON_ITS_WAY_MS = 250
+/** How long new connections may keep the port open that is about to close. */
+const STILL_COMING_MS = 2_000
 
 export type Listener = {
   readonly server: Server
@@ -23,8 +28,7 @@ export type Upgrade = {
 /** Takes the port first of all, so that a second start by mistake touches nothing else. */
 export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade): Promise<Listener> {
   let handle: RequestListener = answerStarting
-  const open = new Set<Socket>()
-  const busy = new Set<Socket>()
+  const idleSince = new Map<Socket, number>()
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -35,14 +39,15 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
       shouldUpgradeCallback: (request) => upgrade?.accepts(request) ?? false,
     },
     (request, response) => {
-      busy.add(request.socket)
-      response.once('close', () => busy.delete(request.socket))
+      const { socket } = request
+      idleSince.set(socket, Infinity)
+      response.once('close', () => idleSince.has(socket) && idleSince.set(socket, Date.now()))
       handle(request, response)
     },
   )
   server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    idleSince.set(socket, Date.now())
+    socket.once('close', () => idleSince.delete(socket))
   })
   server.on('clientError', answerUnreadable)
   if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
@@ -51,7 +56,7 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
     server,
     port: (server.address() as AddressInfo).port,
     serve: (next) => void (handle = next),
-    close: (milliseconds) => close(server, { open, busy }, milliseconds),
+    close: (milliseconds) => close(server, idleSince, milliseconds),
   }
 }
 
@@ -113,16 +118,29 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
 }
 
 /**
- * Connections fall idle one after the other; each is closed as it does, and the rest when time is up. Node's own
- * `closeIdleConnections` leaves those alone that never sent anything, and browsers keep such ones.
+ * Connections fall idle one after the other; each is closed a moment later, since a request may be on its way, and the rest when
+ * time is up. Node's own `closeIdleConnections` would not wait, and leaves those alone that never sent anything: browsers keep such.
  */
-async function close(server: Server, { open, busy }: Record<'open' | 'busy', Set<Socket>>, milliseconds: number) {
+async function close(server: Server, idleSince: Map<Socket, number>, milliseconds: number) {
+  await accepted(server)
+  server.closeIdleConnections = () => undefined
   let isClosed = false
   const closed = new Promise<void>((resolve) => void server.close(() => resolve())).then(() => (isClosed = true))
-  const deadline = Date.now() + milliseconds
+  const began = Date.now()
   while (!isClosed) {
-    const late = Date.now() >= deadline
-    for (const socket of open) if (late || !busy.has(socket)) socket.destroy()
+    const now = Date.now()
+    const late = now - began >= milliseconds
+    for (const [socket, since] of idleSince) if (late || now - Math.max(since, began) >= ON_ITS_WAY_MS) socket.destroy()
     await Promise.race([closed, delay(50)])
   }
+}
+
+/** The event loop accepts one connection a turn; those that still wait when the port closes are reset, so there should be none. */
+async function accepted(server: Server) {
+  let quietTurns = 0
+  const onConnection = () => (quietTurns = 0)
+  server.on('connection', onConnection)
+  // Two: the first turn may be one that has looked for connections already.
+  for (const began = Date.now(); quietTurns < 2 && Date.now() - began < STILL_COMING_MS; quietTurns++) await immediate()
+  server.off('connection', onConnection)
 }
