@@ -21,7 +21,7 @@ export function EventBody({ event: { name, when, fields, headers, example } }: E
         <JsonView label="Example of the body" text={example} />
       </Part>
       <Part id="headers" title="Headers">
-        <FieldTable label="Headers" fields={headers} />
+        <FieldTable label="Table of headers" fields={headers} />
       </Part>
     </article>
   )

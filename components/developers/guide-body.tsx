@@ -43,18 +43,21 @@ type Part = { html: string } | { raw: string; code: string; title: string }
 function parts(tokens: Token[]): Part[] {
   const found: Part[] = []
   let text: Token[] = []
+  let heading = ''
   const flush = () => {
     if (text.some(({ type }) => type !== 'space')) found.push({ html: marked.parser(text) })
     text = []
   }
   for (const token of tokens) {
     if (token.type !== 'code') {
+      if (token.type === 'heading') heading = (token as Tokens.Heading).text
       text.push(token)
       continue
     }
     flush()
     const { lang = '', text: code, raw } = token as Tokens.Code
-    found.push({ raw, code, title: LANGUAGES[lang.split(' ')[0]!] ?? 'Code' })
+    const language = LANGUAGES[lang.split(' ')[0]!] ?? 'Code'
+    found.push({ raw, code, title: heading ? `${language}: ${heading.toLowerCase()}` : language })
   }
   flush()
   return found

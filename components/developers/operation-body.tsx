@@ -41,7 +41,7 @@ export function OperationBody({ operation }: OperationBodyProps) {
       <CodeBlock title="Shell" code={curl} />
       {parameters.length > 0 && (
         <Part id="parameters" title="Parameters">
-          <FieldTable label="Parameters" fields={parameters} />
+          <FieldTable label="Table of parameters" fields={parameters} />
         </Part>
       )}
       {body && (
@@ -66,10 +66,14 @@ export function OperationBody({ operation }: OperationBodyProps) {
       <Part id="refusals" title="Refusals">
         <ul className="flex flex-col gap-2">
           {refusals.map(({ status, codes }) => (
-            <li key={status} className="flex flex-wrap gap-x-3">
+            <li key={status} className="flex flex-wrap items-center gap-x-3">
               <Code>{status}</Code>
               {codes.map((code) => (
-                <TextLink key={code} href={`/developers/guides/errors#${code}`} className="font-mono text-base">
+                <TextLink
+                  key={code}
+                  href={`/developers/guides/errors#${code}`}
+                  className="inline-flex min-h-6 items-center font-mono text-base"
+                >
                   {code}
                 </TextLink>
               ))}

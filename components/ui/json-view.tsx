@@ -41,7 +41,7 @@ function Node({ name, value, depth, comma }: { name?: string; value: Json; depth
   }
   return (
     <details open={depth < 2} className="group/node">
-      <summary className="flex list-none items-center rounded-sm hover:bg-hover">
+      <summary className="flex min-h-6 list-none items-center rounded-sm hover:bg-hover">
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 p-0.5 text-ink-faint transition-[rotate] [[open]>summary>&]:rotate-90"

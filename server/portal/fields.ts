@@ -60,8 +60,15 @@ function values(field: Schema, named: Named): string {
   const listed = schema.enum ?? schema.items?.enum
   const limits = [
     schema.minimum !== undefined && schema.maximum !== undefined && `From ${schema.minimum} to ${schema.maximum}.`,
+    lengthOf(schema),
     schema.default !== undefined && `Default: \`${JSON.stringify(schema.default)}\`.`,
   ]
   const known = listed && `One of ${listed.map((value) => `\`${String(value)}\``).join(', ')}.`
   return [known, ...limits].filter(Boolean).join(' ')
+}
+
+function lengthOf({ minLength = 0, maxLength, maxItems }: Schema): string | undefined {
+  if (maxItems !== undefined) return `At most ${maxItems.toLocaleString('en')} entries.`
+  if (maxLength === undefined) return undefined
+  return `${minLength > 0 ? `${minLength} to` : 'At most'} ${maxLength.toLocaleString('en')} characters.`
 }

@@ -57,7 +57,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     description:
       'Makes a retry safe: for 24 hours the same key with the same request gets the stored answer, and nothing is done twice.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 } as Parameter['schema'],
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   IfMatch: {
     name: 'If-Match',

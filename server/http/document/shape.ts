@@ -16,6 +16,9 @@ export type Schema = {
   nullable?: boolean
   minimum?: number
   maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
   description?: string
   default?: unknown
   example?: unknown

@@ -1,0 +1,102 @@
+import type { Program } from '#server/program.ts'
+import { type Handler, sendError } from './request.ts'
+import { webHeaders } from './sign-in.ts'
+
+/** A page of its own beside Next: the reference brings styles that would stay behind on other pages. */
+export function referencePage(program: Program): Handler {
+  return async ({ request, response }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET.')
+    }
+    const signedIn = await program.signIn!.session(webHeaders(request))
+    const memberships = signedIn ? await program.signIn!.memberships(signedIn) : []
+    const owned = memberships.filter(({ member }) => member.role === 'owner').map(({ workspace }) => workspace)
+    const html = Buffer.from(page(themeOf(request.headers.cookie), owned, signedIn !== undefined))
+    response.writeHead(200, { ...HEADERS, 'Content-Length': html.length })
+    response.end(request.method === 'HEAD' ? undefined : html)
+  }
+}
+
+/** CSP Level 3: scripts from files of this origin alone. The reference styles itself with inline style elements. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
+
+const themeOf = (cookie = '') => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system'
+
+const SECTIONS = [
+  ['/developers/guides', 'Guides'],
+  ['/developers/reference', 'Reference'],
+  ['/developers/operations', 'Operations'],
+  ['/developers/events', 'Events'],
+] as const
+
+type Owned = { slug: string; name: string }
+
+function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): string {
+  const links = SECTIONS.map(
+    ([href, label]) => `<a href="${href}"${label === 'Reference' ? ' aria-current="page"' : ''}>${label}</a>`,
+  )
+  return `<!doctype html>
+<html lang="en" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Reference · Atrium</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/vendor/tokens.css">
+<link rel="stylesheet" href="/developers/reference.css">
+<script type="module" src="/developers/reference.js"></script>
+</head>
+<body data-theme="${theme}" data-workspaces="${escaped(JSON.stringify(owned.map(({ slug }) => slug)))}">
+<a class="skip" href="#reference">Skip to content</a>
+<nav class="bar" aria-label="Sections">
+<a class="name" href="/developers">
+<svg viewBox="0 0 20 20" aria-hidden="true" fill="currentColor"><path d="M2 18.5V10a8 8 0 0 1 16 0v8.5h-3.5V10a4.5 4.5 0 0 0-9 0v8.5Z"/><circle cx="10" cy="16.4" r="2.1"/></svg>
+<span>Atrium <span>Developers</span></span>
+</a>
+<div>${links.join('')}</div>
+</nav>
+${tokenBar(owned, isSignedIn)}
+<noscript><p class="token">The reference needs JavaScript. The same is at <a href="/developers/operations">Operations</a>.</p></noscript>
+<div id="reference"></div>
+</body>
+</html>
+`
+}
+
+function tokenBar(owned: readonly Owned[], isSignedIn: boolean): string {
+  if (owned.length === 0)
+    return `<section class="token" aria-label="Token"><p>${
+      isSignedIn
+        ? 'Only owners can make tokens. Paste one under Authentication to send requests.'
+        : 'Paste a token under Authentication to send requests, or <a href="/sign-in?next=/developers/reference">sign in</a> to get one for an hour.'
+    }</p></section>`
+  const options = owned.map(({ slug, name }) => `<option value="${escaped(slug)}">${escaped(name)}</option>`)
+  return `<form class="token" id="token" aria-label="Token">
+<label>Workspace <select name="workspace" autocomplete="off">${options.join('')}</select></label>
+<label>Requests may <select name="access" autocomplete="off"><option value="read_only">read</option><option value="read_write">read and write</option></select></label>
+<p id="token-state" role="status">Getting a token…</p>
+</form>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
