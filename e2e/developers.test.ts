@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+/** The reference is large, and the machine may be busy. */
+test.beforeEach(() => test.setTimeout(90_000))
+
+/** Whatever the page asks of another origin, and what its security policy stopped. */
+function watch(page: Page) {
+  const origin = new URL(process.env['E2E_URL']!).origin
+  const faults: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) faults.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  return faults
+}
+
+const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
+
+/** Opens the form to try `GET /me`, in the page one is on: what was filled in stays. */
+async function tryMe(page: Page) {
+  await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
+  await page.getByRole('link', { name: 'Look at your token' }).first().click()
+  await page.getByRole('button', { name: 'Test Request (get /me)' }).click()
+  return page.getByRole('dialog')
+}
+
+test('from the landing page to the reference, and a request with a pasted token', async ({ page }) => {
+  const faults = watch(page)
+  const { slug, name } = await createWorkspace()
+  const token = await createToken(slug)
+  await page.goto('/developers')
+  await page.getByRole('link', { name: 'Open the reference' }).click()
+  await expect(title(page)).toBeVisible()
+  await page.getByPlaceholder('Token').first().fill(token)
+  const dialog = await tryMe(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'))
+  await dialog.getByRole('button', { name: 'Send get request' }).click()
+  expect((await answered).status()).toBe(200)
+  await expect(dialog.getByText('200 OK').first()).toBeVisible()
+  await expect(dialog.getByText(name).first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(token)
+  expect(faults).toEqual([])
+})
+
+test('whoever is signed in as an owner sends a request without pasting anything', async ({ page }) => {
+  const faults = watch(page)
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  await page.goto('/developers/reference')
+  await expect(page.getByRole('status')).toContainText('Requests carry a token of yours until')
+  const dialog = await tryMe(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'))
+  await dialog.getByRole('button', { name: 'Send get request' }).click()
+  expect((await (await answered).json()) as unknown).toMatchObject({ workspace: { slug }, access: 'read_only' })
+  expect(faults).toEqual([])
+
+  await page.goto('/developers/reference')
+  const changed = page.waitForResponse((response) => response.url().includes('tokens.createPlayground'))
+  await page.getByLabel('Requests may').selectOption('read and write')
+  expect((await changed).status()).toBe(200)
+  await page.goto(`/${slug}/settings/tokens`)
+  await expect(page.getByRole('cell', { name: 'Reference' }).first()).toBeVisible()
+})
+
+test('every operation, event and guide has a page of its own', async ({ request }) => {
+  for (const index of ['operations', 'events', 'guides']) {
+    const html = await (await request.get(`/developers/${index}`)).text()
+    const links = new Set(html.match(new RegExp(`(?<=href=")/developers/${index}/[^"#]+`, 'g')))
+    expect(links.size).toBeGreaterThan(7)
+    for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
+  }
+  for (const path of ['operations/nothing', 'events/nothing.created', 'guides/nothing'])
+    expect((await request.get(`/developers/${path}`)).status()).toBe(404)
+})
+
+test('the pages for developers are accessible @every-look', async ({ page }) => {
+  const faults = watch(page)
+  const headings = {
+    '/developers': 'Build on Atrium',
+    '/developers/guides': 'Guides',
+    '/developers/guides/quickstart': 'Quickstart',
+    '/developers/guides/errors': 'Errors',
+    '/developers/guides/webhooks': 'Webhooks',
+    '/developers/operations': 'Operations',
+    '/developers/operations/listTasks': 'List tasks',
+    '/developers/operations/createTask': 'Create a task',
+    '/developers/events': 'Events',
+    '/developers/events/task.updated': 'task.updated',
+  }
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the reference is accessible but for what its maker left @every-look', async ({ page }) => {
+  await page.goto('/developers/reference')
+  await expect(title(page)).toBeVisible()
+  const copyButtonsWithoutName = '[aria-controls^="scalar-refs-"].group\\/copy-button'
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude(copyButtonsWithoutName).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+})
