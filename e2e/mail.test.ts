@@ -77,6 +77,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   const page = await browser.newPage({ baseURL: product.url })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look at your mail')).toBeVisible()

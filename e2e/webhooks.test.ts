@@ -44,7 +44,8 @@ test('a webhook is added, a task arrives there, and the delivery is seen and sen
   const [first, second] = receiver.received
   expect(second!.body).toBe(first!.body)
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
-  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('On its way again')).toBeVisible()
+  await delivery.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /Resent/ })).toBeVisible()
   await page.getByLabel('Status').selectOption('Failed')
   await expect(page.getByText('No delivery matches')).toBeVisible()

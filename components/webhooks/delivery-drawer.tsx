@@ -1,7 +1,7 @@
 'use client'
 
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -28,12 +28,16 @@ type DeliveryDrawerProps = {
 export function DeliveryDrawer({ webhookId, deliveryId, zone, onShow }: DeliveryDrawerProps) {
   const [busy, setBusy] = useState(false)
   const { resend } = useWebhookActions()
+  const shown = useRef(deliveryId)
+  useEffect(() => {
+    shown.current = deliveryId
+  }, [deliveryId])
   const again = async () => {
     setBusy(true)
     try {
       const { deliveries } = await resend({ id: webhookId, delivery: deliveryId! })
       toast.success('On its way again')
-      onShow(deliveries[0] ?? null)
+      if (shown.current === deliveryId) onShow(deliveries[0] ?? null)
     } catch (error) {
       toast.error('Not sent', { description: (error as Error).message })
     } finally {
