@@ -39,7 +39,7 @@ const rooms: Room[] = [
   },
   { room: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },
   { room: /^server\//, may: ['^server/', '^db/', '^worker/'], never: /^(react|react-dom)(\/|$)/ },
-  { room: /^worker\/main\.ts$/, may: ['^worker/', '^server/', '^db/'], never: UI },
+  { room: /^worker\/(main\.ts$|testing\/)/, may: ['^worker/', '^server/', '^db/'], never: UI },
   { room: /^worker\//, may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'], never: UI },
   {
     room: /^db\/demo\//,

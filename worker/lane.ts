@@ -80,7 +80,7 @@ export class Lane {
       await this.handBack(this.claimed.splice(0))
       await releaseLane(relay, this.key, holder.node)
     }
-    if (this.failed) throw this.failed
+    if (this.failed !== undefined) throw this.failed as Error
     return true
   }
 

@@ -15,9 +15,9 @@ export class Lanes {
     this.parts = { ...parts, dueAt: (lane, at) => this.wakeAt(lane, at) }
   }
 
-  /** How many are being drained. */
-  get size(): number {
-    return this.active.size
+  /** Whether the lane is being drained here. */
+  has(key: LaneKey): boolean {
+    return this.active.has(nameOf(key))
   }
 
   /** Drains the lane unless another process does; while it is drained here already, has it look again. */

@@ -34,7 +34,7 @@ async function writer() {
 }
 
 const relay = (events: readonly string[] = ['task.created']) =>
-  relayChanges(api.program.doors.relay, { events, limit: 500, now: new Date() })
+  relayChanges(api.program.doors.relay, { events, limit: 500, now: new Date(), drainsHere: () => false })
 
 async function numbered(): Promise<[seq: number | null, title: string][]> {
   const { rows } = await api.program.doors.relay.pool.query(

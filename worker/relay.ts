@@ -2,14 +2,15 @@ import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
 import type { Signals } from '#server/core/signals.ts'
 import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
-import { type LaneKey, relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
+import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
+import type { Lanes } from './lanes.ts'
 
 type Parts = {
   relay: Connection
   log: Log
   signals: Signals
   events: readonly string[]
-  wakeLane: (lane: LaneKey) => void
+  lanes: Pick<Lanes, 'wake' | 'has'>
   now: () => Date
 }
 
@@ -21,7 +22,7 @@ const BUSY_FOR_MS = 5_000
 /** Another process relays at this moment, or an older transaction has to end first. */
 const SOON_MS = 5
 /** Between two looks for lanes that became due without a change: resent, recovered, tested. */
-const LOOK_MS = 50
+const LOOK_MS = 200
 
 /** Numbers changes and makes deliveries of them, as soon as it is woken and by a poll. */
 export class Relay {
@@ -73,8 +74,14 @@ export class Relay {
   }
 
   private async relay(): Promise<void> {
-    const { relay, events, signals, now } = this.parts
-    const relayed = await relayChanges(relay, { events, limit: LIMIT, now: now() })
+    const { relay, events, signals, now, lanes } = this.parts
+    const relayed = await relayChanges(relay, {
+      events,
+      limit: LIMIT,
+      now: now(),
+      drainsHere: (lane) => lanes.has(lane),
+    })
+    for (const lane of relayed?.here ?? []) lanes.wake(lane)
     this.soon = !relayed || relayed.waiting > 0 ? this.soon + 1 : 0
     if (!relayed || relayed.claimed === 0) return
     this.busyUntil = Date.now() + BUSY_FOR_MS
@@ -97,12 +104,12 @@ export class Relay {
   }
 
   private async look(): Promise<void> {
-    const { relay, log, now, wakeLane } = this.parts
+    const { relay, log, now, lanes } = this.parts
     const workspaceIds = [...this.lookedFor]
     this.lookedFor.clear()
     this.looking = undefined
     try {
-      for (const lane of await findDueLanes(relay, now(), workspaceIds)) wakeLane(lane)
+      for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
     } catch (error) {
       log.warn({ error }, 'due lanes were not looked for')
     }

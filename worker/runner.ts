@@ -62,18 +62,17 @@ export async function startWorker(
     node: () => heartbeat.node,
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })
-  const wakeLane = (lane: Parameters<Lanes['wake']>[0]) => lanes.wake(lane)
   const ending = new AbortController()
   const tasks = { 'drain-lane': drainLane(lanes), purge: purge({ relay, log, env, now }, ending.signal) }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: HOURLY })
   const sweep = async () => {
     await withdrawStrays(relay, now())
-    for (const lane of await findDueLanes(relay, now(), 'any')) wakeLane(lane)
+    for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
   }
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ error }, 'due lanes were not looked for'))
   }, SWEEP_MS)
-  const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, wakeLane, now })
+  const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, lanes, now })
 
   return {
     async stop() {

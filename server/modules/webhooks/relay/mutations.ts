@@ -10,6 +10,8 @@ export type Relayed = {
   workspaces: string[]
   /** Lanes that have something to send now. */
   lanes: LaneKey[]
+  /** Those of them that got no job: this process has to wake them itself. */
+  here: LaneKey[]
 }
 
 /** Any number, the same in every program: who holds it numbers the changes. */
@@ -82,12 +84,14 @@ export type Relaying = {
   events: readonly string[]
   limit: number
   now: Date
+  /** Whether this process drains the lane already: it is told after the commit instead of by a job. */
+  drainsHere: (lane: LaneKey) => boolean
 }
 
-/** Takes the next changes; `undefined` while another process does. Lanes with something to send get a wake-up job each. */
+/** Takes the next changes; `undefined` while another process does. Lanes nobody is known to drain get a wake-up job each. */
 export async function relayChanges(
   { pool }: Connection,
-  { events, limit, now }: Relaying,
+  { events, limit, now, drainsHere }: Relaying,
 ): Promise<Relayed | undefined> {
   const client = await pool.connect()
   let open = true
@@ -95,17 +99,18 @@ export async function relayChanges(
   try {
     const begun = (await client.query(BEGIN)) as unknown as { rows: { mine: boolean }[] }[]
     if (!begun.at(-1)!.rows[0]!.mine) return undefined
-    const relayed = await client.query<Relayed>({
+    const relayed = await client.query<Omit<Relayed, 'here'>>({
       name: 'relay',
       text: RELAY,
       values: [limit, now.toISOString(), events],
     })
-    const [result] = relayed.rows as [Relayed]
-    if (result.lanes.length > 0)
-      await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(result.lanes)] })
+    const [result] = relayed.rows as [Omit<Relayed, 'here'>]
+    const here = new Set(result.lanes.filter(drainsHere))
+    const jobs = result.lanes.filter((lane) => !here.has(lane))
+    if (jobs.length > 0) await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
     await client.query('commit')
     open = false
-    return result
+    return { ...result, here: [...here] }
   } finally {
     if (open) await client.query('rollback').catch((error: Error) => (broken = error))
     client.release(broken)

@@ -32,14 +32,19 @@ const RECORD = `
       workspace_id uuid, webhook_id uuid, id uuid, lease_token uuid, status text, started_at timestamptz, finished_at timestamptz,
       next_attempt_at timestamptz, slowed_until timestamptz, request_headers json, response_status integer, response_headers json,
       response_body text, response_truncated boolean, timings json, address text, error_code text)
+  ), mine as (
+    select r.*, d.place, w.status as lane_status
+    from result r cross join lateral (
+      select ctid as place from webhook_delivery
+      where workspace_id = r.workspace_id and webhook_id = r.webhook_id and id = r.id and lease_token = r.lease_token
+      for update
+    ) d join webhook w on w.workspace_id = r.workspace_id and w.id = r.webhook_id
   ), settled as (
-    update webhook_delivery d set attempts_made = d.attempts_made + 1, lease_token = null, updated_at = r.finished_at,
-      status = case when r.status = 'pending' and w.status <> 'active' then 'held' else r.status end,
-      next_attempt_at = case when w.status = 'active' then r.next_attempt_at end,
-      response_status = r.response_status, error_code = r.error_code
-    from result r join webhook w on w.workspace_id = r.workspace_id and w.id = r.webhook_id
-    where d.workspace_id = r.workspace_id and d.webhook_id = r.webhook_id and d.id = r.id
-      and d.lease_token = r.lease_token
+    update webhook_delivery d set attempts_made = d.attempts_made + 1, lease_token = null, updated_at = m.finished_at,
+      status = case when m.status = 'pending' and m.lane_status <> 'active' then 'held' else m.status end,
+      next_attempt_at = case when m.lane_status = 'active' then m.next_attempt_at end,
+      response_status = m.response_status, error_code = m.error_code
+    from mine m where d.ctid = m.place
     returning d.workspace_id, d.webhook_id, d.id, d.attempts_made
   ), logged as (
     insert into webhook_attempt (workspace_id, webhook_id, delivery_id, number, started_at, request_headers, response_status,
