@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-
 import { invalid } from '#server/core/errors.ts'
 
 export type QueryKind = 'text' | 'number' | 'boolean' | 'list'

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-
 import pg from 'pg'
-
 import type { TestDatabase } from '#db/testing/database.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Role } from '#server/core/roles.ts'
