@@ -4,8 +4,6 @@ import type { TagPage } from './portal/operations.ts'
 import { runningProgram } from './program.ts'
 
 export type { EventPage, Guide, TagPage }
-export type { Field } from './portal/fields.ts'
-export type { OperationPage } from './portal/operations.ts'
 
 /** What the developer pages show; operations and events are read from the document that is served. */
 export type Portal = {

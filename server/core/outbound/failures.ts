@@ -26,8 +26,6 @@ const fixes = {
 /** The closed list of reasons why a request failed. */
 export type FailureCode = keyof typeof fixes
 
-export const FAILURE_CODES = Object.keys(fixes) as FailureCode[]
-
 export type Failure = { code: FailureCode; fix: string }
 
 /** How far a request got; decides what a bare network error means. */
