@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Told = { seq: number; event: string; id: string; version: number }
+
+/** Keeps a copy in step by `GET /changes`, as an integrator does, whatever happens to the other end. */
+export class Follower {
+  readonly told: Told[] = []
+  private readonly following: Promise<void>
+  private stopping = false
+
+  constructor(url: string, token: string) {
+    this.following = this.follow(`${url}/api/v1/changes?limit=200&after=`, { Authorization: `Bearer ${token}` })
+  }
+
+  async stop(): Promise<readonly Told[]> {
+    this.stopping = true
+    await this.following
+    return this.told
+  }
+
+  private async follow(page: string, headers: Record<string, string>): Promise<void> {
+    while (!this.stopping) {
+      const response = await fetch(`${page}${this.told.at(-1)?.seq ?? 0}`, { headers }).catch(() => undefined)
+      const { data = [] } = response?.ok ? ((await response.json()) as { data: Told[] }) : {}
+      this.told.push(...data.map(({ seq, event, id, version }) => ({ seq, event, id, version })))
+      if (data.length === 0) await delay(5)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHORT_SILENCE_MS } from '#db/silence.ts'
+import { expectContract, expectReplays, report } from './audit.ts'
+import { Load } from './load.ts'
+import { seededRandom } from './random.ts'
+import { backendsOf, createNode, type Node, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let node: Node
+const stopped = new Set<number>()
+beforeAll(async () => {
+  stage = await openStage()
+  node = await createNode(stage, { SERVICE_WORKER: 'inline' })
+  await node.start()
+})
+afterAll(async () => {
+  signalAll('SIGCONT')
+  node.kill()
+  await stage.close()
+})
+
+function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
+  if (signal === 'SIGSTOP') for (const pid of backendsOf(stage)) stopped.add(pid)
+  for (const pid of stopped) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      stopped.delete(pid)
+    }
+  }
+}
+
+test.each([
+  ['its backends', 3_000, false],
+  ['its backends and the postmaster', 3_000, true],
+  ['everything, for longer than anybody waits', 9_000, true],
+])(
+  'a Postgres that stands still (%s): late answers or 503, never a hang, and it recovers',
+  { timeout: 60_000 },
+  async (_, ms, postmaster) => {
+    const random = seededRandom()
+    const load = new Load({ url: () => node.url, token: stage.seeded.token, random })
+    await load.served(performance.now())
+    await delay(random.between(100, 500))
+    if (postmaster) stopped.add(stage.embedded.pid()!)
+    signalAll('SIGSTOP')
+    await delay(ms)
+    signalAll('SIGCONT')
+    const since = performance.now()
+    const first = await load.served(since)
+    const waited = first.sentAt + first.ms - since
+    await delay(500)
+    await load.stop()
+    const late = Math.max(...load.answers.map((answer) => answer.ms))
+    report(
+      `stood still for ${ms} ms: slowest answer ${Math.round(late)} ms, ${load.answers.filter(({ status }) => status === 503).length} × 503, serving again after ${Math.round(waited)} ms`,
+    )
+    expect(waited).toBeLessThan(2_000)
+    expect(load.answers.filter(({ status }) => status === 0)).toEqual([])
+    expectContract(load, { longest: ms + 2_000 })
+    if (ms > SHORT_SILENCE_MS)
+      expect(load.answers.some(({ status, ms: took }) => status === 503 && took < ms)).toBe(true)
+    await expectReplays(load)
+  },
+)

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { migrate } from '#db/migrate.ts'
+import { createApiDocument } from '#server/api-document.ts'
+import { createSignIn } from '#server/auth.ts'
+import { createLog } from '#server/core/log.ts'
+import { createMetrics } from '#server/core/metrics.ts'
+import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
+import { readEnv, withPort } from '#server/env.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { doorTable } from '#server/http/door-table.ts'
+import { listen } from '#server/http/listen.ts'
+import { openProgram } from '#server/program.ts'
+import { createServices } from '#server/services.ts'
+import { explainFailedStart, stopOnSignal } from '#server/stop.ts'
+import { runBeside } from '#worker/runner.ts'
+
+/** `server/main.ts` without its pages, whose start costs seconds; `/stream` is an open stream like those of live pages. */
+async function start() {
+  const settings = readEnv()
+  const log = createLog(settings.logLevel)
+  const listener = await listen(settings)
+  const env = withPort(settings, listener.port)
+  const ownerUrl = env.databaseUrl!
+  await migrate({ ownerUrl, secret: env.secrets[0]! })
+
+  const doors = openDoors(ownerUrl, env.secrets[0]!)
+  const services = createServices(env, doors, log)
+  const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: dueMigrations(doors) }
+  const program = openProgram(parts)
+  program.signIn = createSignIn(program)
+  program.document = createApiDocument(env.publicBaseUrl)
+  program.worker = await runBeside(program)
+
+  stopOnSignal(log, async () => {
+    program.drain()
+    await delay(300)
+    await Promise.all([listener.close(6_000), program.worker?.stop()])
+    await services.end()
+    await closeDoors(doors)
+  })
+  const pages = createDispatch(
+    program,
+    {
+      ...doorTable(program),
+      '/stream': ({ response }) => {
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': open\n\n')
+        const forget = program.onDrain(() => void response.end('retry: 1000\n\n'))
+        response.once('close', forget)
+      },
+    },
+    ({ response }) => void response.writeHead(404).end(),
+  )
+  listener.serve(pages)
+  log.info({ port: env.port }, 'ready')
+}
+
+await start().catch(explainFailedStart)

@@ -1,0 +1,24 @@
+import { onTestFailed } from 'vitest'
+
+export type Random = {
+  /** From 0 to below 1. */
+  next(): number
+  /** A whole number from `from` to below `to`. */
+  between(from: number, to: number): number
+  pick<T>(of: readonly T[]): T
+}
+
+/** Mulberry32. A run is repeated by setting ATRIUM_TEST_SEED to the seed that a failed test printed. */
+export function seededRandom(): Random {
+  const seed = Number(process.env.ATRIUM_TEST_SEED ?? Date.now() % 2 ** 32)
+  onTestFailed(() => void process.stderr.write(`ATRIUM_TEST_SEED=${seed}\n`))
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from))
+  return { next, between, pick: (of) => of[between(0, of.length)]! }
+}
