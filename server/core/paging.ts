@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { invalid } from './errors.ts'
 import { query, type View } from './statements.ts'
-import { keepTotal, keptTotal, totalIfUnchanged } from './totals.ts'
+import { filtersOf, keepTotal, keptTotal, totalIfUnchanged } from './totals.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 export type PageInput = {
@@ -39,7 +39,7 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: Lis
   const kept = count && list.keepsTotal !== false ? keptTotal(ctx, input, list) : undefined
   const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = isFiltered(input) ? null : `${list.table} ${sort} ${count} ${given.join()}`
+  const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
   const rows = await query(ctx, shape, values, (view, v) =>
     count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
   )
@@ -94,12 +94,6 @@ function countedRecords(view: View, list: List, sort: string | undefined, values
 function withoutCount(row: Counted): object[] {
   const { list_total: _total, list_snapshot: _snapshot, ...record } = row
   return row.id === null ? [] : [record]
-}
-
-const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
-
-function isFiltered(input: object): boolean {
-  return Object.entries(input).some(([name, value]) => value !== undefined && !PAGING.has(name))
 }
 
 function ordering(table: string, sort: string | undefined, expressions: Record<string, RawBuilder<unknown>> = {}) {

@@ -11,11 +11,15 @@ type Kept = { key: string; total?: number; snapshot?: string }
 
 const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
+/** What narrows a list: everything that was asked for but the paging itself. */
+export function filtersOf(input: object): [name: string, value: unknown][] {
+  return Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
+}
+
 /** The total last counted for this predicate as this caller sees it, with the snapshot of that count, if there is one. */
 export function keptTotal({ workspace, actor }: View, input: object, { table }: { table: string }): Kept {
-  const filters = Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
   const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
-  const key = `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filters)}`
+  const key = `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
   const kept = totals.get(key)
   return kept && kept.until > Date.now() ? { key, total: kept.total, snapshot: kept.snapshot } : { key }
 }
