@@ -33,14 +33,6 @@ export class MemoryLimiter {
     return allowance(this.limit, window.calls, window.endsAt, now)
   }
 
-  /** Whether a further call would pass, without counting one. */
-  peek(key: string, now = Date.now()): Allowance {
-    const window = this.windows.get(key)
-    return window && window.endsAt > now
-      ? allowance(this.limit, window.calls + 1, window.endsAt, now)
-      : allowance(this.limit, 1, now + WINDOW_MS, now)
-  }
-
   /** Keys with a window, some of them perhaps over. */
   get size(): number {
     return this.windows.size
