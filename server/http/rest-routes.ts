@@ -12,8 +12,6 @@ export type Route = {
   method: Method
   /** Below `/api/v1`, with `{names}`: the label in logs and metrics. */
   template: string
-  /** Path in the app router, such as `tasks.update`. */
-  procedure: string
   /** Runs the procedure: its checks, its input and output schemas, and itself. */
   run: (ctx: WorkspaceContext, input: unknown) => Promise<unknown>
   rest: NonNullable<RestMeta['rest']>
@@ -48,7 +46,7 @@ export function restRoutes(): Route[] {
         method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
       const run = (ctx: WorkspaceContext, input: unknown) =>
         callable({ ctx, path: procedure, type: _def.type, getRawInput: () => Promise.resolve(input) })
-      return [{ method, template: openapi.path, procedure, run, rest, output, query }]
+      return [{ method, template: openapi.path, run, rest, output, query }]
     },
   )
 }
