@@ -48,6 +48,7 @@ export const access: Record<string, TableAccess> = {
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   invoice_counter: { workspace: 'workspace_id', app: all },
+  comment: { workspace: 'workspace_id', app: all },
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
   webhook_delivery: {

@@ -102,6 +102,22 @@ export interface Change {
   xid: Generated<string>;
 }
 
+export interface Comment {
+  author: string | null;
+  contact: string | null;
+  created_at: string;
+  deal: string | null;
+  id: string;
+  invoice: string | null;
+  mentions: string[];
+  project: string | null;
+  task: string | null;
+  text: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Contact {
   company: string | null;
   created_at: string;
@@ -413,6 +429,7 @@ export interface DB {
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
   change: Change;
+  comment: Comment;
   contact: Contact;
   deal: Deal;
   feed: Feed;

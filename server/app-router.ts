@@ -1,6 +1,7 @@
 import { createCallerFactory, router } from './core/procedures.ts'
 import { activity } from './modules/activity/router.ts'
 import { changes } from './modules/changes/router.ts'
+import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { events } from './modules/events/router.ts'
@@ -18,6 +19,7 @@ import { workspaces } from './modules/workspaces/router.ts'
 export const appRouter = router({
   activity,
   changes,
+  comments,
   contacts,
   deals,
   events,

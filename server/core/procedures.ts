@@ -45,7 +45,8 @@ function requireWriteAccess(actor: Actor): void {
     throw insufficientScope('This token is read-only. Use a token with read and write access.')
 }
 
-function requirePermission(actor: Actor, permission: Permission): void {
+/** For calls whose permission depends on what they name. */
+export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'member' && !roleMay(actor.role, permission))
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)

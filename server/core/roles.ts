@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'members.read': ['owner', 'manager', 'member', 'guest'],
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],
+  'comments.read': ['owner', 'manager', 'member', 'guest'],
+  'comments.write': ['owner', 'manager', 'member', 'guest'],
   'activity.read': ['owner', 'manager', 'member'],
   'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],

@@ -34,6 +34,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('deal', 'id'),
   own('invoice', 'id'),
   own('invoice_counter', 'year'),
+  own('comment', 'id'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'token_id, key'),

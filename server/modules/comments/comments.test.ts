@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { mentionedIn } from './rules.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+test('a mention is a link to a member, counted once', () => {
+  const [ada, ben] = ['019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71', '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a72']
+  const text = `[@Ada](member:${ada}), [@Ben](member:${ben}) and [@Ada again](member:${ada}); not member:${ben} or [x](task:${ada})`
+  expect(mentionedIn(text)).toEqual([ada, ben])
+})
+
+test('a comment is written, changed by its author and kept in the activity', async () => {
+  const member = await team.join('member', 'Ben Wolff')
+  const { body: task } = await team.owner.mutate('tasks.create', { title: 'Proofs' })
+  const about = { entity: 'task', entity_id: task.id }
+  const text = `Ask [@Ben Wolff](member:${member.id})`
+  const { body: comment } = await team.owner.mutate('comments.create', { ...about, text })
+  expect(comment).toMatchObject({ ...about, text, mentions: [member.id], version: 1 })
+  expect((await member.mutate('comments.update', { id: comment.id, text: 'No' })).body.code).toBe('forbidden')
+  const changed = (await team.owner.mutate('comments.update', { id: comment.id, text: 'Done' })).body
+  expect(changed).toMatchObject({ text: 'Done', mentions: [], version: 2 })
+  expect((await team.owner.mutate('comments.update', { id: comment.id, text: 'Done' })).body).toEqual(changed)
+  expect((await member.query('comments.list', about)).body).toEqual({ data: [changed], has_more: false })
+  expect((await member.mutate('comments.remove', { id: comment.id })).status).toBe(403)
+  expect((await team.owner.mutate('comments.remove', { id: comment.id })).body).toEqual({
+    id: comment.id,
+    deleted: true,
+  })
+  const events = (await team.owner.query('activity.list', { limit: 3 })).body.map(
+    ({ event }: { event: string }) => event,
+  )
+  expect(events).toEqual(['comment.deleted', 'comment.updated', 'comment.created'])
+})
+
+test('an owner removes what somebody else wrote, and nobody mentions a stranger', async () => {
+  const member = await team.join('member')
+  const { body: project } = await team.owner.mutate('projects.create', { name: 'Catalogue' })
+  const about = { entity: 'project', entity_id: project.id }
+  const { body: comment } = await member.mutate('comments.create', { ...about, text: 'Nonsense' })
+  expect((await team.owner.mutate('comments.remove', { id: comment.id })).status).toBe(200)
+  const stranger = `[@X](member:${project.id})`
+  expect((await member.mutate('comments.create', { ...about, text: stranger })).body).toMatchObject({
+    code: 'validation_error',
+    message: expect.stringMatching(/^mentions: no active member/),
+  })
+  expect((await member.mutate('comments.create', { ...about, text: ' ' })).status).toBe(400)
+  expect((await member.mutate('comments.create', { ...about, text: 'x'.repeat(10_001) })).status).toBe(400)
+})
+
+test('a guest comments on what they see, and learns of nothing else', async () => {
+  const guest = await team.join('guest')
+  const create = async (noun: string, fields: object) => (await team.owner.mutate(`${noun}s.create`, fields)).body.id
+  const ours = await create('project', { name: 'Ours', team: [guest.id] })
+  const theirs = await create('project', { name: 'Theirs' })
+  const contact = await create('contact', { name: 'Ada Brandt' })
+  const say = (entity: string, entity_id: string) =>
+    guest.mutate('comments.create', { entity, entity_id, text: 'Hello' }).then(({ status }) => status)
+  expect(await say('project', ours)).toBe(200)
+  expect(await say('project', theirs)).toBe(404)
+  expect(await say('contact', contact)).toBe(403)
+  expect((await guest.query('comments.list', { entity: 'project', entity_id: theirs })).status).toBe(404)
+  const { body } = await team.owner.mutate('comments.create', { entity: 'project', entity_id: theirs, text: 'Secret' })
+  expect((await guest.mutate('comments.remove', { id: body.id })).status).toBe(404)
+})
+
+test('the latest page comes first, older ones before it, and a purge takes them along', async () => {
+  const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Ada Brandt' })
+  const about = { entity: 'contact', entity_id: contact.id }
+  for (const text of ['1', '2', '3', '4', '5']) await team.owner.mutate('comments.create', { ...about, text })
+  const page = async (more: object) => (await team.owner.query('comments.list', { ...about, limit: 2, ...more })).body
+  const texts = ({ data }: { data: { text: string }[] }) => data.map(({ text }) => text)
+  const latest = await page({})
+  expect([texts(latest), latest.has_more]).toEqual([['4', '5'], true])
+  const first = await page({ before: latest.data[0].id, limit: 3 })
+  expect([texts(first), first.has_more]).toEqual([['1', '2', '3'], false])
+  await team.owner.mutate('contacts.remove', { id: contact.id })
+  expect((await team.owner.query('comments.list', about)).status).toBe(404)
+  await asOwner(api.database, `delete from contact where id = '${contact.id}'`)
+  expect(await asOwner(api.database, `select from comment where contact = '${contact.id}'`)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { change } from '#server/core/change.ts'
+import { forbidden } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { personOf } from '#server/core/person.ts'
+import { lockReferences } from '#server/core/references.ts'
+import { requireFresh, revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { lockComment, requireSeen } from './queries.ts'
+import { mentionedIn } from './rules.ts'
+import type { Comment, CreateComment, UpdateComment } from './schema.ts'
+
+export async function createComment(ctx: WorkspaceContext, { entity, entity_id, text }: CreateComment) {
+  const author = personOf(ctx).id
+  await requireSeen(ctx, entity, entity_id)
+  return change(ctx, async ({ tx, write, record }) => {
+    const { members } = await lockReferences(tx, ctx, { members: { mentions: mentionedIn(text) } })
+    const at = ctx.now.toISOString()
+    const stamps = { version: 1, created_at: at, updated_at: at }
+    const written = { id: newId(ctx.now), author, text, mentions: members.mentions ?? [], ...stamps }
+    const comment: Comment = { ...written, entity, entity_id }
+    write(tx.insertInto('comment').values({ workspace_id: ctx.workspace.id, ...written, [entity]: entity_id }))
+    record({ event: 'comment.created', record: comment })
+    return comment
+  })
+}
+
+/** Nobody changes what somebody else wrote. */
+export function updateComment(ctx: WorkspaceContext, { id, text, version }: UpdateComment): Promise<Comment> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = requireFresh(ctx, await lockComment(ctx, tx, id), { version })
+    await requireSeen(ctx, before.entity, before.entity_id)
+    if (before.author !== personOf(ctx).id) throw forbidden('Only its author may change a comment.')
+    const { members } = await lockReferences(tx, ctx, { members: { mentions: mentionedIn(text) } }, before.mentions)
+    const revised = revise<Comment>(before, { text, mentions: members.mentions ?? [] }, ctx.now)
+    if (!revised) return unchanged(before)
+    const { entity: _entity, entity_id: _about, ...set } = revised.set
+    write(tx.updateTable('comment').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'comment.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+/** For good: a comment has no Trash. An owner may remove anyone's. */
+export function removeComment(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const comment = requireFresh(ctx, await lockComment(ctx, tx, id))
+    await requireSeen(ctx, comment.entity, comment.entity_id)
+    const person = personOf(ctx)
+    if (comment.author !== person.id && person.role !== 'owner')
+      throw forbidden('Only its author or an owner may delete a comment.')
+    write(tx.deleteFrom('comment').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'comment.deleted', record: comment })
+    return { id, deleted: true as const }
+  })
+}

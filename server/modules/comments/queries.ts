@@ -1,0 +1,60 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { isId } from '#server/core/ids.ts'
+import { requirePermission } from '#server/core/procedures.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { getContact } from '../contacts/queries.ts'
+import { getDeal } from '../deals/queries.ts'
+import { getInvoice } from '../invoices/queries.ts'
+import { getProject } from '../projects/queries.ts'
+import { getTask } from '../tasks/queries.ts'
+import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
+
+const GET = { task: getTask, project: getProject, contact: getContact, deal: getDeal, invoice: getInvoice }
+
+/** Throws unless the caller sees the record that a comment is about. */
+export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: string): Promise<void> {
+  requirePermission(ctx.actor, `${entity}s.read`)
+  await GET[entity](ctx, id)
+}
+
+function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
+  return rows
+    .select(['comment.id', 'comment.task', 'comment.project', 'comment.contact', 'comment.deal', 'comment.invoice'])
+    .select(['comment.author', 'comment.text', 'comment.mentions', 'comment.version', 'comment.created_at'])
+    .select('comment.updated_at')
+}
+
+type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
+
+function toComment({ task, project, contact, deal, invoice, ...comment }: Row): Comment {
+  const about = { task, project, contact, deal, invoice }
+  const entity = COMMENTED.find((noun) => about[noun] !== null)!
+  return { ...comment, entity, entity_id: about[entity]! }
+}
+
+export async function listComments(ctx: WorkspaceContext, input: ListComments): Promise<CommentPage> {
+  const { entity, entity_id, before, limit } = input
+  await requireSeen(ctx, entity, entity_id)
+  let latest = commentColumns(ctx.db.selectFrom('comment'))
+    .where('comment.workspace_id', '=', ctx.workspace.id)
+    .where(`comment.${entity}`, '=', entity_id)
+  if (before) latest = latest.where('comment.id', '<', before)
+  const rows = await latest
+    .orderBy('comment.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { data: rows.slice(0, limit).toReversed().map(toComment), has_more: rows.length > limit }
+}
+
+/** Locks the comment until the transaction ends; undefined when there is none. */
+export async function lockComment(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Comment | undefined> {
+  if (!isId(id)) return undefined
+  const row = await commentColumns(tx.selectFrom('comment'))
+    .where('comment.workspace_id', '=', ctx.workspace.id)
+    .where('comment.id', '=', id)
+    .forUpdate('comment')
+    .executeTakeFirst()
+  return row && toComment(row)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createComment, removeComment, updateComment } from './mutations.ts'
+import { listComments } from './queries.ts'
+import { Comment, CommentPage, CreateComment, ListComments, UpdateComment } from './schema.ts'
+
+/** Whoever sees a record reads and writes its comments; the application's door only. */
+export const comments = router({
+  list: readProcedure('comments.read')
+    .input(ListComments)
+    .output(CommentPage)
+    .query(({ ctx, input }) => listComments(ctx, input)),
+  create: writeProcedure('comments.write')
+    .input(CreateComment)
+    .output(Comment)
+    .mutation(({ ctx, input }) => createComment(ctx, input)),
+  update: writeProcedure('comments.write')
+    .input(UpdateComment)
+    .output(Comment)
+    .mutation(({ ctx, input }) => updateComment(ctx, input)),
+  remove: writeProcedure('comments.write')
+    .input(z.strictObject({ id: RecordId }))
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeComment(ctx, input)),
+})
