@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#db/client.ts'
 import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
@@ -168,4 +169,28 @@ test('a paused subscription keeps ten thousand events and no more', { timeout: 6
      from webhook_delivery d left join change c using (workspace_id, seq)`,
   )
   expect(rows).toEqual([{ count: 10_000, new: 2, last: 'b' }])
+})
+
+test('numbers wait for the disk, although all else a worker writes does not', async () => {
+  await forget()
+  const owner = new pg.Client(api.database.ownerUrl)
+  await owner.connect()
+  clients.push(owner)
+  await owner.query(`
+    create table seen (setting text);
+    create function see() returns trigger security definer language plpgsql as
+      $$ begin insert into seen values (current_setting('synchronous_commit')); return null; end $$;
+    create trigger see after update on change for each statement execute function see()`)
+  const { write } = await writer()
+  await write('durable')
+  const relaxed = connect(api.program.doors.relay.url, {
+    max: 1,
+    name: 'relaxed',
+    settings: { synchronous_commit: 'off' },
+  })
+  const now = new Date()
+  await relayChanges(relaxed, { events: ['task.created'], limit: 500, now, drainsHere: () => false })
+  expect((await relaxed.pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'off' }])
+  expect((await owner.query('select setting from seen')).rows).toEqual([{ setting: 'on' }])
+  await relaxed.db.destroy()
 })

@@ -41,6 +41,21 @@ describe('A subscription', () => {
       .toEqual([{ recipient: api.owner.email }])
   })
 
+  test('has another ETag after a delivery, and If-Match takes it as the version it names', async () => {
+    const { receiver, id } = await subscribe()
+    const get = (etag: string) => api.call('GET', `/webhooks/${id}`, undefined, { 'If-None-Match': etag })
+    expect((await get('"1"')).status).toBe(304)
+    await createTask('Delivered')
+    await receiver.count(1)
+    await expect.poll(async () => (await get('"1"')).body?.last_success_at, { timeout: 10_000 }).toMatch(/Z$/)
+    const etag = (await get('"1"')).headers.get('etag')!
+    expect(etag).toMatch(/^"1-[\da-f]{12}"$/)
+    expect((await get(etag)).status).toBe(304)
+    const change = (description: string) => api.call('PATCH', `/webhooks/${id}`, { description }, { 'If-Match': etag })
+    expect((await change('Changed')).body).toMatchObject({ description: 'Changed', version: 2 })
+    expect((await change('Stale')).status).toBe(412)
+  })
+
   test('that is paused holds what comes, and what was waiting, until it is recovered', async () => {
     const { receiver, id } = await subscribe()
     receiver.answer = 500

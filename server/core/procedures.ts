@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server'
-import { z, ZodError } from 'zod'
-import { DomainError, forbidden, toDomainError } from './errors.ts'
+import { z } from 'zod'
+import { DomainError, forbidden } from './errors.ts'
+import { inputErrorOf, refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
 import { isOwnerOnly, type Permission, roleMay } from './roles.ts'
-import { explain } from './validation.ts'
 import type { Actor, WorkspaceContext } from './workspace-context.ts'
 
 const t = initTRPC
@@ -12,11 +12,9 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const wrongInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? error.cause : undefined
-      const { code, message, status, detail } = wrongInput
-        ? { code: 'validation_error' as const, message: explain(wrongInput), status: 400, detail: undefined }
-        : toDomainError(error)
-      const fields = wrongInput && z.flattenError(wrongInput).fieldErrors
+      const { code, message, status, detail } = refusalOf(error)
+      const input = inputErrorOf(error)
+      const fields = input && z.flattenError(input).fieldErrors
       return { ...shape, message, data: { code, httpStatus: status, path: shape.data.path, detail, fields } }
     },
   })

@@ -10,6 +10,8 @@ export type RestMeta = OpenApiMeta<{
     write: boolean
     /** The answer is a record with `version`: it carries an ETag, and If-Match is honoured on writes. */
     versioned?: boolean
+    /** Fields of such a record that change without a new version: they join the ETag, and If-Match looks past them. */
+    unversioned?: readonly string[]
     /** The answer is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
     /** Path of the created record, for `Location`; `{id}` is taken from the answer. */

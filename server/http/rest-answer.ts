@@ -12,7 +12,7 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   const body = JSON.stringify(result)
   const headers: Record<string, string> = {}
   const record = result as { id: string; version: number }
-  if (rest.versioned) headers.ETag = `"${record.version}"`
+  if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
   if (rest.location) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
   if (rest.list) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
@@ -22,6 +22,12 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
   }
   return { status: rest.status, headers, body }
+}
+
+/** What has happened to the record beside its version; nothing while all of these fields are false or null. */
+function unversionedMark(record: object, fields: readonly string[] = []): string {
+  const values = fields.map((field) => (record as Record<string, unknown>)[field])
+  return values.some(Boolean) ? `-${hash('sha1', JSON.stringify(values), 'hex').slice(0, 12)}` : ''
 }
 
 /** RFC 8288 links: `next` while there is more, `prev` for pages by offset. */
@@ -52,7 +58,8 @@ export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] 
   const condition = headers['if-match']?.trim()
   if (condition === undefined || !route.rest.write) return undefined
   if (condition === '*') return 'any'
-  const tags = condition.split(',').map((tag) => /^"(\d{1,10})"$/.exec(tag.trim())?.[1])
+  const pattern = route.rest.unversioned ? /^"(\d{1,10})(?:-[\da-f]{12})?"$/ : /^"(\d{1,10})"$/
+  const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
   if (tags.some((tag) => tag === undefined))
     throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
   return tags.map(Number)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalid } from '#server/core/errors.ts'
+import { inputErrorOf } from '#server/core/refusal.ts'
 
 export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
 
@@ -64,4 +65,10 @@ function decode(text: string, name: string): string {
     throw invalid(name.slice(0, 100), 'is not percent-encoded UTF-8')
   }
   throw invalid(name.slice(0, 100), 'must not contain the character U+0000')
+}
+
+/** An input counts the values of a list; in a query string it is the parameter that was wrong: `status`, not `status.1`. */
+export function namingParameters(error: unknown, kinds: ReadonlyMap<string, QueryKind>): unknown {
+  for (const { path } of inputErrorOf(error)?.issues ?? []) if (kinds.get(String(path[0])) === 'list') path.length = 1
+  return error
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { ZodError } from 'zod'
 import type { Authenticate } from '#server/context.ts'
-import { DomainError, internalError, toDomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/errors.ts'
 import { type Answer, type Claim, once } from '#server/core/idempotency.ts'
 import { addressKey } from '#server/core/network.ts'
 import { insufficientScope } from '#server/core/procedures.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/rate-limit.ts'
-import { validationError } from '#server/core/validation.ts'
+import { refusalOf } from '#server/core/refusal.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import { clientAddress } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
 import { readBody } from './rest-body.ts'
-import { readQuery } from './rest-query.ts'
+import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
 
 const PREFIX = '/api/v1'
@@ -89,7 +88,11 @@ async function perform(
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
     ctx.ifMatch = ifMatchOf(exchange.request, route)
-    return answerFor(await route.run(ctx, { ...body, ...query, ...parameters }), route, exchange, ctx)
+    try {
+      return answerFor(await route.run(ctx, { ...body, ...query, ...parameters }), route, exchange, ctx)
+    } catch (error) {
+      throw namingParameters(error, route.query)
+    }
   }
   if (key === undefined) return run()
   ctx.idempotency = claimFor(ctx, key, exchange, route, body)
@@ -177,15 +180,4 @@ function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void
   const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
   if (exchange.response.headersSent) return void exchange.response.destroy()
   send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
-}
-
-function refusalOf(error: unknown): DomainError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DomainError) return cause
-    if (cause instanceof ZodError) {
-      const ofInput = error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST'
-      return ofInput ? validationError(cause) : internalError()
-    }
-  }
-  return toDomainError(error)
 }

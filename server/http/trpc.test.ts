@@ -74,7 +74,16 @@ test('refusals carry the status, the code and the fields, never a stack', async 
     await team.owner.query('tasks.get', 'x'.repeat(9_000)),
     await team.owner.mutate('tasks.create', { title: 'x'.repeat(1_100_000) }),
   )
-  expect(replies.map(({ status }) => status)).toEqual([400, 404, 404, 400, 400, 413])
+  replies.push(await team.owner.query('tasks.create'))
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+    [400, 'validation_error'],
+    [404, 'not_found'],
+    [404, 'not_found'],
+    [400, 'invalid_json'],
+    [400, 'validation_error'],
+    [413, 'payload_too_large'],
+    [405, 'method_not_allowed'],
+  ])
   for (const { text } of replies) expect(text).not.toMatch(/"stack"|node_modules|\.ts:/)
 })
 

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
-import { ZodError } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import { sessionContext } from '#server/context.ts'
 import { DomainError, toDomainError } from '#server/core/errors.ts'
+import { refusalOf } from '#server/core/refusal.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import { sameOriginWrite } from './headers.ts'
@@ -32,9 +32,10 @@ export function createTrpcDoor(program: Program): Handler {
       maxBodySize: BODY_LIMIT,
       maxBatchSize: MOST_IN_BATCH,
       createContext: () => contextFor(program, exchange),
-      responseMeta: ({ errors }) => (errors[0] ? { status: statusOf(errors[0]) } : {}),
+      responseMeta: ({ errors }) => (errors[0] ? { status: refusalOf(errors[0]).status } : {}),
       onError: ({ error }) => {
-        if (statusOf(error) === 500) program.log.error({ error, requestId: exchange.requestId }, 'a procedure failed')
+        if (refusalOf(error).code === 'internal_error')
+          program.log.error({ error, requestId: exchange.requestId }, 'a procedure failed')
       },
     })
   }
@@ -63,22 +64,6 @@ function rethrow(error: unknown): never {
 
 function refused(code: ConstructorParameters<typeof TRPCError>[0]['code'], cause: DomainError): TRPCError {
   return new TRPCError({ code, message: cause.message, cause })
-}
-
-/** As REST would have answered; what tRPC itself refuses keeps its own status. */
-function statusOf(error: TRPCError): number {
-  if (error.cause instanceof ZodError) return error.code === 'BAD_REQUEST' ? 400 : 500
-  const { status } = toDomainError(error)
-  return status === 500 ? (OWN_STATUS[error.code] ?? 500) : status
-}
-
-const OWN_STATUS: Partial<Record<TRPCError['code'], number>> = {
-  PARSE_ERROR: 400,
-  BAD_REQUEST: 400,
-  NOT_FOUND: 404,
-  METHOD_NOT_SUPPORTED: 405,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
 }
 
 /** Names of procedures only, so that an invented one makes no label of its own in the metrics. */

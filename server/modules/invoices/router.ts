@@ -20,7 +20,7 @@ export const invoices = router({
     .output(pageOf(Invoice))
     .query(({ ctx, input }) => listInvoices(ctx, input)),
   get: readProcedure('invoices.read')
-    .meta(rest.get)
+    .meta({ ...rest.get, rest: { ...rest.get.rest!, unversioned: ['overdue'] } })
     .input(ById)
     .output(Invoice)
     .query(({ ctx, input }) => getInvoice(ctx, input.id)),

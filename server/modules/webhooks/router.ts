@@ -20,6 +20,8 @@ const rest = restMeta('webhooks', 'webhook', {
   },
 })
 
+/** Deliveries leave these behind. */
+const unversioned = ['last_success_at', 'last_failure_at'] satisfies (keyof Webhook)[]
 const unvetted: ErrorCode = 'destination_not_allowed'
 
 /** The same call with words of its own: no event is fired and nothing goes to a Trash here. */
@@ -38,7 +40,7 @@ const subscriptions = router({
     .output(pageOf(Webhook))
     .query(({ ctx, input }) => listWebhooks(ctx, input)),
   get: readProcedure('webhooks.read')
-    .meta(rest.get)
+    .meta({ ...rest.get, rest: { ...rest.get.rest!, unversioned } })
     .input(ById)
     .output(Webhook)
     .query(({ ctx, input }) => getWebhook(ctx, input.id)),
@@ -62,7 +64,7 @@ const subscriptions = router({
         rest.update,
         'Changes the fields that are sent. While a subscription is `paused` or `disabled` its events are held; ' +
           'after setting it back to `active`, `recover` sends them.',
-        { appOnly: [], errors: [...rest.update.rest!.errors!, unvetted] },
+        { appOnly: [], unversioned, errors: [...rest.update.rest!.errors!, unvetted] },
       ),
     )
     .input(UpdateWebhook)
@@ -72,7 +74,9 @@ const subscriptions = router({
       return updateWebhook(ctx, input)
     }),
   remove: writeProcedure('webhooks.manage')
-    .meta(telling(rest.remove, 'Ends the subscription for good. What was still to be sent is cancelled.'))
+    .meta(
+      telling(rest.remove, 'Ends the subscription for good. What was still to be sent is cancelled.', { unversioned }),
+    )
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeWebhook(ctx, input)),
@@ -93,6 +97,7 @@ const subscriptions = router({
         status: 200,
         write: true,
         versioned: true,
+        unversioned,
         secret: true,
         errors: ['not_found', 'validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
       },

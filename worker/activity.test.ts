@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { startWorker } from './runner.ts'
+import { startReceiver } from './testing/receiver.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+  api.program.worker = await startWorker(api.program)
+})
+afterAll(() => api.close())
+
+test('what concerns tokens, members, webhooks and the workspace reaches the activity, no webhook and no feed', async () => {
+  const receiver = await startReceiver()
+  const { owner, join } = await openWorkspace(api)
+  const { secret } = (await owner.mutate('tokens.create', { name: 'CI', access: 'read_write', expires: null })).body
+  const call = api.as(secret)
+  const { body: webhook } = await call('POST', '/webhooks', { url: receiver.url, events: '*' })
+  const person = await join('guest')
+  const done = [
+    await owner.mutate('members.setRole', { id: person.id, role: 'member' }),
+    await owner.mutate('workspaces.update', { name: 'Another name' }),
+    await call('PATCH', `/webhooks/${webhook.id}`, { description: 'Wall' }),
+    await call('POST', `/webhooks/${webhook.id}/rotate-secret`),
+    await owner.mutate('tokens.create', { name: 'Other', access: 'read_only', expires: null }),
+    await call('POST', '/tasks', { title: 'Seen' }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201])
+  await receiver.count(1)
+  const feed = () => call('GET', '/changes')
+  await expect.poll(async () => (await feed()).body.data).toHaveLength(1)
+  expect((await feed()).body.data[0].event).toBe('task.created')
+  expect(receiver.received.map(({ json }) => json.event)).toEqual(['task.created'])
+  const { rows } = await api.program.doors.relay.pool.query(
+    `select distinct split_part(event, '.', 1) as noun from change where workspace_id = $1 and seq is not null order by 1`,
+    [receiver.received[0]!.json.workspace_id],
+  )
+  expect(rows.map(({ noun }) => noun)).toEqual(['member', 'task', 'token', 'webhook', 'workspace'])
+  const { body: deliveries } = await call('GET', `/webhooks/${webhook.id}/deliveries`)
+  expect(deliveries.total).toBe(1)
+  await receiver.close()
+})
