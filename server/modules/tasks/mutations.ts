@@ -10,7 +10,10 @@ import { lockTask, lockTrashedTask } from './queries.ts'
 import { completedAt } from './rules.ts'
 import type { CreateTask, Task, UpdateTask } from './schema.ts'
 
-export async function createTask(ctx: WorkspaceContext, input: CreateTask & { source?: string }): Promise<Task> {
+export async function createTask(
+  ctx: WorkspaceContext,
+  input: CreateTask & { source?: string | null | undefined },
+): Promise<Task> {
   requireGuestsProject(ctx, input.project ?? null)
   const refs = references(input)
   if (namesNothing(refs)) {
@@ -88,7 +91,11 @@ function references(fields: Pick<CreateTask, 'project' | 'assignees' | 'owners'>
   return { project: fields.project, members: { assignees: fields.assignees, owners: fields.owners } }
 }
 
-function newTask(ctx: WorkspaceContext, input: CreateTask & { source?: string }, { members }: Found): Task {
+function newTask(
+  ctx: WorkspaceContext,
+  input: CreateTask & { source?: string | null | undefined },
+  { members }: Found,
+): Task {
   const status = input.status ?? 'todo'
   return {
     id: newId(ctx.now),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { restMeta } from '#server/core/rest-meta.ts'
+import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
 import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
 import { getTask, listTasks } from './queries.ts'
-import { CreateTask, ListTasks, Task, UpdateTask } from './schema.ts'
+import { CreateTask, InboundTask, ListTasks, Task, UpdateTask } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -19,6 +19,24 @@ const rest = restMeta('tasks', 'task', {
     tags: ['print'],
   },
 })
+
+const inbound: RestMeta = {
+  openapi: {
+    method: 'POST',
+    path: '/inbound',
+    operationId: 'createInboundTask',
+    summary: 'Create a task from another system',
+    description:
+      'For monitors, forms and scripts that know a title and little else: `body` becomes the description, `source` stays ' +
+      'on the task, so that `GET /tasks?source=` finds it. Fires `task.created`. Send an `Idempotency-Key` to make a retry safe.',
+    tags: ['Tasks'],
+    protect: true,
+  },
+  rest: {
+    ...rest.create.rest!,
+    example: { title: 'Disk of web-1 is 91 % full', body: 'Seen at 09:00 on `/var`.', source: 'monitoring' },
+  },
+}
 
 export const tasks = router({
   list: readProcedure('tasks.read')
@@ -36,6 +54,11 @@ export const tasks = router({
     .input(CreateTask)
     .output(Task)
     .mutation(({ ctx, input }) => createTask(ctx, input)),
+  inbound: writeProcedure('tasks.write')
+    .meta(inbound)
+    .input(InboundTask)
+    .output(Task)
+    .mutation(({ ctx, input: { body, ...task } }) => createTask(ctx, { ...task, desc: body })),
   update: writeProcedure('tasks.write')
     .meta(rest.update)
     .input(UpdateTask)

@@ -42,6 +42,16 @@ const fields = {
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
 export type CreateTask = z.infer<typeof CreateTask>
 
+/** What an outside system says of a task to be made: `body` becomes `desc`, `source` stays and can be filtered by. */
+export const InboundTask = z
+  .strictObject({
+    title: fields.title,
+    body: text(50_000).optional().meta({ description: 'What it is about, as text or Markdown; becomes `desc`.' }),
+    source: line(100).nullable().optional().meta({ description: 'Label of the system it comes from.' }),
+  })
+  .meta({ id: 'InboundTask' })
+export type InboundTask = z.infer<typeof InboundTask>
+
 export const UpdateTask = z.strictObject({
   id: RecordId,
   ...fields,

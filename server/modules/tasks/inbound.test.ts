@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('an inbound task is a task: its body is the description, and its source finds it', async () => {
+  const created = await api.call('POST', '/inbound', {
+    title: ' Disk is full ',
+    body: 'On **/var**',
+    source: 'monitor',
+  })
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ title: 'Disk is full', desc: 'On **/var**', source: 'monitor', status: 'todo' })
+  expect(created.headers.get('location')).toBe(`/api/v1/tasks/${created.body.id}`)
+  expect(created.headers.get('etag')).toBe('"1"')
+  expect((await api.call('GET', `/tasks/${created.body.id}`)).body).toEqual(created.body)
+  await api.call('POST', '/inbound', { title: 'From elsewhere', source: 'shop' })
+  expect((await api.call('GET', '/tasks?source=monitor')).body.data).toEqual([created.body])
+})
+
+test('a title is all it needs', async () => {
+  const { status, body } = await api.call('POST', '/inbound', { title: 'Only this' })
+  expect([status, body.desc, body.source]).toEqual([201, '', null])
+})
+
+test.each([
+  [{}, 'title: is required'],
+  [{ title: '  ' }, 'title: must not be empty'],
+  [{ title: 'x'.repeat(501) }, 'title: must be at most 500 characters'],
+  [{ title: 'x', body: 7 }, 'body: must be a string'],
+  [{ title: 'x', source: '' }, 'source: must not be empty'],
+  [{ title: 'x', desc: 'y' }, 'desc: is not a field that can be set here'],
+])('%j is refused, and nothing is made', async (body, message) => {
+  const before = await api.call('GET', '/tasks')
+  const refused = await api.call('POST', '/inbound', body)
+  expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error', message } })
+  expect((await api.call('GET', '/tasks')).body).toEqual(before.body)
+})
+
+test('a read-only token may not send any', async () => {
+  const refused = await api.as(api.readOnlyToken)('POST', '/inbound', { title: 'x' })
+  expect(refused).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
+})
+
+test('the same Idempotency-Key makes one task', async () => {
+  const send = () => api.call('POST', '/inbound', { title: 'Once' }, { 'Idempotency-Key': 'alarm-17' })
+  const [first, second] = [await send(), await send()]
+  expect(second.headers.get('idempotent-replayed')).toBe('true')
+  expect(second.text).toBe(first.text)
+  expect((await api.call('GET', '/tasks?q=once')).body.total).toBe(1)
+})
