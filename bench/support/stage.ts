@@ -36,10 +36,16 @@ export async function openStage(tasks: number): Promise<Stage> {
     `insert into workspace (id, slug, name, created_at, updated_at) values ($1, 'bench', 'Bench', now(), now())`,
     [workspaceId],
   )
+  const owner = newId(new Date())
   await sql(
-    `insert into token (workspace_id, id, name, access, hash, last_four, created_at, updated_at)
-     values ($1, $2, 'bench', 'read_write', $3, 'xxxx', now(), now())`,
-    [workspaceId, newId(new Date()), hashToken(token)],
+    `insert into member (workspace_id, id, name, email, role, status, created_at, updated_at)
+     values ($1, $2, 'Owner', 'owner@bench.test', 'owner', 'active', now(), now())`,
+    [workspaceId, owner],
+  )
+  await sql(
+    `insert into token (workspace_id, id, name, access, hash, last_four, created_by, created_at, updated_at)
+     values ($1, $2, 'bench', 'read_write', $3, 'xxxx', $4, now(), now())`,
+    [workspaceId, newId(new Date()), hashToken(token), owner],
   )
   await addTasks(sql, workspaceId, tasks)
   return {
