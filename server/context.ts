@@ -63,6 +63,7 @@ export async function sessionContext(
     db: program.doors.app.scoped(workspace.id),
     now: new Date(),
     requestId,
+    sessionId: signedIn.sessionId,
     services: program.services,
   }
 }

@@ -1,3 +1,4 @@
+import { Live } from './core/live/live.ts'
 import type { Log } from './core/log.ts'
 import { Mailer } from './core/mailer.ts'
 import { createOutbound } from './core/outbound/client.ts'
@@ -18,6 +19,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)
+  const live = new Live({ app: doors.app, auth: doors.auth, signals, log })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
@@ -35,6 +37,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     limiter,
     tokenUses,
     mailer,
+    live,
     signals,
     outbound,
     changed(workspaceId) {
@@ -47,6 +50,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     },
     async end() {
       outbound.close()
+      live.end()
       await Promise.all([tokenUses.end(), mailer.end(), signals.end(), limiter?.end()])
     },
   }

@@ -26,6 +26,10 @@ export type WorkspaceContext = {
   /** The instant of the request: ids and times of everything it writes come from it. */
   now: Date
   requestId: string
+  /** The session of a person who is signed in. */
+  sessionId?: string
+  /** Ends when the client of a stream has gone, or the program stops. */
+  signal?: AbortSignal
   /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
   ifMatch?: number[] | 'any'
   /** The claimed idempotency key of a POST; its answer is stored with the effect. */
@@ -53,5 +57,6 @@ export type Services = {
   /** Counts the calls of tokens over every web node; undefined when they are not limited. */
   readonly limiter: import('./rate-limit.ts').RateLimiter | undefined
   readonly tokenUses: import('./token-uses.ts').TokenUses
+  readonly live: import('./live/live.ts').Live
   readonly mailer: import('./mailer.ts').Mailer
 }

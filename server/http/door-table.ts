@@ -3,6 +3,7 @@ import type { Program } from '#server/program.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
 import { livez, metricsPage, readyz } from './health.ts'
+import { createLiveDoor } from './live.ts'
 import { referencePage } from './reference.ts'
 import { type Handler, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
@@ -20,6 +21,7 @@ export function doorTable(program: Program): DoorTable {
     '/api/v1/openapi-3.1.json': documentDoor(program, 'openapi-3.1.json'),
     '/api/v1/*': rest(program),
     '/api/auth/*': createSignInDoor(program),
+    '/api/trpc/changes.live': createLiveDoor(program),
     '/api/trpc/*': createTrpcDoor(program),
     '/developers/reference': referencePage(program),
     '/api/*': unknownAddress,

@@ -41,14 +41,19 @@ export function createTrpcDoor(program: Program): Handler {
   }
 }
 
-async function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
+function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
+  const slug = exchange.request.headers['x-atrium-workspace']
+  return sessionContextOf(program, exchange, typeof slug === 'string' ? slug : '')
+}
+
+/** Throws what tRPC answers when nobody is signed in, or is no member of the workspace with this slug. */
+export async function sessionContextOf(program: Program, exchange: Exchange, slug: string): Promise<WorkspaceContext> {
   const { request, response, requestId } = exchange
   const signedIn = await program.signIn!.session(webHeaders(request)).catch(rethrow)
   if (!signedIn) throw refused('UNAUTHORIZED', new DomainError('unauthorized', 'You are signed out. Sign in again.'))
   if (signedIn.cookies.length > 0) response.setHeader('Set-Cookie', signedIn.cookies)
   exchange.userId = signedIn.userId
-  const slug = request.headers['x-atrium-workspace']
-  const ctx = await sessionContext(program, signedIn, typeof slug === 'string' ? slug : '', requestId).catch(rethrow)
+  const ctx = await sessionContext(program, signedIn, slug, requestId).catch(rethrow)
   if (!ctx)
     throw refused(
       'FORBIDDEN',

@@ -1,9 +1,10 @@
+import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import { DomainError } from '#server/core/errors.ts'
 import { query } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
-import type { ChangePage, ListChanges } from './schema.ts'
+import type { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
 
 /**
  * The changes behind `after`, in the order of their commits. Numbers are given once a commit is seen and nothing earlier can
@@ -40,6 +41,20 @@ export async function listChanges(ctx: WorkspaceContext, { after, limit }: ListC
     at: row.at,
   }))
   return { data, next_after: data.at(-1)?.seq ?? after ?? 0, has_more: rows.length > limit } as ChangePage
+}
+
+export async function feedPosition(ctx: WorkspaceContext): Promise<Position> {
+  const [feed] = await query(ctx, 'feed position', {}, ({ db, workspace }) =>
+    db.selectFrom('feed').select('last_seq').where('workspace_id', '=', workspace.id),
+  )
+  return { seq: feed?.last_seq ?? 0 }
+}
+
+/** Each message under the number of its last change, by which a client resumes. */
+export async function* followChanges(ctx: WorkspaceContext, { since, lastEventId }: FollowChanges) {
+  const from = lastEventId === undefined ? since : Number(lastEventId)
+  const signal = ctx.signal ?? new AbortController().signal
+  for await (const message of ctx.services.live.follow(ctx, from, signal)) yield tracked(String(message.seq), message)
 }
 
 async function firstKeptSeq(ctx: WorkspaceContext): Promise<number> {

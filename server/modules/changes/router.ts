@@ -1,6 +1,6 @@
 import { readProcedure, router } from '#server/core/procedures.ts'
-import { listChanges } from './queries.ts'
-import { ChangePage, ListChanges } from './schema.ts'
+import { feedPosition, followChanges, listChanges } from './queries.ts'
+import { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
 
 export const changes = router({
   list: readProcedure('activity.read')
@@ -21,4 +21,10 @@ export const changes = router({
     .input(ListChanges)
     .output(ChangePage)
     .query(({ ctx, input }) => listChanges(ctx, input)),
+  position: readProcedure('tasks.read')
+    .output(Position)
+    .query(({ ctx }) => feedPosition(ctx)),
+  live: readProcedure('tasks.read')
+    .input(FollowChanges)
+    .subscription(({ ctx, input }) => followChanges(ctx, input)),
 })

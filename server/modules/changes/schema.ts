@@ -42,3 +42,17 @@ export const ListChanges = z.strictObject({
     .meta({ description: 'Changes on this page, 1 to 200.' }),
 })
 export type ListChanges = z.infer<typeof ListChanges>
+
+/** Where the live stream begins: behind `since`, or where a client broke off. */
+export const FollowChanges = z.strictObject({
+  since: z.int().min(0).optional(),
+  lastEventId: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a number')
+    .optional(),
+})
+export type FollowChanges = z.infer<typeof FollowChanges>
+
+/** Number of the newest change: whoever reads lists after asking for it and follows from there misses nothing. */
+export const Position = z.object({ seq: z.int() })
+export type Position = z.infer<typeof Position>

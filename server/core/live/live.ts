@@ -1,0 +1,88 @@
+import type { Connection } from '#db/client.ts'
+import type { Door } from '#db/scoped.ts'
+import type { Log } from '../log.ts'
+import type { Signals } from '../signals.ts'
+import type { WorkspaceContext } from '../workspace-context.ts'
+import type { LiveMessage } from './message.ts'
+import { Listening, Room } from './room.ts'
+
+/** A lost wake-up costs this much, and a session that ended elsewhere is over after this long. */
+const LOOK_MS = 3_000
+
+/** Whose stream may stay open: session, membership and role are still what they were when it began. */
+const STILL_IN = `
+  select o.place from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as o (session_id, workspace_id, role, place)
+  join auth.session s on s.id = o.session_id and s."expiresAt" > now()
+  join member m on m.workspace_id = o.workspace_id and m.user_id = s."userId" and m.status = 'active' and m.role = o.role`
+
+type Parts = { app: Door; auth: Connection; signals: Signals; log: Log }
+
+/** The live streams of this process: one reader of the change log per workspace, however many listen. */
+export class Live {
+  private readonly parts: Parts
+  private readonly rooms = new Map<string, Room>()
+  private stopListening: (() => void) | undefined
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  /**
+   * What happens in the workspace from `since` on (from now on without it), as the caller may see it. Ends with `signal`, with
+   * the session or the membership, and when the client does not keep up; it then asks again with the last `seq` it saw.
+   */
+  async *follow(ctx: WorkspaceContext, since: number | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
+    const listening = new Listening(ctx.actor, ctx.sessionId ?? '')
+    const end = () => listening.end()
+    signal.addEventListener('abort', end, { once: true })
+    const room = this.roomOf(ctx.workspace.id)
+    try {
+      await room.join(listening, since)
+      if (signal.aborted) return
+      for (let message = await listening.next(); message; message = await listening.next()) yield message
+    } finally {
+      signal.removeEventListener('abort', end)
+      this.leave(room, listening, ctx.workspace.id)
+    }
+  }
+
+  end(): void {
+    clearInterval(this.timer)
+    this.stopListening?.()
+    for (const room of this.rooms.values()) for (const listening of room.listeners) listening.end()
+  }
+
+  private roomOf(workspaceId: string): Room {
+    const known = this.rooms.get(workspaceId)
+    if (known) return known
+    const { app, signals, log } = this.parts
+    const room = new Room(app.scoped(workspaceId), workspaceId, log)
+    this.rooms.set(workspaceId, room)
+    this.stopListening ??= signals.on('sequenced', (ids) => {
+      for (const [id, one] of this.rooms) if (ids === 'any' || ids.includes(id)) one.pump()
+    })
+    this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref()
+    return room
+  }
+
+  private leave(room: Room, listening: Listening, workspaceId: string): void {
+    room.listeners.delete(listening)
+    if (room.listeners.size === 0 && this.rooms.get(workspaceId) === room) this.rooms.delete(workspaceId)
+  }
+
+  private async look(): Promise<void> {
+    for (const room of this.rooms.values()) room.pump()
+    const open = [...this.rooms].flatMap(([id, { listeners }]) => [...listeners].map((one) => ({ id, one })))
+    if (open.length === 0) return
+    const roles = open.map(({ one: { actor } }) => (actor.kind === 'member' ? actor.role : ''))
+    const values = [open.map(({ one }) => one.sessionId), open.map(({ id }) => id), roles]
+    try {
+      const { rows } = await this.parts.auth.pool.query<{ place: number }>(STILL_IN, values)
+      const stillIn = new Set(rows.map(({ place }) => place))
+      for (const [index, { one }] of open.entries()) if (!stillIn.has(index + 1)) one.end()
+    } catch (error) {
+      this.parts.log.warn({ error }, 'open streams were not checked')
+    }
+  }
+}

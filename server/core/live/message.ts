@@ -1,0 +1,70 @@
+import { type Permission, roleMay } from '../roles.ts'
+import type { Actor } from '../workspace-context.ts'
+
+/** One entry of the change log as live streams tell it. */
+export type LiveChange = {
+  seq: number
+  event: string
+  entity: string
+  id: string
+  version: number
+  /** The record after, as REST shows it; null where only the fact is told and the client asks for what it shows. */
+  record: Record<string, unknown> | null
+  actor: { kind: string; id: string | null }
+  at: string
+}
+
+/**
+ * `after` is the position before it, `seq` the one behind: whoever stands at `after` has missed nothing.
+ * `reset`: what happened before `seq` cannot be told one by one; everything shown is to be asked for again.
+ */
+export type LiveMessage =
+  | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }
+  | { type: 'reset'; seq: number }
+
+export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
+
+/** Entities whose record goes along, and who may read it. Of everything else the fact alone is told, to readers of activity. */
+const RECORDS: Record<string, Permission> = {
+  task: 'tasks.read',
+  project: 'projects.read',
+  contact: 'contacts.read',
+  deal: 'deals.read',
+  invoice: 'invoices.read',
+}
+
+/** The changes as somebody may see them who is no guest. */
+export function toldToStaff(actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
+  const may = (permission: Permission) => actor.kind !== 'member' || roleMay(actor.role, permission)
+  return changes
+    .filter(({ entity }) => may(RECORDS[entity] ?? 'activity.read'))
+    .map(({ before: _before, ...change }) => (RECORDS[change.entity] ? change : { ...change, record: null }))
+}
+
+/**
+ * The changes as a guest may see them who works in `projects`; 'reset' when that itself has changed. A task that leaves those
+ * projects is told without its record.
+ */
+export function toldToGuest(
+  guest: string,
+  projects: ReadonlySet<string>,
+  changes: readonly LoggedChange[],
+): LiveChange[] | 'reset' {
+  const told: LiveChange[] = []
+  for (const { before, ...change } of changes) {
+    if (change.entity === 'project') {
+      const belongs = names(change.record?.team, guest)
+      if (before?.team !== undefined && names(before.team, guest) !== belongs) return 'reset'
+      if (belongs && !change.event.endsWith('.updated')) return 'reset'
+      if (belongs) told.push(change)
+    } else if (change.entity === 'task') {
+      const isIn = projects.has(change.record?.project as string)
+      const wasIn = projects.has(before?.project as string)
+      if (isIn) told.push(change)
+      else if (wasIn) told.push({ ...change, record: null })
+    } else if (change.entity === 'member') told.push({ ...change, record: null })
+  }
+  return told
+}
+
+const names = (team: unknown, guest: string) => Array.isArray(team) && team.includes(guest)

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import { isGuest } from '../guests.ts'
+import type { Log } from '../log.ts'
+import type { Actor } from '../workspace-context.ts'
+import { type LiveMessage, type LoggedChange, toldToGuest, toldToStaff } from './message.ts'
+
+const PAGE = 500
+/** Messages that wait for one client; a slower one is cut off and resumes. */
+const MOST_WAITING = 1_000
+
+/** One open stream: what waits for it, in order. */
+export class Listening {
+  readonly actor: Actor
+  readonly sessionId: string
+  position = 0
+  private readonly waiting: LiveMessage[] = []
+  private wake: (() => void) | undefined
+  private over = false
+
+  constructor(actor: Actor, sessionId: string) {
+    this.actor = actor
+    this.sessionId = sessionId
+  }
+
+  push(message: LiveMessage): void {
+    if (this.waiting.push(message) > MOST_WAITING) this.end()
+    this.wake?.()
+  }
+
+  /** What was missed goes before whatever came meanwhile. */
+  begin(message: LiveMessage): void {
+    if (!this.over) this.waiting.unshift(message)
+  }
+
+  /** What waits is dropped: nothing is told after somebody is out. */
+  end(): void {
+    this.over = true
+    this.waiting.length = 0
+    this.wake?.()
+  }
+
+  /** The next message; undefined when the stream is over. */
+  async next(): Promise<LiveMessage | undefined> {
+    while (!this.over && this.waiting.length === 0) await new Promise<void>((resolve) => (this.wake = resolve))
+    return this.over ? undefined : this.waiting.shift()
+  }
+}
+
+/** The open streams of one workspace in this process, and the one reader of the change log they share. */
+export class Room {
+  readonly listeners = new Set<Listening>()
+  /** Number of the last change that was handed out. */
+  last = 0
+  readonly opened: Promise<void>
+  private readonly db: Reader
+  private readonly workspaceId: string
+  private readonly log: Log
+  private reading: Promise<void> | undefined
+  private again = false
+
+  constructor(db: Reader, workspaceId: string, log: Log) {
+    this.db = db
+    this.workspaceId = workspaceId
+    this.log = log
+    this.opened = this.feed().then(({ last_seq }) => void (this.last = last_seq))
+  }
+
+  /** Reads on and hands out what is new. */
+  pump(): void {
+    this.again = true
+    this.reading ??= this.readOn()
+      .catch((error: unknown) => this.log.warn({ error }, 'changes were not read for live streams'))
+      .finally(() => (this.reading = undefined))
+  }
+
+  /** Adds a stream that has seen everything up to `since`; it is told the rest, then what comes. */
+  async join(listening: Listening, since: number | undefined): Promise<void> {
+    await this.opened
+    const upTo = this.last
+    // Another process may have been ahead of this one: what is known already is then left out.
+    listening.position = Math.max(since ?? upTo, upTo)
+    this.listeners.add(listening)
+    if (since === undefined || since >= upTo) return
+    const { first_kept_seq } = await this.feed()
+    const missed = isGuest(listening.actor) || since < first_kept_seq - 1 ? undefined : await this.missed(since, upTo)
+    listening.begin(
+      missed
+        ? { type: 'changes', after: since, seq: upTo, changes: toldToStaff(listening.actor, missed) }
+        : { type: 'reset', seq: upTo },
+    )
+  }
+
+  private async missed(since: number, upTo: number): Promise<LoggedChange[] | undefined> {
+    const changes = await this.read(since, PAGE)
+    const wanted = changes.filter(({ seq }) => seq <= upTo)
+    return wanted.length === upTo - since ? wanted : undefined
+  }
+
+  private async readOn(): Promise<void> {
+    await this.opened
+    while (this.again && this.listeners.size > 0) {
+      this.again = false
+      const changes = await this.read(this.last, PAGE)
+      if (changes.length === 0) continue
+      this.again ||= changes.length === PAGE
+      await this.handOut(changes)
+    }
+  }
+
+  private async handOut(changes: LoggedChange[]): Promise<void> {
+    const guests = new Map<string, ReadonlySet<string>>()
+    for (const { actor } of this.listeners)
+      if (isGuest(actor) && !guests.has(actor.id)) guests.set(actor.id, await this.projectsOf(actor.id))
+    const after = this.last
+    const seq = changes.at(-1)!.seq
+    this.last = seq
+    const changed = new Set(changes.filter(({ entity }) => entity === 'member').map(({ id }) => id))
+    const shared = new Map<string, LiveMessage>()
+    for (const listening of this.listeners) {
+      const { actor, position } = listening
+      // Role, or membership itself: whoever is still in comes back as what they are now.
+      if (actor.kind === 'member' && changed.has(actor.id)) listening.end()
+      else if (position < seq) {
+        const message = this.messageFor(listening, { after, seq, changes, guests, shared })
+        if (!message) continue
+        listening.position = seq
+        listening.push(message)
+      }
+    }
+  }
+
+  private messageFor(
+    { actor, position }: Listening,
+    batch: {
+      after: number
+      seq: number
+      changes: LoggedChange[]
+      guests: Map<string, ReadonlySet<string>>
+      shared: Map<string, LiveMessage>
+    },
+  ): LiveMessage | undefined {
+    const { seq, guests, shared } = batch
+    const changes = position > batch.after ? batch.changes.filter((change) => change.seq > position) : batch.changes
+    if (isGuest(actor)) {
+      const told = toldToGuest(actor.id, guests.get(actor.id)!, changes)
+      if (told === 'reset') return { type: 'reset', seq }
+      return told.length > 0 ? { type: 'changes', after: position, seq, changes: told } : undefined
+    }
+    const key = `${roleOf(actor)} ${position}`
+    const known = shared.get(key)
+    if (known) return known
+    const message: LiveMessage = { type: 'changes', after: position, seq, changes: toldToStaff(actor, changes) }
+    shared.set(key, message)
+    return message
+  }
+
+  private async projectsOf(guest: string): Promise<ReadonlySet<string>> {
+    const rows = await this.db
+      .selectFrom('project')
+      .select('id')
+      .where('workspace_id', '=', this.workspaceId)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`${guest}::uuid = any(team)`)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  private async feed(): Promise<{ last_seq: number; first_kept_seq: number }> {
+    const row = await this.db
+      .selectFrom('feed')
+      .select(['last_seq', 'first_kept_seq'])
+      .where('workspace_id', '=', this.workspaceId)
+      .executeTakeFirst()
+    return row ?? { last_seq: 0, first_kept_seq: 1 }
+  }
+
+  private async read(after: number, limit: number): Promise<LoggedChange[]> {
+    const rows = await this.db
+      .selectFrom('change')
+      .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'record', 'before', 'at'])
+      .where('workspace_id', '=', this.workspaceId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute()
+    return rows.map(({ seq, entity_id: id, actor_kind: kind, actor_id, record, before, ...row }) => ({
+      seq: seq!,
+      id,
+      actor: { kind, id: actor_id },
+      record: record as Record<string, unknown>,
+      before: before as Record<string, unknown> | null,
+      ...row,
+    }))
+  }
+}
+
+const roleOf = (actor: Actor) => (actor.kind === 'member' ? actor.role : actor.kind)

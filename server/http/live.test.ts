@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { follow } from '#server/testing/live.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { runBeside } from '#worker/runner.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  api.program.worker = await runBeside(api.program)
+  team = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+test('everything that happens is told in order, and a stream resumes where it broke off', async () => {
+  const { seq } = (await team.owner.query('changes.position')).body
+  const stream = await follow(api.url, team.owner, { since: seq })
+  expect(stream.headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(stream.headers.get('x-accel-buffering')).toBe('no')
+  const { body: task } = await team.owner.mutate('tasks.create', { title: 'Order paper' })
+  const [created] = await stream.changes(1)
+  expect(created).toMatchObject({ event: 'task.created', entity: 'task', id: task.id, version: 1, record: task })
+  stream.close()
+
+  await team.owner.mutate('tasks.update', { id: task.id, status: 'done' })
+  await team.owner.mutate('tasks.update', { id: task.id, title: 'Order cards' })
+  const resumed = await follow(api.url, team.owner, { since: seq }, stream.lastId)
+  const told = await resumed.changes(2)
+  expect(told.map(({ version }) => version)).toEqual([2, 3])
+  expect(told.map((one) => one.seq)).toEqual([created!.seq + 1, created!.seq + 2])
+  resumed.close()
+})
+
+test('guests are told of their projects alone, and asked to look again when those change', async () => {
+  const guest = await team.join('guest')
+  const { body: mine } = await team.owner.mutate('projects.create', { name: 'Mine', team: [guest.id] })
+  const { body: other } = await team.owner.mutate('projects.create', { name: 'Other' })
+  const stream = await follow(api.url, guest, {})
+  await team.owner.mutate('contacts.create', { name: 'Nobody they know' })
+  await team.owner.mutate('tasks.create', { title: 'Hidden', project: other.id })
+  const { body: seen } = await team.owner.mutate('tasks.create', { title: 'Seen', project: mine.id })
+  await team.owner.mutate('tasks.update', { id: seen.id, project: other.id })
+  const told = await stream.changes(2)
+  expect(told.map(({ id, record }) => [id, record?.title])).toEqual([
+    [seen.id, 'Seen'],
+    [seen.id, undefined],
+  ])
+  await team.owner.mutate('projects.update', { id: mine.id, team: [] })
+  expect((await stream.next()).type).toBe('reset')
+  stream.close()
+})
+
+test('a stream ends with the membership and with the session', async () => {
+  const leaving = await team.join('member')
+  const stream = await follow(api.url, leaving, {})
+  await team.owner.mutate('members.deactivate', { id: leaving.id })
+  await stream.ended
+  await expect(follow(api.url, leaving, {})).rejects.toThrow('403')
+
+  const person = await team.join('member')
+  const second = await follow(api.url, person, {})
+  await person.auth('sign-out', {})
+  await second.ended
+  await expect(follow(api.url, person, {})).rejects.toThrow('401')
+})
+
+test('what is no longer kept is not told in part', async () => {
+  const { seq } = (await team.owner.query('changes.position')).body
+  await api.program.doors.relay.db.updateTable('feed').set({ first_kept_seq: seq }).execute()
+  const stream = await follow(api.url, team.owner, { since: 0 })
+  expect(await stream.next()).toEqual({ type: 'reset', seq })
+  stream.close()
+})
+
+test('a stop ends every stream with a retry hint', async () => {
+  const streams = await Promise.all(Array.from({ length: 50 }, () => follow(api.url, team.owner, {})))
+  api.program.drain()
+  await Promise.all(streams.map(({ ended }) => ended))
+  for (const stream of streams) expect(stream.text()).toContain('retry: 1000')
+})

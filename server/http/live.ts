@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import { createCaller } from '#server/app-router.ts'
+import { toDomainError } from '#server/core/errors.ts'
+import type { LiveMessage } from '#server/core/live/message.ts'
+import type { Program } from '#server/program.ts'
+import { type Exchange, type Handler, sendError } from './request.ts'
+import { sessionContextOf } from './trpc.ts'
+
+const PING_MS = 15_000
+/** Bytes that wait for one slow client; then it is cut off and resumes. */
+const MOST_BUFFERED = 4 * 1024 * 1024
+const RETRY_HINT = 'retry: 1000\n\n'
+
+/**
+ * The subscription `changes.live` as server-sent events, in the form that tRPC's own client reads. It is written here
+ * because a message for a thousand streams is then put into words once, and because a stop can leave a retry hint.
+ */
+export function createLiveDoor(program: Program): Handler {
+  const frames = new WeakMap<LiveMessage, string>()
+  const frameOf = (message: LiveMessage) => {
+    const known = frames.get(message)
+    if (known) return known
+    const frame = `data: ${JSON.stringify(message)}\nid: ${message.seq}\n\n`
+    frames.set(message, frame)
+    return frame
+  }
+
+  return async (exchange) => {
+    const { request, response } = exchange
+    exchange.route = '/api/trpc/changes.live'
+    if (request.method !== 'GET') {
+      response.setHeader('Allow', 'GET')
+      return sendError(response, 405, 'method_not_allowed', 'Open this address with GET.')
+    }
+    const closing = new AbortController()
+    const close = () => closing.abort()
+    response.once('close', close)
+    const forget = program.onDrain(close)
+    try {
+      const stream = await open(program, exchange, closing.signal)
+      begin(response)
+      const ping = setInterval(() => void response.write('event: ping\ndata: \n\n'), PING_MS)
+      try {
+        for await (const envelope of stream) {
+          // `tracked()` makes a tuple that its type does not show.
+          const [, message] = envelope as unknown as [string, LiveMessage]
+          response.write(frameOf(message))
+          if (response.writableLength > MOST_BUFFERED) response.destroy()
+        }
+      } finally {
+        clearInterval(ping)
+      }
+    } catch (error) {
+      if (response.headersSent) program.log.error({ error, requestId: exchange.requestId }, 'a live stream failed')
+      else throw toDomainError(error)
+    } finally {
+      forget()
+    }
+    response.end(RETRY_HINT)
+  }
+}
+
+async function open(program: Program, exchange: Exchange, signal: AbortSignal) {
+  const query = new URLSearchParams(exchange.query)
+  const ctx = await sessionContextOf(program, exchange, query.get('workspace') ?? '')
+  const lastSeen = exchange.request.headers['last-event-id']
+  const input: unknown = parsed(query.get('input'))
+  return createCaller({ ...ctx, signal }).changes.live({
+    ...(input as object),
+    ...(typeof lastSeen === 'string' && { lastEventId: lastSeen }),
+  })
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? {} : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+  response.write(`event: connected\ndata: ${JSON.stringify({ reconnectAfterInactivityMs: PING_MS * 2.5 })}\n\n`)
+}
