@@ -13,6 +13,7 @@ import { members } from './modules/members/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { tasks } from './modules/tasks/router.ts'
 import { tokens } from './modules/tokens/router.ts'
+import { trash } from './modules/trash/router.ts'
 import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
@@ -31,6 +32,7 @@ export const appRouter = router({
   projects,
   tasks,
   tokens,
+  trash,
   webhooks,
   workspaces,
 })

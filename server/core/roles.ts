@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'webhooks.read': ['owner'],
   'webhooks.manage': ['owner'],
   'workspace.manage': ['owner'],
+  'trash.read': ['owner', 'manager', 'member'],
   'trash.purge': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Deleted } from '#server/core/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { emptyTrash, purgeTrashed } from './mutations.ts'
+import { listTrash } from './queries.ts'
+import { ListTrash, Purge, TrashPage } from './schema.ts'
+
+/** Records are restored by the calls of their own kind; the application's door only. */
+export const trash = router({
+  list: readProcedure('trash.read')
+    .input(ListTrash)
+    .output(TrashPage)
+    .query(({ ctx, input }) => listTrash(ctx, input)),
+  purge: writeProcedure('trash.purge')
+    .input(Purge)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => purgeTrashed(ctx, input)),
+  empty: writeProcedure('trash.purge')
+    .output(z.object({ purged: z.int() }))
+    .mutation(({ ctx }) => emptyTrash(ctx)),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Instant, RecordId } from '#server/core/fields.ts'
+
+export const TRASHED = ['task', 'project', 'contact', 'deal', 'invoice'] as const
+
+/** A record in the Trash, and who put it there. */
+export const Trashed = z.object({
+  entity: z.enum(TRASHED),
+  id: RecordId,
+  name: z.string(),
+  deleted_at: Instant,
+  /** The person or the token; null when the log no longer tells. */
+  deleted_by: z.string().nullable(),
+})
+export type Trashed = z.infer<typeof Trashed>
+
+/** What was deleted last comes first. */
+export const TrashPage = z.object({ data: z.array(Trashed), total: z.int(), limit: z.int(), offset: z.int() })
+export type TrashPage = z.infer<typeof TrashPage>
+
+export const ListTrash = z.strictObject({
+  entity: z.enum(TRASHED).optional(),
+  limit: z.int().min(1).max(200).default(50),
+  offset: z.int().min(0).max(100_000).default(0),
+})
+export type ListTrash = z.infer<typeof ListTrash>
+
+export const Purge = z.strictObject({ entity: z.enum(TRASHED), id: RecordId })
+export type Purge = z.infer<typeof Purge>
