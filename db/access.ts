@@ -45,6 +45,7 @@ export const access: Record<string, TableAccess> = {
   project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   contact: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   invoice_counter: { workspace: 'workspace_id', app: all },

@@ -85,6 +85,22 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface Campaign {
+  budget: number | null;
+  created_at: string;
+  currency: string;
+  deleted_at: string | null;
+  ends: string | null;
+  id: string;
+  name: string;
+  slug: string | null;
+  starts: string | null;
+  status: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Change {
   actor_id: string | null;
   actor_kind: string;
@@ -428,6 +444,7 @@ export interface DB {
   "auth.twoFactor": AuthTwoFactor;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
+  campaign: Campaign;
   change: Change;
   comment: Comment;
   contact: Contact;

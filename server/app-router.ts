@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './core/procedures.ts'
 import { activity } from './modules/activity/router.ts'
+import { campaigns } from './modules/campaigns/router.ts'
 import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
@@ -19,6 +20,7 @@ import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
   activity,
+  campaigns,
   changes,
   comments,
   contacts,

@@ -29,7 +29,7 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .map((column) => `t.${column} = old.${column}`)
     .join(' and ')}`
 
-const trash = ['task', 'deal', 'invoice', 'contact', 'project'].map((table) => ({
+const trash = ['task', 'deal', 'campaign', 'invoice', 'contact', 'project'].map((table) => ({
   name: `trashed ${table}s`,
   olderThan: ({ trashDays }: Keep) => trashDays * DAY,
   statement: perWorkspace(table, 'id', 'x.deleted_at < $1'),

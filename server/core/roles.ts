@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   'invoices.read': ['owner', 'manager', 'member'],
   'invoices.write': ['owner', 'manager', 'member'],
   'invoices.issue': ['owner', 'manager'],
+  'marketing.read': ['owner', 'manager', 'member'],
+  'campaigns.write': ['owner', 'manager'],
   'members.read': ['owner', 'manager', 'member', 'guest'],
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],

@@ -32,6 +32,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('task', 'id'),
   own('contact', 'id'),
   own('deal', 'id'),
+  own('campaign', 'id'),
   own('invoice', 'id'),
   own('invoice_counter', 'year'),
   own('comment', 'id'),

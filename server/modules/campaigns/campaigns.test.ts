@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let open: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  open = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+const spring = {
+  name: 'Spring 2027',
+  slug: 'Spring-27',
+  budget: 1200.5,
+  currency: 'CHF',
+  starts: '2027-03-01',
+  ends: '2027-03-31',
+  status: 'planned',
+}
+
+test('a campaign is made, found, changed, put into the Trash and taken out again', async () => {
+  const created = await open.owner.mutate('campaigns.create', spring)
+  expect(created.status).toBe(200)
+  expect(created.body).toMatchObject({ ...spring, slug: 'spring-27', version: 1 })
+  const { id } = created.body
+  expect((await open.owner.query('campaigns.get', { id })).body).toEqual(created.body)
+  expect((await open.owner.query('campaigns.list', { q: 'SPRING', status: ['planned'] })).body).toMatchObject({
+    total: 1,
+    data: [created.body],
+  })
+  const changed = await open.owner.mutate('campaigns.update', { id, status: 'active', version: 1 })
+  expect(changed.body).toMatchObject({ status: 'active', version: 2 })
+  expect((await open.owner.mutate('campaigns.update', { id, name: 'Late', version: 1 })).body.code).toBe('conflict')
+  expect((await open.owner.mutate('campaigns.remove', { id })).body).toEqual({ id, deleted: true })
+  expect((await open.owner.query('campaigns.get', { id })).status).toBe(404)
+  expect((await open.owner.mutate('campaigns.restore', { id })).body).toMatchObject({ id, version: 3 })
+})
+
+test('its currency is the one of the workspace unless it says another', async () => {
+  const { body } = await open.owner.mutate('campaigns.create', { name: 'Plain' })
+  expect(body).toMatchObject({ currency: 'EUR', slug: null, budget: null, status: 'active' })
+})
+
+test('a slug belongs to one campaign, whatever its case, until that one goes to the Trash', async () => {
+  const first = (await open.owner.mutate('campaigns.create', { name: 'First', slug: 'one' })).body
+  const taken = { code: 'validation_error', message: 'slug: belongs to another campaign. Choose a different one.' }
+  const twin = await open.owner.mutate('campaigns.create', { name: 'Second', slug: 'ONE' })
+  expect(twin).toMatchObject({ status: 400, body: taken })
+  const other = (await open.owner.mutate('campaigns.create', { name: 'Other' })).body
+  expect((await open.owner.mutate('campaigns.update', { id: other.id, slug: 'one' })).body).toMatchObject(taken)
+  await open.owner.mutate('campaigns.remove', { id: first.id })
+  expect((await open.owner.mutate('campaigns.update', { id: other.id, slug: 'one' })).status).toBe(200)
+  expect((await open.owner.mutate('campaigns.restore', { id: first.id })).body).toMatchObject(taken)
+})
+
+test('the last day is not before the first, also when only one of them changes', async () => {
+  const wrong = { code: 'validation_error', message: 'ends: must not be before the first day' }
+  const refused = await open.owner.mutate('campaigns.create', { name: 'x', starts: '2027-03-02', ends: '2027-03-01' })
+  expect(refused.body).toMatchObject(wrong)
+  const { id } = (await open.owner.mutate('campaigns.create', { name: 'x', ends: '2027-03-01' })).body
+  expect((await open.owner.mutate('campaigns.update', { id, starts: '2027-03-02' })).body).toMatchObject(wrong)
+})
+
+test('owners and managers plan campaigns, members see them, guests see nothing', async () => {
+  const { id } = (await open.owner.mutate('campaigns.create', { name: 'Seen' })).body
+  const [manager, member, guest] = await Promise.all([open.join('manager'), open.join('member'), open.join('guest')])
+  expect((await manager.mutate('campaigns.update', { id, budget: 10 })).status).toBe(200)
+  expect((await member.query('campaigns.get', { id })).status).toBe(200)
+  expect((await guest.query('campaigns.get', { id })).status).toBe(403)
+  for (const person of [member, guest]) {
+    expect((await person.mutate('campaigns.create', { name: 'Mine' })).status).toBe(403)
+    expect((await person.mutate('campaigns.update', { id, name: 'Mine' })).status).toBe(403)
+    expect((await person.mutate('campaigns.remove', { id })).status).toBe(403)
+    expect((await person.mutate('campaigns.restore', { id })).status).toBe(403)
+  }
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Deleted, RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createCampaign, removeCampaign, restoreCampaign, updateCampaign } from './mutations.ts'
+import { getCampaign, listCampaigns } from './queries.ts'
+import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+/** For the application alone: the API names campaigns, and people plan them. */
+export const campaigns = router({
+  list: readProcedure('marketing.read')
+    .input(ListCampaigns)
+    .output(pageOf(Campaign))
+    .query(({ ctx, input }) => listCampaigns(ctx, input)),
+  get: readProcedure('marketing.read')
+    .input(ById)
+    .output(Campaign)
+    .query(({ ctx, input }) => getCampaign(ctx, input.id)),
+  create: writeProcedure('campaigns.write')
+    .input(CreateCampaign)
+    .output(Campaign)
+    .mutation(({ ctx, input }) => createCampaign(ctx, input)),
+  update: writeProcedure('campaigns.write')
+    .input(UpdateCampaign)
+    .output(Campaign)
+    .mutation(({ ctx, input }) => updateCampaign(ctx, input)),
+  remove: writeProcedure('campaigns.write')
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeCampaign(ctx, input)),
+  restore: writeProcedure('campaigns.write')
+    .input(ById)
+    .output(Campaign)
+    .mutation(({ ctx, input }) => restoreCampaign(ctx, input)),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Currency, Day, Instant, line, Money, RecordId, Version } from '#server/core/fields.ts'
+import { commaList, listInput, Search } from '#server/core/filters.ts'
+
+export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
+
+/** A campaign as the application shows it. Leads, costs and touches name it by id, by slug or by name. */
+export const Campaign = z
+  .object({
+    id: RecordId,
+    name: z.string(),
+    slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in its links.' }),
+    budget: z.number().nullable(),
+    currency: z.string(),
+    starts: z.string().nullable().meta({ format: 'date' }),
+    ends: z.string().nullable().meta({ format: 'date', description: 'Last day.' }),
+    status: z.enum(CAMPAIGN_STATUSES),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.infer<typeof Campaign>
+
+/** Value of `utm_campaign`: no spaces, kept in lower case, so that links in any case find their campaign. */
+const Slug = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must be 1 to 100 letters, digits or any of . _ ~ -')
+
+const fields = {
+  name: line(200),
+  slug: Slug.nullable().optional(),
+  budget: Money.nullable().optional(),
+  currency: Currency.optional(),
+  starts: Day.nullable().optional(),
+  ends: Day.nullable().optional(),
+  status: z.enum(CAMPAIGN_STATUSES).optional(),
+}
+
+export const CreateCampaign = z.strictObject(fields)
+export type CreateCampaign = z.infer<typeof CreateCampaign>
+
+export const UpdateCampaign = z.strictObject({
+  id: RecordId,
+  ...fields,
+  name: fields.name.optional(),
+  version: Version.optional(),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateCampaign = z.infer<typeof UpdateCampaign>
+
+export const ListCampaigns = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'name', 'starts', 'ends', 'budget']),
+  status: commaList(z.enum(CAMPAIGN_STATUSES)).optional(),
+  q: Search.optional(),
+})
+export type ListCampaigns = z.infer<typeof ListCampaigns>
