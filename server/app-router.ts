@@ -12,6 +12,7 @@ import { mail } from './modules/mail/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { projects } from './modules/projects/router.ts'
+import { search } from './modules/search/router.ts'
 import { tasks } from './modules/tasks/router.ts'
 import { tokens } from './modules/tokens/router.ts'
 import { trash } from './modules/trash/router.ts'
@@ -32,6 +33,7 @@ export const appRouter = router({
   me,
   members,
   projects,
+  search,
   tasks,
   tokens,
   trash,

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { isGuest, mayName } from '#server/core/guests.ts'
+import { matchesWords } from '#server/core/paging.ts'
+import { roleMay } from '#server/core/roles.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { type Find, FOUND, type Found } from './schema.ts'
+
+type Entity = Found['entity']
+/** `document` is word for word the indexed expression of the table, whose first word is `name`. */
+type Place = {
+  document: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  detail: RawBuilder<unknown>
+  status: RawBuilder<unknown>
+}
+
+const none = sql`null::text`
+const PLACES: Record<Entity, Place> = {
+  task: {
+    document: sql`fold_all(task.title || ' ' || task."desc", task.tags)`,
+    name: sql`task.title`,
+    detail: none,
+    status: sql`task.status`,
+  },
+  project: {
+    document: sql`fold(project.name || ' ' || project."desc")`,
+    name: sql`project.name`,
+    detail: none,
+    status: sql`project.status`,
+  },
+  contact: {
+    document: sql`fold(contact.name || ' ' || coalesce(contact.email, '') || ' ' || coalesce(contact.company, '') || ' ' || contact.notes)`,
+    name: sql`contact.name`,
+    detail: sql`coalesce(contact.company, contact.email)`,
+    status: none,
+  },
+  deal: {
+    document: sql`fold(deal.name || ' ' || coalesce(deal.company, '') || ' ' || deal.notes)`,
+    name: sql`deal.name`,
+    detail: sql`deal.company`,
+    status: sql`deal.stage`,
+  },
+  invoice: {
+    document: sql`fold(coalesce(invoice.number, '') || ' ' || coalesce(invoice.company, ''))`,
+    name: sql`coalesce(invoice.number, 'Draft')`,
+    detail: sql`invoice.company`,
+    status: sql`invoice.status`,
+  },
+  member: {
+    document: sql`fold(member.name || ' ' || member.email)`,
+    name: sql`member.name`,
+    detail: sql`member.email`,
+    status: sql`member.status`,
+  },
+}
+
+/** Shorter words have no trigram, and the index is of no use to them. */
+const TRIGRAM = 3
+const RECENT = 300
+/** Matches that are ranked; who gets more than that types another word. */
+const CANDIDATES = 100
+
+/**
+ * Records with all of the words, those first whose name begins with them, then the latest changed; only what the caller sees.
+ * Those changed last are looked through; only when too few of them match is the index asked, which takes the longer the more
+ * there is to find.
+ */
+export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
+  const words = q.trim()
+  if (words === '') return []
+  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, `${entity}s.read`)
+  const found = await Promise.all(FOUND.filter(mayRead).map((entity) => findIn(ctx, entity, words, limit)))
+  return found.flat()
+}
+
+async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: number): Promise<Found[]> {
+  const { document, name, detail, status } = PLACES[entity]
+  const table = sql.table(entity)
+  const present = entity === 'member' ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
+  const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} ${present} and ${visible(ctx, entity)}`
+  const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
+    ${sql.ref(`${entity}.updated_at`)} from`
+  const begins = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const ranked = (matches: RawBuilder<unknown>) =>
+    sql<Found>`
+      select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
+      order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
+      limit ${limit}`.execute(ctx.db as Scoped)
+  const recent = sql`select * from ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
+  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(document, q)}`)
+  if (rows.length >= limit || !q.split(/\s+/).some((word) => word.length >= TRIGRAM)) return rows
+  const indexed = sql`${columns} ${table} where ${own} and ${matchesWords(document, q)} limit ${CANDIDATES}`
+  return (await ranked(indexed)).rows
+}
+
+function visible(ctx: WorkspaceContext, entity: Entity): RawBuilder<boolean> {
+  if (entity === 'project') return mayName(ctx.actor, 'project')
+  if (entity !== 'task' || !isGuest(ctx.actor)) return sql<boolean>`true`
+  return sql<boolean>`task.project in (select project.id from project where project.workspace_id = ${ctx.workspace.id}
+    and project.deleted_at is null and ${mayName(ctx.actor, 'project')})`
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { findRecords } from './queries.ts'
+import { Find, Found } from './schema.ts'
+
+/** Over every kind of record that the caller's role may see; the application's door only. */
+export const search = router({
+  find: readProcedure('members.read')
+    .input(Find)
+    .output(z.array(Found))
+    .query(({ ctx, input }) => findRecords(ctx, input)),
+})

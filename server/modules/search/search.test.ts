@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+const create = async (noun: string, fields: object) => {
+  const { body, status, text } = await team.owner.mutate(`${noun}.create`, fields)
+  if (status !== 200) throw new Error(text)
+  return body.id as string
+}
+const names = async (q: string, person = team.owner) => {
+  const { body } = await person.query('search.find', { q })
+  return body.map(({ entity, name }: { entity: string; name: string }) => `${entity} ${name}`) as string[]
+}
+
+test('every kind is found by all of its words, whatever their case and accents', async () => {
+  await create('tasks', { title: 'Krönung planen', tags: ['Zürich'] })
+  await create('projects', { name: 'Krönung' })
+  await create('contacts', { name: 'Ida Krönung', company: 'Nord' })
+  await create('deals', { name: 'Kronung of the year' })
+  await team.join('member', 'Max Kronung')
+  expect(await names('KRONUNG')).toEqual([
+    'task Krönung planen',
+    'project Krönung',
+    'contact Ida Krönung',
+    'deal Kronung of the year',
+    'member Max Kronung',
+  ])
+  expect(await names('zurich kron')).toEqual(['task Krönung planen'])
+  expect(await names('100%_')).toEqual([])
+  expect(await names('  ')).toEqual([])
+})
+
+test('a name that begins with it comes first, then the latest changed; short words look at recent ones', async () => {
+  for (const title of ['The xylo part', 'Xylo alone', 'No name']) await create('tasks', { title, desc: 'xylo' })
+  expect(await names('xylo')).toEqual(['task Xylo alone', 'task The xylo part', 'task No name'])
+  expect(await names('xy')).toContain('task Xylo alone')
+})
+
+test('a guest finds what they see, nobody finds the Trash', async () => {
+  const guest = await team.join('guest')
+  const ours = await create('projects', { name: 'Quark ours', team: [guest.id] })
+  await create('projects', { name: 'Quark theirs' })
+  await create('tasks', { title: 'Quark in ours', project: ours })
+  const gone = await create('tasks', { title: 'Quark nowhere' })
+  await create('contacts', { name: 'Quark contact' })
+  expect(await names('quark', guest)).toEqual(['task Quark in ours', 'project Quark ours'])
+  await team.owner.mutate('tasks.remove', { id: gone })
+  expect(await names('nowhere')).toEqual([])
+})
