@@ -50,6 +50,9 @@ export const access: Record<string, TableAccess> = {
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
+  notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
+  notification_choice: { workspace: 'workspace_id', app: all },
+  notified: { workspace: 'workspace_id', app: all, relay: 'select' },
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
   webhook_delivery: {

@@ -296,6 +296,34 @@ export interface Node {
   worker_pools: string[];
 }
 
+export interface Notification {
+  actor_name: string | null;
+  created_at: string;
+  day: string | null;
+  entity: string;
+  entity_id: string;
+  id: string;
+  kind: string;
+  member: string;
+  read_at: string | null;
+  shown: boolean;
+  subject: string;
+  workspace_id: string;
+}
+
+export interface NotificationChoice {
+  app: boolean;
+  kind: string;
+  mail: boolean;
+  member: string;
+  workspace_id: string;
+}
+
+export interface Notified {
+  seq: number;
+  workspace_id: string;
+}
+
 export interface Project {
   color: string;
   created_at: string;
@@ -459,6 +487,9 @@ export interface DB {
   member_hr: MemberHr;
   migration: Migration;
   node: Node;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notified: Notified;
   project: Project;
   rate_window: RateWindow;
   task: Task;

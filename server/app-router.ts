@@ -11,6 +11,7 @@ import { invoices } from './modules/invoices/router.ts'
 import { mail } from './modules/mail/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
+import { notifications } from './modules/notifications/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { search } from './modules/search/router.ts'
 import { tasks } from './modules/tasks/router.ts'
@@ -32,6 +33,7 @@ export const appRouter = router({
   mail,
   me,
   members,
+  notifications,
   projects,
   search,
   tasks,

@@ -17,6 +17,7 @@ export const BATCH = 1_000
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
+const NOTIFICATION_DAYS = 90
 
 /** The rows of every workspace in `table` that fulfil `where`, found by an index that begins with the workspace. */
 const perWorkspace = (table: string, key: string, where: string) => `
@@ -97,6 +98,11 @@ export const PURGES: readonly Purge[] = [
     name: 'token uses',
     olderThan: () => TOKEN_USE_DAYS * DAY,
     statement: perWorkspace('token_use', 'token_id, hour', 'x.hour < $1'),
+  },
+  {
+    name: 'notifications',
+    olderThan: () => NOTIFICATION_DAYS * DAY,
+    statement: perWorkspace('notification', 'id', 'x.created_at < $1'),
   },
   {
     name: 'unused invitations',

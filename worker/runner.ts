@@ -8,6 +8,7 @@ import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
 import type { Program, Running } from '#server/program.ts'
 import { followUp } from './follow-up.ts'
 import { Lanes } from './lanes.ts'
+import { Notices } from './notices.ts'
 import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
 import { Results } from './results.ts'
@@ -33,7 +34,7 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
-const HOURLY = '17 * * * * purge'
+const SCHEDULE = '17 * * * * purge\n7,22,37,52 * * * * tell-due'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
@@ -63,8 +64,13 @@ export async function startWorker(
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })
   const ending = new AbortController()
-  const tasks = { 'drain-lane': drainLane(lanes), purge: purge({ relay, log, env, now }, ending.signal) }
-  const queue = new Queue({ relay, log, heartbeat, tasks, crontab: HOURLY })
+  const notices = new Notices({ ...program, now })
+  const tasks = {
+    'drain-lane': drainLane(lanes),
+    purge: purge({ relay, log, env, now }, ending.signal),
+    'tell-due': () => notices.tellDue(),
+  }
+  const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
   const sweep = async () => {
     await withdrawStrays(relay, now())
     for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
@@ -78,7 +84,7 @@ export async function startWorker(
     async stop() {
       ending.abort()
       clearInterval(sweeper)
-      await Promise.all([numbering.stop(), queue.stop()])
+      await Promise.all([numbering.stop(), queue.stop(), notices.stop()])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await lanes.stop()
       clearTimeout(breakOff)

@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'members.hr': ['owner'],
   'comments.read': ['owner', 'manager', 'member', 'guest'],
   'comments.write': ['owner', 'manager', 'member', 'guest'],
+  'notifications.own': ['owner', 'manager', 'member', 'guest'],
   'activity.read': ['owner', 'manager', 'member'],
   'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],

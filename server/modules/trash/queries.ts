@@ -3,7 +3,8 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListTrash, TRASHED, type Trashed, type TrashPage } from './schema.ts'
 
-const NAMES: Record<Trashed['entity'], ReturnType<typeof sql>> = {
+/** What a record is called, in SQL. */
+export const RECORD_NAMES: Record<Trashed['entity'], ReturnType<typeof sql>> = {
   task: sql`title`,
   project: sql`name`,
   contact: sql`name`,
@@ -14,7 +15,7 @@ const NAMES: Record<Trashed['entity'], ReturnType<typeof sql>> = {
 export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }: ListTrash): Promise<TrashPage> {
   const tables = entity ? [entity] : TRASHED
   const each = tables.map(
-    (table) => sql`select ${sql.lit(table)} as entity, id, ${NAMES[table]} as name, deleted_at from ${sql.table(table)}
+    (table) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
       where workspace_id = ${ctx.workspace.id} and deleted_at is not null`,
   )
   const { rows } = await sql<Trashed & { total: number }>`

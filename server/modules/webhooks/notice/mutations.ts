@@ -1,5 +1,6 @@
 import type { Letter } from '#server/core/letter.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { tell } from '../../notifications/mutations.ts'
 import { getWebhook } from '../queries.ts'
 
 const WORDS = {
@@ -20,7 +21,7 @@ const WORDS = {
   },
 }
 
-/** Writes to every owner of the workspace: what happened to the subscription, and what to do. */
+/** Tells every owner of the workspace, by mail too: what happened to the subscription, and what to do. */
 export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyof typeof WORDS): Promise<void> {
   const { url } = await getWebhook(ctx, id)
   const { subject, lead, rest } = WORDS[reason]
@@ -30,17 +31,19 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     paragraphs: [url, rest],
     action: {
       label: 'Look at its deliveries',
-      url: `${ctx.services.publicUrl}/${ctx.workspace.slug}/settings/webhooks`,
+      url: `${ctx.services.publicUrl}/${ctx.workspace.slug}/settings/webhooks/${id}`,
     },
     footer: `You get this because you are an owner of ${ctx.workspace.name}.`,
   }
   const owners = await ctx.db
     .selectFrom('member')
-    .select('email')
+    .select('id')
     .where('workspace_id', '=', ctx.workspace.id)
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .execute()
-  for (const { email } of owners)
-    await ctx.services.mailer.send({ kind: 'webhook', workspaceId: ctx.workspace.id, to: email, letter }, ctx.now)
+  const notice = { kind: 'webhook' as const, entity: 'webhook', entity_id: id, subject: url, actor_name: null }
+  const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
+  await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, notices, letter))
+  ctx.services.mailer.wake()
 }

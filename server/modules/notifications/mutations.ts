@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { change } from '#server/core/change.ts'
+import { newId } from '#server/core/ids.ts'
+import type { Letter } from '#server/core/letter.ts'
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { headline } from './rules.ts'
+import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
+
+/** Something to be told to one member. `day` is set where it may be told only once a day. */
+export type Notice = {
+  member: string
+  kind: NoticeKind
+  entity: string
+  entity_id: string
+  subject: string
+  actor_name: string | null
+  day?: string
+}
+
+/**
+ * Tells active members in the application and by mail, as each has chosen, in the transaction of the caller; afterwards
+ * `mailer.wake()`. Several things of one kind are one mail; `letter` is that mail where it has words of its own.
+ */
+export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], letter?: Letter) {
+  const ids = [...new Set(notices.map(({ member }) => member))]
+  if (ids.length === 0) return
+  const members = await tx
+    .selectFrom('member')
+    .select(['id', 'email'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  const choices = await tx
+    .selectFrom('notification_choice')
+    .selectAll()
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where(sql<boolean>`member = any(${ids}::uuid[])`)
+    .execute()
+  for (const { id, email } of members)
+    for (const kind of new Set(notices.map((notice) => notice.kind))) {
+      const theirs = notices.filter((notice) => notice.member === id && notice.kind === kind)
+      const choice = choices.find((one) => one.member === id && one.kind === kind) ?? { app: true, mail: true }
+      if (theirs.length === 0 || (!choice.app && !choice.mail)) continue
+      const fresh = await keep(ctx, tx, theirs, choice.app)
+      if (fresh.length === 0 || !choice.mail) continue
+      const mail = { kind, workspaceId: ctx.workspace.id, to: email, letter: letter ?? letterOf(ctx, kind, fresh) }
+      await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
+    }
+}
+
+/** Those of them that had not been told today. */
+async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
+  const created_at = ctx.now.toISOString()
+  const rows = notices.map((notice) => ({
+    workspace_id: ctx.workspace.id,
+    id: newId(ctx.now),
+    day: null,
+    ...notice,
+    shown,
+    created_at,
+  }))
+  const kept = await tx
+    .insertInto('notification')
+    .values(rows)
+    .onConflict((twice) => twice.doNothing())
+    .returning('entity_id')
+    .execute()
+  const fresh = new Set(kept.map(({ entity_id }) => entity_id))
+  return notices.filter(({ entity_id }) => fresh.has(entity_id))
+}
+
+const LISTED = 10
+
+function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): Letter {
+  const [first] = notices as [Notice]
+  const subject = headline(kind, first.actor_name, first.subject, notices.length)
+  const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
+  const isOne = notices.length === 1
+  return {
+    subject,
+    lead: `${subject}.`,
+    paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
+    action: {
+      label: isOne ? `Open this ${first.entity}` : 'Open your notifications',
+      url: isOne ? `${base}/${first.entity}s/${first.entity_id}` : base,
+    },
+    footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
+  }
+}
+
+/** One's own notifications: those named, or all of them. No part of the workspace's history. */
+export function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {
+  const member = personOf(ctx).id
+  return change(ctx, async ({ tx, unchanged }) => {
+    let read = tx
+      .updateTable('notification')
+      .set({ read_at: ctx.now.toISOString() })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('member', '=', member)
+      .where('read_at', 'is', null)
+    if (ids) read = read.where(sql<boolean>`id = any(${ids}::uuid[])`)
+    await read.execute()
+    const { unread } = await tx
+      .selectFrom('notification')
+      .select((eb) => eb.fn.countAll<number>().as('unread'))
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('member', '=', member)
+      .where('read_at', 'is', null)
+      .where('shown', '=', true)
+      .executeTakeFirstOrThrow()
+    return unchanged({ unread: Number(unread) })
+  })
+}
+
+export function choose(ctx: WorkspaceContext, choice: NoticeChoice): Promise<NoticeChoice> {
+  return change(ctx, async ({ tx, write, unchanged }) => {
+    const { kind, app, mail } = choice
+    write(
+      tx
+        .insertInto('notification_choice')
+        .values({ workspace_id: ctx.workspace.id, member: personOf(ctx).id, kind, app, mail })
+        .onConflict((known) => known.columns(['workspace_id', 'member', 'kind']).doUpdateSet({ app, mail })),
+    )
+    return unchanged(choice)
+  })
+}

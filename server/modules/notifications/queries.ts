@@ -1,0 +1,46 @@
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { type ListNotifications, NOTICE_KINDS, type NoticeChoice, type NotificationPage } from './schema.ts'
+
+function own(ctx: WorkspaceContext) {
+  return ctx.db
+    .selectFrom('notification')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('member', '=', personOf(ctx).id)
+    .where('shown', '=', true)
+}
+
+export async function listNotifications(ctx: WorkspaceContext, input: ListNotifications): Promise<NotificationPage> {
+  const { limit, unread, before } = input
+  let found = own(ctx)
+  if (unread) found = found.where('read_at', 'is', null)
+  if (before) found = found.where('id', '<', before)
+  const rows = await found
+    .select(['id', 'kind', 'entity', 'entity_id', 'subject', 'actor_name', 'read_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { data: rows.slice(0, limit), has_more: rows.length > limit } as NotificationPage
+}
+
+export async function countUnread(ctx: WorkspaceContext): Promise<{ unread: number }> {
+  const { unread } = await own(ctx)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return { unread: Number(unread) }
+}
+
+/** One's own choices, one per kind; what was never switched is on. Webhooks concern owners alone. */
+export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]> {
+  const { id, role } = personOf(ctx)
+  const rows = await ctx.db
+    .selectFrom('notification_choice')
+    .select(['kind', 'app', 'mail'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('member', '=', id)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
+  const kinds = NOTICE_KINDS.filter((kind) => kind !== 'webhook' || role === 'owner')
+  return kinds.map((kind) => ({ app: true, mail: true, ...chosen.get(kind), kind }))
+}

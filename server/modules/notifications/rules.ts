@@ -1,0 +1,33 @@
+import type { NoticeKind } from './schema.ts'
+
+/** Whom a change concerns: those whom it names and who were not named before. */
+export function newlyNamed(
+  event: string,
+  record: Record<string, unknown>,
+  before: Record<string, unknown> | null,
+): { kind: NoticeKind; members: string[] } | undefined {
+  const field = { 'task.created': 'assignees', 'task.updated': 'assignees', 'comment.created': 'mentions' }[event]
+  const named = field ?? (event === 'comment.updated' ? 'mentions' : undefined)
+  if (!named || (event.endsWith('.updated') && !before?.[named])) return undefined
+  const known = new Set((before?.[named] as string[] | undefined) ?? [])
+  const members = (record[named] as string[]).filter((id) => !known.has(id))
+  return members.length === 0 ? undefined : { kind: named === 'mentions' ? 'mention' : 'assignment', members }
+}
+
+/** What a mail about it is headed with; `count` things of one kind are told in one mail. */
+export function headline(kind: NoticeKind, actor: string | null, subject: string, count: number): string {
+  const who = actor ?? 'Somebody'
+  if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
+  if (kind === 'mention') return count > 1 ? `You were mentioned ${count} times` : `${who} mentioned you: ${subject}`
+  return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
+}
+
+/** The day after `day`, both `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Hours since midnight in a time zone. */
+export function hourIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+}

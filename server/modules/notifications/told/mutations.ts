@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { requireSeen } from '../../comments/queries.ts'
+import type { Commented } from '../../comments/schema.ts'
+import { dayIn } from '../../invoices/rules.ts'
+import { RECORD_NAMES } from '../../trash/queries.ts'
+import { type Notice, tell } from '../mutations.ts'
+import { dayAfter, hourIn, newlyNamed } from '../rules.ts'
+
+const LIMIT = 500
+/** Older changes are history that was brought in, and no news. */
+const NEWS_MS = 24 * 60 * 60 * 1000
+const MORNING = 8
+
+/**
+ * Tells people what changes mean for them that were numbered since the last look: they are mentioned, a task is theirs. Exactly
+ * once: how far it came is written with it. True when there is more.
+ */
+export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
+  const more = await ctx.door.transaction(ctx.workspace.id, async (tx) => {
+    const own = { workspace_id: ctx.workspace.id }
+    await tx
+      .insertInto('notified')
+      .values({ ...own, seq: 0 })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    const notified = tx.selectFrom('notified').select('seq').where('workspace_id', '=', ctx.workspace.id)
+    const { seq } = await notified.forUpdate().executeTakeFirstOrThrow()
+    const changes = await tx
+      .selectFrom('change')
+      .select(['seq', 'event', 'record', 'before', 'actor_kind', 'actor_id', 'at'])
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(LIMIT)
+      .execute()
+    if (changes.length === 0) return false
+    const notices: Notice[] = []
+    for (const { event, record, before, actor_kind, actor_id, at } of changes) {
+      if (actor_kind === 'import' || ctx.now.getTime() - Date.parse(at) > NEWS_MS) continue
+      const found = newlyNamed(event, record as Named, before as Named | null)
+      if (!found) continue
+      const about = aboutOf(event, record as Named)
+      const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
+      if (subject === undefined) continue
+      for (const member of found.members)
+        if (member !== actor_id && (await mayKnow(ctx, tx, member, about)))
+          notices.push({ member, kind: found.kind, ...about, subject, actor_name })
+    }
+    await tell(ctx, tx, notices)
+    const upto = changes.at(-1)!.seq!
+    await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
+    return changes.length === LIMIT
+  })
+  ctx.services.mailer.wake()
+  return more
+}
+
+type Named = Record<string, unknown>
+type About = { entity: Commented; entity_id: string }
+
+function aboutOf(event: string, record: Named): About {
+  if (event.startsWith('task.')) return { entity: 'task', entity_id: record.id as string }
+  return { entity: record.entity as Commented, entity_id: record.entity_id as string }
+}
+
+async function nameOf({ workspace }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
+  const { rows } = await sql<{ name: string }>`
+    select ${RECORD_NAMES[entity]} as name from ${sql.table(entity)}
+    where workspace_id = ${workspace.id} and id = ${entity_id} and deleted_at is null`.execute(tx)
+  return rows[0]?.name
+}
+
+async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const { rows } = await sql<{ name: string }>`
+    select name from member where workspace_id = ${workspace.id} and id = ${id}
+    union all select name from token where workspace_id = ${workspace.id} and id = ${id}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** A guest is told of nothing that they may not see. */
+async function mayKnow(ctx: WorkspaceContext, tx: Scoped, member: string, { entity, entity_id }: About) {
+  const person = await tx
+    .selectFrom('member')
+    .select(['name', 'role'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', member)
+    .executeTakeFirst()
+  if (person?.role !== 'guest') return person !== undefined
+  const actor = { kind: 'member', id: member, name: person.name, role: 'guest', userId: '' } as const
+  const seen = requireSeen({ ...ctx, actor, db: tx }, entity, entity_id)
+  return seen.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** From eight in the morning of the workspace: whose open tasks are due tomorrow, once per task and day. */
+export async function tellDue(ctx: WorkspaceContext): Promise<void> {
+  if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
+  const day = dayIn(ctx.workspace.time_zone, ctx.now)
+  await ctx.door.transaction(ctx.workspace.id, async (tx) => {
+    const { rows } = await sql<{ member: string; entity_id: string; subject: string }>`
+      select assignee as member, task.id as entity_id, task.title as subject
+      from task cross join lateral unnest(task.assignees) as assignee
+      where task.workspace_id = ${ctx.workspace.id} and task.due = ${dayAfter(day)} and task.deleted_at is null
+        and task.status not in ('done', 'cancelled') and not exists (
+          select from notification n where n.workspace_id = task.workspace_id and n.member = assignee
+            and n.entity_id = task.id and n.day = ${day})
+      order by task.id`.execute(tx)
+    const notices = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task', actor_name: null, day }))
+    await tell(ctx, tx, notices)
+  })
+  ctx.services.mailer.wake()
+}

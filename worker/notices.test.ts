@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { Notices } from './notices.ts'
+import { startWorker } from './runner.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+  api.program.worker = await startWorker(api.program)
+})
+afterAll(() => api.close())
+
+type Member = Awaited<ReturnType<typeof team.join>>
+const wait = { timeout: 10_000, interval: 50 }
+const told = async (person: Member) =>
+  (await person.query('notifications.list', {})).body.data.map(
+    ({ kind, subject, actor_name }: Record<string, string>) => `${kind}: ${subject} by ${actor_name}`,
+  ) as string[]
+const mails = async ({ login }: Member) =>
+  (await asOwner(api.database, `select subject from mail where recipient = '${login.email}' order by id`)).map(
+    ({ subject }) => subject,
+  )
+const createTask = async (fields: object) => (await team.owner.mutate('tasks.create', fields)).body.id as string
+const comment = (entity_id: string, text: string) =>
+  team.owner.mutate('comments.create', { entity: 'task', entity_id, text })
+
+test('a mention and an assignment are told once, in the application and by mail, as each has chosen', async () => {
+  const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
+  await cleo.mutate('notifications.choose', { kind: 'assignment', app: true, mail: false })
+  await cleo.mutate('notifications.choose', { kind: 'mention', app: false, mail: true })
+  const task = await createTask({ title: 'Proofs', assignees: [ben.id, cleo.id] })
+  await comment(task, `[@Ben](member:${ben.id}) and [@Cleo](member:${cleo.id})`)
+  await team.owner.mutate('tasks.update', { id: task, priority: 'high' })
+  await expect.poll(() => told(ben), wait).toEqual(['mention: Proofs by Ada Berg', 'assignment: Proofs by Ada Berg'])
+  expect(await mails(ben)).toEqual(['Ada Berg assigned to you: Proofs', 'Ada Berg mentioned you: Proofs'])
+  expect(await told(cleo)).toEqual(['assignment: Proofs by Ada Berg'])
+  expect(await mails(cleo)).toEqual(['Ada Berg mentioned you: Proofs'])
+
+  expect((await ben.query('notifications.unread')).body).toEqual({ unread: 2 })
+  const [latest] = (await ben.query('notifications.list', {})).body.data
+  expect((await cleo.mutate('notifications.markRead', { ids: [latest.id] })).body).toEqual({ unread: 1 })
+  expect((await ben.mutate('notifications.markRead', { ids: [latest.id] })).body).toEqual({ unread: 1 })
+  expect((await ben.query('notifications.list', { unread: true })).body.data).toHaveLength(1)
+  expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
+})
+
+test('a guest is told of nothing they may not see', async () => {
+  const [guest, ben] = [await team.join('guest'), await team.join('member')]
+  const task = await createTask({ title: 'Secret' })
+  await comment(task, `[@Guest](member:${guest.id}) [@Ben](member:${ben.id})`)
+  await expect.poll(() => told(ben), wait).toEqual(['mention: Secret by Ada Berg'])
+  expect([await told(guest), await mails(guest)]).toEqual([[], []])
+})
+
+test('what is due tomorrow in the zone of the workspace is told once, from the morning on', async () => {
+  const ben = await team.join('member')
+  const due = { due: '2027-03-02', assignees: [ben.id] }
+  await createTask({ title: 'Open', ...due })
+  await createTask({ title: 'Done', status: 'done', ...due })
+  await createTask({ title: 'Later', ...due, due: '2027-03-03' })
+  await expect.poll(() => told(ben), wait).toHaveLength(3)
+  await ben.mutate('notifications.markRead', {})
+  let clock = new Date('2027-03-01T07:59:00Z')
+  const notices = new Notices({ ...api.program, now: () => clock })
+  const open = async () => (await ben.query('notifications.list', { unread: true })).body.data
+  await notices.tellDue()
+  expect(await open()).toEqual([])
+  clock = new Date('2027-03-01T08:01:00Z')
+  await notices.tellDue()
+  await notices.tellDue()
+  expect(await open()).toMatchObject([{ kind: 'due', subject: 'Open' }])
+  await notices.stop()
+})
