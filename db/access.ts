@@ -48,6 +48,7 @@ export const access: Record<string, TableAccess> = {
   campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
+  item: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update' },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

@@ -231,6 +231,34 @@ export interface InvoiceCounter {
   year: number;
 }
 
+export interface Item {
+  active: boolean;
+  autoCreated: boolean;
+  cost: number | null;
+  created_at: string;
+  ean: string | null;
+  ean_key: string | null;
+  group: string | null;
+  id: string;
+  leadDays: number | null;
+  maxQty: number | null;
+  minQty: number | null;
+  name: string;
+  name_key: string;
+  number: string | null;
+  number_key: string | null;
+  packSize: number;
+  price: number | null;
+  reorderPoint: number | null;
+  shelfDays: number | null;
+  supplier: string | null;
+  unit: string;
+  updated_at: string;
+  version: number;
+  weight: number | null;
+  workspace_id: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -482,6 +510,7 @@ export interface DB {
   invitation: Invitation;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  item: Item;
   mail: Mail;
   member: Member;
   member_hr: MemberHr;

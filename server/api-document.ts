@@ -16,6 +16,6 @@ export function documentedEvents(): DocumentedEvent[] {
   return Object.entries(EVENTS).map(([event, { description, data, example }]) => {
     const component = data.meta()?.id
     if (!component) throw new Error(`the data of ${event} has no name among the schemas`)
-    return { event, description, component, example }
+    return { event, description, component, example, data }
   })
 }

@@ -6,6 +6,7 @@ import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { events } from './modules/events/router.ts'
+import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
 import { mail } from './modules/mail/router.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   contacts,
   deals,
   events,
+  inventory,
   invoices,
   invitations,
   mail,

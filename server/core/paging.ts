@@ -19,7 +19,17 @@ type Rows = SelectQueryBuilder<any, any, any>
 
 /** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
 type List = {
-  table: 'task' | 'project' | 'contact' | 'deal' | 'invoice' | 'campaign' | 'member' | 'webhook' | 'webhook_delivery'
+  table:
+    | 'task'
+    | 'project'
+    | 'contact'
+    | 'deal'
+    | 'invoice'
+    | 'item'
+    | 'campaign'
+    | 'member'
+    | 'webhook'
+    | 'webhook_delivery'
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
   /** The expression behind a name that `sort` takes, where it is no column. */

@@ -1,4 +1,5 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
+import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
@@ -22,6 +23,8 @@ export type RestMeta = OpenApiMeta<{
     secret?: boolean
     /** Refusals of this call beyond the ones every call has. */
     errors?: readonly ErrorCode[]
+    /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
+    batch?: { plural: string; record: z.ZodObject; name: string; bodyLimit: number }
     /** Largest body, in bytes; 1 MB unless said otherwise. */
     bodyLimit?: number
     /** Example of the request body, for the document. */
@@ -123,6 +126,25 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       },
     ),
   }
+}
+
+/** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
+export function pushMeta(
+  path: `/${string}`,
+  about: { tag: string; name: string; record: z.ZodObject; description: string; example: Record<string, unknown> },
+): RestMeta {
+  const plural = path.slice(path.lastIndexOf('/') + 1)
+  const noun = { path, singular: about.name, plural, tag: about.tag }
+  const description =
+    `${about.description} Send a list, one record, or an envelope \`{"${plural}": […]}\`; at most 2,000 records. ` +
+    'Good records are taken and bad ones reported, unless `atomic` says all or none. Sending the same again changes nothing.'
+  return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
+    status: 200,
+    write: true,
+    batch: { plural, record: about.record, name: about.name, bodyLimit: 16 * 1024 * 1024 },
+    example: { [plural]: [about.example] },
+    errors: ['batch_rejected', 'batch_too_large'],
+  })
 }
 
 function call(

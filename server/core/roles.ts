@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'invoices.issue': ['owner', 'manager'],
   'marketing.read': ['owner', 'manager', 'member'],
   'campaigns.write': ['owner', 'manager'],
+  'inventory.read': ['owner', 'manager', 'member'],
+  'inventory.write': ['owner', 'manager', 'member'],
   'members.read': ['owner', 'manager', 'member', 'guest'],
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],

@@ -8,14 +8,37 @@ const DEPTH_LIMIT = 100
 
 /** The JSON object a call was sent; `{}` when there is no body. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
+  const value = await readJson(request, limit)
+  return value === undefined ? {} : requireObject(value)
+}
+
+/** The envelope of a batch, also where an array or one record was sent; `plural` names its records. */
+export async function readBatch(request: IncomingMessage, limit: number, plural: string) {
+  const value = await readJson(request, limit)
+  if (typeof value !== 'object' || value === null)
+    throw new DomainError(
+      'validation_error',
+      `The body must be a list of records, one record, or {"${plural}": [records]}.`,
+    )
+  if (Array.isArray(value)) return { [plural]: value.map(flatRecord) }
+  if (!Object.hasOwn(value, plural)) return { [plural]: [flatRecord(value)] }
+  const { [plural]: records, ...options } = value as Record<string, unknown>
+  return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
+}
+
+/** What is nested too deep is no record; it fails alone. */
+function flatRecord(record: unknown): unknown {
+  return isDeeper(record, DEPTH_LIMIT) ? 'nested too deep' : record
+}
+
+async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-encoding': encoding, 'content-type': type } = request.headers
   if (encoding && encoding.toLowerCase() !== 'identity')
     throw unsupported('Send the body without Content-Encoding.', request)
   const bytes = await readBytes(request, limit)
-  if (bytes.length === 0 && type === undefined) return {}
+  if (bytes.length === 0 && type === undefined) return undefined
   if (!isJson(type)) throw unsupported('Send the body as application/json.')
-  if (bytes.length === 0) return {}
-  return parseObject(bytes)
+  return bytes.length === 0 ? undefined : parseJson(bytes)
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -40,14 +63,16 @@ function isJson(type: string | undefined): boolean {
   return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
 }
 
-function parseObject(bytes: Buffer): Record<string, unknown> {
+function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not valid UTF-8.')
-  let value: unknown
   try {
-    value = JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new DomainError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
   }
+}
+
+function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DomainError('validation_error', 'The body must be one JSON object.')
   if (isDeeper(value, DEPTH_LIMIT))

@@ -11,7 +11,7 @@ import type { Program } from '#server/program.ts'
 import { clientAddress } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
-import { readBody } from './rest-body.ts'
+import { readBatch, readBody } from './rest-body.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
 
@@ -82,7 +82,7 @@ async function perform(
   parameters: Record<string, string>,
 ): Promise<Answer> {
   const hasBody = route.method === 'POST' || route.method === 'PATCH'
-  const body = hasBody ? await readBody(exchange.request, route.rest.bodyLimit) : {}
+  const body = hasBody ? await bodyOf(exchange, route) : {}
   const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
@@ -98,6 +98,10 @@ async function perform(
   ctx.idempotency = claimFor(ctx, key, exchange, route, body)
   const answer = await once(ctx, ctx.idempotency, run)
   return answer.replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
+}
+
+function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {
+  return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
 }
 
 /** A path parameter or a field of the application's door does not become a body field by being sent as one. */

@@ -107,7 +107,9 @@ function payloadOf(document: OpenApi, { operation }: Documented): fc.Arbitrary<P
   const media = operation.requestBody?.content['application/json']
   const schema = media && document.components.schemas[media.schema.$ref!.split('/').at(-1)!]!
   const example = (media?.example ?? {}) as Record<string, unknown>
-  const object = objectOf(schema ?? { properties: {} }, example)
+  const object = schema?.anyOf
+    ? batchOf(document, schema.anyOf, example)
+    : objectOf(schema ?? { properties: {} }, example)
   const types = fc.constantFrom(
     'text/plain',
     '',
@@ -152,6 +154,23 @@ function objectOf(schema: Schema, example: Record<string, unknown>): fc.Arbitrar
     },
   )
   return some.map((changes) => Object.assign(Object.create(null), example, ...changes) as unknown)
+}
+
+/** A batch in each of its forms: its records, or its envelope, have something replaced. */
+function batchOf(document: OpenApi, [list, , envelope]: Schema[], example: Record<string, unknown>) {
+  const [plural, records] = Object.entries(example)[0] as [string, Record<string, unknown>[]]
+  const schema = document.components.schemas[list!.items!.$ref!.split('/').at(-1)!]!
+  const some = fc.array(
+    fc.oneof({ weight: 4, arbitrary: objectOf(schema, records[0]!) }, { weight: 1, arbitrary: anything }),
+    {
+      maxLength: 4,
+    },
+  )
+  const { [plural]: _records, ...options } = envelope!.properties!
+  const wrapped = fc
+    .tuple(some, objectOf({ properties: options }, {}))
+    .map(([batch, changes]) => ({ [plural]: batch, ...(changes as object) }))
+  return fc.oneof(some, objectOf(schema, records[0]!), wrapped)
 }
 
 function brokenBytes(example: unknown): fc.Arbitrary<Uint8Array> {

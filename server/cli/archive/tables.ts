@@ -39,6 +39,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('notification', 'id'),
   own('notification_choice', 'member, kind'),
   own('notified', 'workspace_id'),
+  own('item', 'id'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'token_id, key'),

@@ -3,6 +3,7 @@ import { generateOpenApiDocument } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
+import { batchRejected } from './batch.ts'
 import type { Records } from './examples.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
 import { complete, type Origin } from './operations.ts'
@@ -49,6 +50,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
   }
   document.components.headers['API-Version']!.schema.example = version
   const records = recordsOf(events)
+  document.components.schemas.BatchRejected = batchRejected(document)
   for (const origin of origins()) {
     const operation = document.paths[origin.path]?.[origin.method]
     if (!operation) throw new Error(`${origin.method} ${origin.path} is missing from the document`)

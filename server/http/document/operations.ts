@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RestMeta } from '#server/core/rest-meta.ts'
+import { batchSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
@@ -66,8 +67,9 @@ const honoursIfMatch = ({ method, rest }: Pick<Origin, 'method' | 'rest'>) =>
 
 function completeBody(document: OpenApi, operation: Operation, { method, rest }: Origin): void {
   const json = operation.requestBody!.content['application/json']!
+  if (rest.batch) json.schema = batchSchema(document, json.schema, rest.batch)
   for (const field of rest.appOnly ?? []) delete json.schema.properties?.[field]
-  json.schema.additionalProperties = false
+  if (!rest.batch) json.schema.additionalProperties = false
   json.schema = named(document, json.schema, pascal(operation.operationId))
   json.example = rest.example ?? exampleOf(document, json.schema, {})
   if (method === 'patch') operation.requestBody!.content['application/merge-patch+json'] = json

@@ -1,4 +1,5 @@
 import { type ErrorCode, STATUS } from '#server/core/errors.ts'
+import { REJECTED_REPORT } from './batch.ts'
 import type { Answer, OpenApi, Schema } from './shape.ts'
 
 /** Codes REST answers with; `forbidden` is about roles and is said in the application alone. */
@@ -131,13 +132,23 @@ function answerOf(codes: ApiCode[]): Answer {
     headers: Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     content: {
       'application/json': {
-        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: codes } } }] },
+        schema: schemaOf(codes),
         examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { error: code, message: REFUSALS[code].message } }]),
+          codes.map((code) => {
+            const report = code === 'batch_rejected' ? REJECTED_REPORT : {}
+            return [code, { value: { error: code, message: REFUSALS[code].message, ...report } }]
+          }),
         ),
       },
     },
   }
+}
+
+/** A rejected batch is the one refusal that carries more: its report. */
+function schemaOf(codes: ApiCode[]): Schema {
+  const plain = codes.filter((code) => code !== 'batch_rejected')
+  const refused = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: plain } } }] }
+  return plain.length === codes.length ? refused : { anyOf: [refused, { $ref: '#/components/schemas/BatchRejected' }] }
 }
 
 const pascal = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { createSchema } from 'zod-openapi'
 import type { OpenApi, Schema, Version } from './shape.ts'
 
 const isUuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
@@ -21,11 +23,24 @@ export function tidy(schema: Schema, version: Version): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.format && schema.pattern && schema.pattern !== isUuid) delete schema.pattern
   if (version === '3.0.3') {
+    // 3.0 takes `nullable` beside a type alone, so each kind of value says it.
+    if (schema.nullable && schema.anyOf && !schema.type) {
+      for (const part of schema.anyOf) part.nullable = true
+      delete schema.nullable
+    }
     if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null)
   } else if (schema.type !== undefined && schema.example !== undefined) {
     schema.examples = [schema.example]
     delete schema.example
   }
+}
+
+/** What OpenAPI says of a schema that no procedure takes or answers whole. */
+export function schemaFrom(document: OpenApi, from: z.ZodType, io: 'input' | 'output'): Schema {
+  const openapiVersion = document.openapi as '3.0.3' | '3.1.1'
+  const { schema, components } = createSchema(from, { io, openapiVersion })
+  const name = (schema as Schema).$ref?.split('/').at(-1)
+  return (name ? components[name] : schema) as Schema
 }
 
 /** Moves a schema among the named ones, unless it is one already. */

@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   Contacts: 'People outside the workspace.',
   Deals: 'Business in sight: stage, amount, probability.',
   Invoices: 'Invoices, to read. They are written and issued in the application.',
+  Inventory: 'Items and their stock.',
   Members: 'The people of the workspace, to read. Confidential fields are never part of the API.',
   Webhooks: 'Subscriptions to events, what was delivered to them, and sending again.',
   Events: 'The catalogue of events.',

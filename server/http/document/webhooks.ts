@@ -1,7 +1,15 @@
+import type { z } from 'zod'
+import { schemaFrom } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, PathItem, Schema } from './shape.ts'
 
 /** One event of the catalogue, and the schema of its data among the document's components. */
-export type DocumentedEvent = { event: string; description: string; component: string; example: unknown }
+export type DocumentedEvent = {
+  event: string
+  description: string
+  component: string
+  example: unknown
+  data: z.ZodType
+}
 
 const HEADERS: [name: string, description: string, schema: Schema][] = [
   ['X-Service-Event', 'Name of the event.', { type: 'string' }],
@@ -36,8 +44,7 @@ export function webhookItems(document: OpenApi, events: readonly DocumentedEvent
 
 function delivery(document: OpenApi, documented: DocumentedEvent, parameters: Parameter[]): Operation {
   const { event, description, component, example } = documented
-  if (!document.components.schemas[component])
-    throw new Error(`${event} carries ${component}, which no operation shows`)
+  document.components.schemas[component] ??= schemaFrom(document, documented.data, 'output')
   const schema: Schema = {
     type: 'object',
     properties: {

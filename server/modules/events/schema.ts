@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
+import { InventoryBatch } from '../inventory/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
@@ -139,6 +140,11 @@ export const EVENTS = {
       paid_at: '2026-12-01T10:30:00.000Z',
       version: 3,
     },
+  },
+  'inventory.batch': {
+    description: 'A push changed the inventory; the data says how many records did what.',
+    data: InventoryBatch,
+    example: { id: ID, call: 'items', received: 4, created: 1, updated: 1, skipped: 1, failed: 1, ...stamps },
   },
 } satisfies Record<string, Event>
 

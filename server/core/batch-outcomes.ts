@@ -1,0 +1,48 @@
+import type { BatchError, BatchReport, BatchResult } from './batch-schema.ts'
+
+type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
+
+/** Collects the fate of each record of a batch; each is told exactly once. */
+export class BatchOutcomes {
+  private readonly results: (BatchResult | undefined)[]
+  private readonly errors: BatchError[] = []
+  private readonly warnings: BatchReport['warnings'] = []
+
+  constructor(received: number) {
+    this.results = Array.from({ length: received })
+  }
+
+  settle(result: BatchResult): void {
+    if (this.results[result.index]) throw new Error(`record ${result.index} of a batch has two outcomes`)
+    this.results[result.index] = result
+  }
+
+  /** `field` is empty when it is about the record as a whole. */
+  fail(error: BatchError): void {
+    this.settle({ index: error.index, status: 'failed' })
+    this.errors.push(error)
+  }
+
+  warn(index: number, field: string, code: string, message: string): void {
+    this.warnings.push({ index, field, code, message })
+  }
+
+  counts(): Counts {
+    const counts = { received: this.results.length, created: 0, updated: 0, skipped: 0, failed: 0 }
+    for (const [index, result] of this.results.entries()) {
+      if (!result) throw new Error(`record ${index} of a batch has no outcome`)
+      counts[result.status]++
+    }
+    return counts
+  }
+
+  report(): BatchReport {
+    const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index
+    return {
+      ...this.counts(),
+      results: this.results as BatchResult[],
+      errors: this.errors.toSorted(byIndex),
+      warnings: this.warnings.toSorted(byIndex),
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Most records in one push. */
+export const BATCH_LIMIT = 2_000
+
+/** The records of an envelope: each is parsed alone, by the schema of its call, so that one bad record fails nothing else. */
+export const Records = z.array(z.unknown())
+
+/** What an envelope may say beside its records. */
+export const batchOptions = {
+  atomic: z
+    .boolean()
+    .default(false)
+    .meta({ description: '`true`: all records or none; a failed one refuses the batch with 400 `batch_rejected`.' }),
+  dryRun: z.boolean().default(false).meta({ description: '`true`: the same report, and nothing is kept.' }),
+}
+export type BatchOptions = { atomic: boolean; dryRun: boolean }
+
+const index = z.int().min(0).meta({ description: 'Place of the record in the call, from 0.' })
+const count = z.int().min(0)
+
+/** The fate of one record; what it has beside `index` and `status` depends on the call. */
+const BatchResult = z.object({
+  index,
+  status: z.enum(['created', 'updated', 'skipped', 'failed']),
+  id: z.string().optional().meta({ description: 'Id of the record it became or changed.' }),
+  code: z.string().optional().meta({ description: 'Why it was skipped: `unchanged` or `duplicate`.' }),
+  duplicateOf: z.string().optional().meta({ description: 'Id of the record it repeats.' }),
+  previous: z.number().optional().meta({ description: 'Of a level: the quantity before.' }),
+  delta: z.number().optional().meta({ description: 'Of a level: the difference that was booked.' }),
+  onHand: z.number().optional().meta({ description: 'Of a level: the quantity after.' }),
+})
+export type BatchResult = z.infer<typeof BatchResult>
+
+const notice = { index, field: z.string(), code: z.string(), message: z.string() }
+const BatchError = z.object({
+  ...notice,
+  candidates: z.array(z.string()).optional().meta({ description: 'Ids of the records that it could mean.' }),
+})
+export type BatchError = z.infer<typeof BatchError>
+
+const report = {
+  received: count,
+  created: count,
+  updated: count,
+  skipped: count,
+  failed: count,
+  results: z.array(BatchResult).meta({ description: 'Every record once, in the order of the call.' }),
+  errors: z.array(BatchError),
+  warnings: z.array(z.object(notice)),
+}
+
+/** What a push answers: `created + updated + skipped + failed = received`. */
+export const BatchReport = z.object(report).meta({ id: 'BatchReport' })
+export type BatchReport = z.infer<typeof BatchReport>
+// As for pages: zod's compiled parser runs in `parse` alone.
+BatchReport.parseAsync = (given) => Promise.resolve(BatchReport.parse(given))

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Scoped } from '#db/scoped.ts'
+import { BatchOutcomes } from './batch-outcomes.ts'
+import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
+import { type Change, change } from './change.ts'
+import { DomainError } from './errors.ts'
+import { explain } from './validation.ts'
+import type { WorkspaceContext } from './workspace-context.ts'
+
+/** Unknown fields of one record that are named; feeds carry dozens. */
+const NAMED_UNKNOWN = 10
+
+/** A record that its schema accepts, and its place in the call. */
+export type Entry<R> = { index: number; record: R }
+
+type Batch<S extends z.ZodObject> = {
+  /** Batches of a family and a workspace are booked one after the other. */
+  family: 'inventory' | 'marketing'
+  record: S
+  /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
+  book: (change: Change, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
+}
+
+/** Carries the report of a dry run out of the transaction that it rolls back. */
+class DryRun extends Error {
+  readonly report: BatchReport
+  constructor(report: BatchReport) {
+    super('a dry run is rolled back')
+    this.report = report
+  }
+}
+
+/**
+ * Books a push (spec push.md, Batches): each record is parsed alone, one transaction takes all that are good, and the report
+ * names every record once. `atomic` refuses the whole batch with `batch_rejected` when one fails; `dryRun` keeps nothing, not
+ * even the idempotency key. More than 2,000 records: `batch_too_large`.
+ */
+export async function runBatch<S extends z.ZodObject>(
+  ctx: WorkspaceContext,
+  records: readonly unknown[],
+  { atomic, dryRun }: BatchOptions,
+  batch: Batch<S>,
+): Promise<BatchReport> {
+  if (records.length > BATCH_LIMIT)
+    throw new DomainError(
+      'batch_too_large',
+      `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} in a call.`,
+    )
+  const attempt = () =>
+    change(ctx, async (changing) => {
+      await lockFamily(changing.tx, ctx, batch.family)
+      const outcomes = new BatchOutcomes(records.length)
+      await batch.book(changing, readEntries(records, batch.record, outcomes), outcomes)
+      const report = outcomes.report()
+      if (dryRun) throw new DryRun(report)
+      if (atomic && report.failed > 0) throw rejected(report)
+      return changing.unchanged(report)
+    })
+  try {
+    return await inTurn(`${ctx.workspace.id} ${batch.family}`, attempt)
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  }
+}
+
+function rejected(report: BatchReport): DomainError {
+  return new DomainError(
+    'batch_rejected',
+    `${report.failed} of ${report.received} records failed, so none was taken. Correct those named in errors and send the batch again.`,
+    { report, detail: report },
+  )
+}
+
+/** Every writer of a family takes this lock first, and so never meets another one on its rows. */
+export async function lockFamily(tx: Scoped, { workspace }: WorkspaceContext, family: Batch<z.ZodObject>['family']) {
+  const key = `${workspace.id} ${family}`
+  await tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`.as('locked')).execute()
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Batches of this process wait here for each other, not on leased connections that others need. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(key) ?? Promise.resolve()).then(work)
+  const settled = own.catch(() => {})
+  turns.set(key, settled)
+  try {
+    return await own
+  } finally {
+    if (turns.get(key) === settled) turns.delete(key)
+  }
+}
+
+function readEntries<S extends z.ZodObject>(
+  records: readonly unknown[],
+  schema: S,
+  outcomes: BatchOutcomes,
+): Entry<z.infer<S>>[] {
+  return records.flatMap((given, index) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+      const message = 'must be one JSON object, nested at most 100 levels deep'
+      outcomes.fail({ index, field: '', code: 'validation_error', message })
+      return []
+    }
+    warnOfUnknown(given, index, schema, outcomes)
+    const parsed = schema.safeParse(given)
+    if (parsed.success) return [{ index, record: parsed.data }]
+    const field = String(parsed.error.issues[0]?.path[0] ?? '')
+    outcomes.fail({ index, field, code: 'validation_error', message: explain(parsed.error) })
+    return []
+  })
+}
+
+function warnOfUnknown(given: object, index: number, { shape }: z.ZodObject, outcomes: BatchOutcomes): void {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(shape, name))
+  for (const name of unknown.slice(0, NAMED_UNKNOWN)) {
+    const field = name.slice(0, 100).toWellFormed()
+    outcomes.warn(index, field, 'unknown_field', 'is not a field of such a record and was left out')
+  }
+}

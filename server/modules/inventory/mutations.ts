@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { runBatch } from '#server/core/batch.ts'
+import type { Change } from '#server/core/change.ts'
+import { newId } from '#server/core/ids.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { findItems } from './queries.ts'
+import { Catalogue, eanKey, nameKey, numberKey } from './rules.ts'
+import { type InventoryBatch, type Item, ItemRecord, type PushItems } from './schema.ts'
+
+/** New items and changes of known ones, as many as come, in two statements. */
+export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItems) {
+  return runBatch(ctx, items, options, {
+    family: 'inventory',
+    record: ItemRecord,
+    async book(change, entries, outcomes) {
+      const known = await findItems(
+        ctx,
+        change.tx,
+        entries.map(({ record }) => record),
+      )
+      const found = new Map(known.map((item) => [item.id, item]))
+      const catalogue = new Catalogue(known)
+      const touched = new Map<string, Item>()
+      for (const { index, record } of entries) {
+        const match = catalogue.match(record)
+        if ('refused' in match) {
+          outcomes.fail({ index, ...match.refused })
+          continue
+        }
+        const before = 'item' in match ? match.item : undefined
+        const after = before ? changed(ctx, before, record, found.get(before.id)) : newItem(ctx, record)
+        if (after.minQty !== null && after.maxQty !== null && after.maxQty < after.minQty) {
+          const message = 'maxQty: must not be less than minQty'
+          outcomes.fail({ index, field: 'maxQty', code: 'validation_error', message })
+        } else if (after === before) {
+          outcomes.settle({ index, status: 'skipped', code: 'unchanged', id: after.id })
+        } else {
+          catalogue.put(after, before)
+          touched.set(after.id, after)
+          outcomes.settle({ index, status: before ? 'updated' : 'created', id: after.id })
+        }
+      }
+      if (touched.size > 0) change.write(writeItems(ctx, change.tx, [...touched.values()]))
+      recordBatch(ctx, change, 'items', outcomes)
+    },
+  })
+}
+
+/** One change for the whole call, with its counts; none when it changed nothing. */
+function recordBatch(ctx: WorkspaceContext, { record }: Change, call: InventoryBatch['call'], outcomes: BatchOutcomes) {
+  const counts = outcomes.counts()
+  if (counts.created + counts.updated === 0) return
+  const at = ctx.now.toISOString()
+  const batch: InventoryBatch = { id: newId(ctx.now), call, ...counts, version: 1, created_at: at, updated_at: at }
+  record({ event: 'inventory.batch', record: batch })
+}
+
+/** However often a batch names an item, its version rises by one. */
+function changed(ctx: WorkspaceContext, before: Item, record: ItemRecord, stored: Item | undefined): Item {
+  const after = revise<Item>(before, record as Partial<Item>, ctx.now)?.after
+  return after ? { ...after, version: stored ? stored.version + 1 : 1 } : before
+}
+
+const EMPTY = {
+  number: null,
+  group: null,
+  unit: 'pcs',
+  cost: null,
+  price: null,
+  ean: null,
+  supplier: null,
+  reorderPoint: null,
+  minQty: null,
+  maxQty: null,
+  leadDays: null,
+  packSize: 1,
+  shelfDays: null,
+  weight: null,
+  active: true,
+  autoCreated: false,
+}
+
+function newItem(ctx: WorkspaceContext, record: ItemRecord): Item {
+  const at = ctx.now.toISOString()
+  const stamps = { version: 1, created_at: at, updated_at: at }
+  return { id: newId(ctx.now), ...EMPTY, name: record.name!, ...(record as Partial<Item>), ...stamps }
+}
+
+/** New and changed ones alike, in the order the batch named them, as one parameter. */
+function writeItems({ workspace }: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
+  const rows = items.map((item) => ({
+    workspace_id: workspace.id,
+    ...item,
+    number_key: item.number === null ? null : numberKey(item.number),
+    ean_key: item.ean === null ? null : eanKey(item.ean),
+    name_key: nameKey(item.name),
+  }))
+  const columns = Object.keys(rows[0]!) as (keyof (typeof rows)[number])[]
+  const fresh = columns.filter((column) => !['workspace_id', 'id', 'created_at'].includes(column))
+  return tx
+    .insertInto('item')
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          sql<Record<string, unknown>>`json_populate_recordset(null::item, ${JSON.stringify(rows)}::json)`.as('row'),
+        )
+        .select(columns.map((column) => sql.ref(`row.${column}`).as(column)) as never),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'id'])
+        .doUpdateSet(Object.fromEntries(fresh.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+    )
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { batchOptions, Records } from '#server/core/batch-schema.ts'
+import { Instant, line, RecordId, Version, withoutSign } from '#server/core/fields.ts'
+import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { hasCheckDigit } from './rules.ts'
+
+const amount = z.number().nullable()
+
+/** An item as REST shows it. */
+export const Item = z
+  .object({
+    id: RecordId,
+    number: z.string().nullable().meta({ example: 'A-17', description: 'Unique, ignoring case.' }),
+    name: z.string().meta({ example: 'Poster paper A2' }),
+    group: z.string().nullable(),
+    unit: z.string().meta({ example: 'pcs' }),
+    cost: amount.meta({ description: 'Standard cost per unit, in the currency of the workspace.' }),
+    price: amount,
+    ean: z.string().nullable().meta({ example: '4006381333931' }),
+    supplier: z.string().nullable(),
+    reorderPoint: amount,
+    minQty: amount,
+    maxQty: amount,
+    leadDays: z.int().nullable().meta({ description: 'Days from order to receipt.' }),
+    packSize: z.number().meta({ description: 'Ordered in multiples of this.' }),
+    shelfDays: z.int().nullable(),
+    weight: amount.meta({ description: 'In kilograms.' }),
+    active: z.boolean(),
+    autoCreated: z.boolean().meta({ description: 'Made by a push that named an unknown item.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Item' })
+export type Item = z.infer<typeof Item>
+
+/** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
+const Decimal = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'must be a decimal such as "12.50"')
+      .transform(Number),
+  ])
+  .refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
+  .refine((value) => Number(value.toFixed(4)) === value, 'must have at most four decimals')
+  .overwrite(withoutSign)
+const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
+const Days = z.int().min(0, 'must be 0 or more').max(3_650, 'must be at most 3650')
+
+/** One record of an item push: absent keeps, `null` clears. */
+export const ItemRecord = z.object({
+  number: line(64).nullable().optional(),
+  name: line(255).optional().meta({ description: 'Needed for a new item.' }),
+  group: line(255).nullable().optional(),
+  unit: line(40).optional().meta({ description: '`pcs` unless said otherwise.' }),
+  cost: NotNegative.nullable().optional(),
+  price: NotNegative.nullable().optional(),
+  ean: z
+    .string()
+    .trim()
+    .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits, the last of them the GS1 check digit')
+    .nullable()
+    .optional(),
+  supplier: line(255).nullable().optional(),
+  reorderPoint: NotNegative.nullable().optional(),
+  minQty: NotNegative.nullable().optional(),
+  maxQty: NotNegative.nullable().optional(),
+  leadDays: Days.nullable().optional(),
+  packSize: Decimal.refine((value) => value > 0, 'must be more than 0').optional(),
+  shelfDays: Days.nullable().optional(),
+  weight: NotNegative.nullable().optional(),
+  active: z.boolean().optional(),
+})
+export type ItemRecord = z.infer<typeof ItemRecord>
+
+export const PushItems = z.strictObject({ items: Records, ...batchOptions })
+export type PushItems = z.infer<typeof PushItems>
+
+/** What one push did to the inventory. */
+export const InventoryBatch = z
+  .object({
+    id: RecordId,
+    call: z.enum(['items']).meta({ description: 'Which push it was.' }),
+    received: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'InventoryBatch' })
+export type InventoryBatch = z.infer<typeof InventoryBatch>
+
+export const ListItems = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'name', 'number']),
+  group: commaList(line(255)).optional().meta({ description: 'One or more groups.' }),
+  active: z.boolean().optional().meta({ description: '`true`: only active items; `false`: only the others.' }),
+  q: Search.optional(),
+})
+export type ListItems = z.infer<typeof ListItems>
