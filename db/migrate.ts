@@ -40,6 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     )
     const createdRoles = await ensureRoles(client, ownerUrl, rolePrefix, secret)
     const applied = await applyFiles(client, files)
+    await client.query(QUEUE_LEDGER)
     await runMigrations({ connectionString: ownerUrl, logger: silent })
     await applyAccess(client, rolePrefix, createdRoles || applied.length > 0)
     return { applied }
@@ -47,6 +48,12 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await client.end()
   }
 }
+
+/** As graphile-worker makes it itself, but only after a question that Postgres logs as an error. */
+const QUEUE_LEDGER = `
+  create schema if not exists graphile_worker;
+  create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null);
+  alter table graphile_worker.migrations add column if not exists breaking boolean not null default false`
 
 /** Names of the migration files that have not run yet on the database of `client`, whichever door it uses. */
 export async function pendingMigrations(client: Pick<pg.Pool, 'query'>, directory = ownDirectory): Promise<string[]> {

@@ -70,6 +70,7 @@ test(
     program.child.kill('SIGTERM')
     const { code, ms } = await program.ended
     expect(program.output()).toContain('"msg":"stopped"')
+    expect(program.output()).not.toMatch(/ERROR:|Rejection Filter|Deprecation/)
     expect(code).toBe(0)
     expect(ms).toBeLessThan(10_000)
   },

@@ -1,3 +1,4 @@
+import { isUnavailable } from '#server/core/errors.ts'
 import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { Lane, type LaneParts } from './lane.ts'
 
@@ -47,7 +48,8 @@ export class Lanes {
     try {
       held = await entry.lane.drain()
     } catch (error) {
-      this.parts.log.error({ error, webhookId: key.webhookId }, 'a lane was given up')
+      const level = isUnavailable(error) ? 'warn' : 'error'
+      this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane was given up')
       entry.again = false
     }
     this.active.delete(nameOf(key))

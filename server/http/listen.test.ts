@@ -22,6 +22,18 @@ test('until doors are hung: alive, not ready, and everything told to come back',
   await listener.close(0)
 })
 
+test.each([
+  [400, 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [417, 'GET /livez HTTP/1.1\r\nHost: h\r\nExpect: magic\r\nConnection: close\r\n\r\n'],
+  [431, `GET /livez HTTP/1.1\r\nHost: h\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
+])('what HTTP itself refuses with %i says so as every error does', async (status, request) => {
+  const listener = await listen(anywhere)
+  const answer = await rawRequest(listener.port, request)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/\r\n\r\n\{"error":"validation_error","message":"[^"]+"\}$/)
+  await listener.close(0)
+})
+
 test('a port in use is one clear line', async () => {
   const first = await listen(anywhere)
   const second = listen({ ...anywhere, port: first.port })
@@ -39,10 +51,11 @@ test('an address of another machine is one clear line', async () => {
 test('closing lets the running request finish, and waits for no idle or silent connection', async () => {
   const listener = await listen(anywhere)
   const begun = Promise.withResolvers<void>()
+  const othersAreGone = Promise.withResolvers<void>()
   listener.serve(async ({ url }, response) => {
     if (url === '/slow') {
       begun.resolve()
-      await delay(1_200)
+      await othersAreGone.promise
     }
     response.end('whole')
   })
@@ -59,6 +72,7 @@ test('closing lets the running request finish, and waits for no idle or silent c
   const closed = listener.close(10_000)
   await once(silent, 'close')
   expect(performance.now() - startedAt).toBeLessThan(1_000)
+  othersAreGone.resolve()
   expect(await (await slow).text()).toBe('whole')
   await closed
   expect(performance.now() - startedAt).toBeLessThan(3_000)

@@ -37,11 +37,15 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
       maxHeaderSize: 16 * 1024,
       // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: nothing here speaks another protocol.
       shouldUpgradeCallback: (request) => upgrade?.accepts(request) ?? false,
+      // Node would refuse these with an answer that has no body.
+      requireHostHeader: false,
     },
     (request, response) => {
       const { socket } = request
       idleSince.set(socket, Infinity)
       response.once('close', () => idleSince.has(socket) && idleSince.set(socket, Date.now()))
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        return sendError(response, 400, 'validation_error', 'Send the header Host, which HTTP/1.1 requires.')
       handle(request, response)
     },
   )
@@ -50,6 +54,9 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
     socket.once('close', () => idleSince.delete(socket))
   })
   server.on('clientError', answerUnreadable)
+  server.on('checkExpectation', (_, response) =>
+    sendError(response, 417, 'validation_error', 'Expect takes 100-continue and nothing else. Leave it out.'),
+  )
   if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
   await bound(server, env)
   return {

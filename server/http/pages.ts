@@ -22,6 +22,8 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
   const sockets = createServer()
   return {
     async prepare(port) {
+      // Next's filter for rejections is taken away below with its listeners, and would complain.
+      process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
       const added = watchListeners()
       app = next({ dev: env.dev, dir: root, hostname: env.host, port, httpServer: sockets, quiet: !env.dev })
       await app.prepare().catch(explainMissingBuild)

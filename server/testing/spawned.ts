@@ -13,9 +13,13 @@ export type Spawned = {
   ended: Promise<{ code: number | null; ms: number }>
 }
 
+/** A test run that is killed ends nothing itself; its end of this pipe closes all the same, and the child dies of that. */
+const END_WITH_PARENT =
+  'data:text/javascript,process.stdin.resume().once("close",()=>process.kill(process.pid,"SIGKILL"));process.stdin.unref()'
+
 /** Runs a TypeScript file of the repository with these settings only. `ms` counts from the first signal sent to it. */
 export function spawned(file: string, settings: Record<string, string> = {}): Spawned {
-  const child = spawn(process.execPath, [path.join(root, file)], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(root, file)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -24,7 +28,7 @@ export function spawned(file: string, settings: Record<string, string> = {}): Sp
       NEXT_TELEMETRY_DISABLED: '1',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const lines: string[] = []
   const waiting = new Set<{ matching: RegExp; resolve: (line: string) => void; reject: (error: Error) => void }>()
