@@ -140,6 +140,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
+/** Next's own setting: its filter for rejections goes with the listeners we take away from it, and it would complain. */
+export function keepNextFromFiltering(): void {
+  process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
+}
+
 /** PORT=0 lets the system choose; the address people use follows unless PUBLIC_BASE_URL was set. */
 export function withPort(env: Env, port: number): Env {
   return { ...env, port, publicBaseUrl: env.publicBaseUrl === localUrl(env.port) ? localUrl(port) : env.publicBaseUrl }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
-import { type Env, SettingError } from '#server/env.ts'
+import { type Env, keepNextFromFiltering, SettingError } from '#server/env.ts'
 import type { Upgrade } from './listen.ts'
 import { type Handler, sendError } from './request.ts'
 
@@ -22,8 +22,7 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
   const sockets = createServer()
   return {
     async prepare(port) {
-      // Next's filter for rejections is taken away below with its listeners, and would complain.
-      process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
+      keepNextFromFiltering()
       const added = watchListeners()
       app = next({ dev: env.dev, dir: root, hostname: env.host, port, httpServer: sockets, quiet: !env.dev })
       await app.prepare().catch(explainMissingBuild)
