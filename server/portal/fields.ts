@@ -15,7 +15,9 @@ export function lookup(document: OpenApi): Named {
 
 /** The fields of an object schema, those of objects within below theirs. */
 export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
-  const { properties = {}, required = [] } = named(schema)
+  const whole = named(schema)
+  // A batch is sent in several forms; the last one, its envelope, shows all there is.
+  const { properties = {}, required = [] } = whole.anyOf?.at(-1) ?? whole
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = innerObject(field, named)
     return [
