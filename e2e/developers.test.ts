@@ -93,6 +93,8 @@ test('the pages for developers are accessible @every-look', async ({ page }) => 
     '/developers/operations/createTask': 'Create a task',
     '/developers/events': 'Events',
     '/developers/events/task.updated': 'task.updated',
+    '/changelog': 'Changelog',
+    '/changelog?tag=webhooks': 'Changelog',
   }
   for (const [path, heading] of Object.entries(headings)) {
     await page.goto(path)

@@ -11,6 +11,8 @@ export const metadata: Metadata = { title: { absolute: 'Atrium developers' } }
 const documents = [
   { href: '/api/v1/openapi-3.1.json', label: 'OpenAPI 3.1' },
   { href: '/api/v1/openapi.json', label: 'OpenAPI 3.0.3' },
+  { href: '/developers/postman.json', label: 'Postman collection' },
+  { href: '/llms.txt', label: 'llms.txt' },
 ]
 
 export default function DevelopersPage() {

@@ -5,13 +5,13 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 
 export type Heading = { id: string; text: string; depth: number }
 
-type DeveloperPageProps = { nav: NavGroup[]; headings?: Heading[]; children: ReactNode }
+type DeveloperPageProps = { nav?: NavGroup[]; headings?: Heading[]; children: ReactNode }
 
 /** The frame of every page for developers. */
 export function DeveloperPage({ nav, headings = [], children }: DeveloperPageProps) {
   return (
     <PortalLayout
-      nav={nav}
+      {...(nav && { nav })}
       toc={headings.length > 1 && <TableOfContents headings={headings} />}
       actions={
         <LinkButton href="/" className="max-sm:hidden">

@@ -21,11 +21,20 @@ const marked = new Marked({
   },
 })
 
-/** A guide of ours in Markdown: text as HTML, code as blocks that can be copied. */
+/** A guide of ours under its title. */
 export function GuideBody({ title, markdown }: { title: string; markdown: string }) {
   return (
     <article className="prose">
       <h1>{title}</h1>
+      <Prose markdown={markdown} />
+    </article>
+  )
+}
+
+/** Markdown of ours: text as HTML, code as blocks that can be copied. */
+export function Prose({ markdown }: { markdown: string }) {
+  return (
+    <>
       {parts(marked.lexer(markdown)).map((part) =>
         'code' in part ? (
           <CodeBlock key={part.raw} code={part.code} title={part.title} />
@@ -33,7 +42,7 @@ export function GuideBody({ title, markdown }: { title: string; markdown: string
           <div key={part.html} className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
         ),
       )}
-    </article>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ const sections: NavGroup[] = [
       { href: '/developers/reference', label: 'Reference' },
       { href: '/developers/operations', label: 'Operations' },
       { href: '/developers/events', label: 'Events' },
+      { href: '/changelog', label: 'Changelog' },
     ],
   },
 ]

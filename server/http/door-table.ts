@@ -4,6 +4,7 @@ import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { createLiveDoor } from './live.ts'
+import { portalText } from './portal-text.ts'
 import { referencePage } from './reference.ts'
 import { type Handler, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
@@ -13,6 +14,7 @@ import { createTrpcDoor } from './trpc.ts'
 
 /** Every door before Next, first match wins. */
 export function doorTable(program: Program): DoorTable {
+  const text = portalText(program)
   return {
     '/livez': livez,
     '/readyz': readyz(program),
@@ -24,6 +26,10 @@ export function doorTable(program: Program): DoorTable {
     '/api/trpc/changes.live': createLiveDoor(program),
     '/api/trpc/*': createTrpcDoor(program),
     '/developers/reference': referencePage(program),
+    '/developers/postman.json': text,
+    '/llms.txt': text,
+    '*.md': text,
+    '*.atom': text,
     '/api/*': unknownAddress,
     '/cal/*': unknownAddress,
     '/connectors/*': unknownAddress,

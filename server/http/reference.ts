@@ -47,6 +47,7 @@ const SECTIONS = [
   ['/developers/reference', 'Reference'],
   ['/developers/operations', 'Operations'],
   ['/developers/events', 'Events'],
+  ['/changelog', 'Changelog'],
 ] as const
 
 type Owned = { slug: string; name: string }

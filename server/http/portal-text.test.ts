@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const get = (path: string, init?: RequestInit) => fetch(new URL(path, api.url), init)
+
+describe('Markdown twins', () => {
+  test.each([
+    ['/developers.md', '# Build on Atrium'],
+    ['/developers/guides/quickstart.md', '# Quickstart'],
+    ['/developers/operations/createTask.md', '`POST /api/v1/tasks`'],
+    ['/developers/events/task.created.md', '# task.created'],
+    ['/changelog.md', '# Changelog'],
+  ])('%s is text that tools read', async (path, line) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect((await answer.text()).split('\n')).toContain(line)
+  })
+
+  test('what is unchanged is answered with 304, and what does not exist with 404', async () => {
+    const etag = (await get('/llms.txt')).headers.get('etag')!
+    expect((await get('/llms.txt', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await get('/developers/guides/nothing.md')).status).toBe(404)
+    expect((await get('/llms.txt', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+  })
+})
+
+test('every address in llms.txt answers', async () => {
+  const text = await (await get('/llms.txt')).text()
+  const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => new URL(url!).pathname)
+  expect(addresses.length).toBeGreaterThan(60)
+  for (const address of addresses) expect((await get(address)).status, address).toBe(200)
+})
+
+test('the Postman collection holds every operation of the document', async () => {
+  const collection = (await (await get('/developers/postman.json')).json()) as {
+    info: { schema: string }
+    item: { item: { request: { method: string; url: { raw: string } } }[] }[]
+  }
+  const document = (await (await get('/api/v1/openapi.json')).json()) as { paths: Record<string, object> }
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} {{base_url}}${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const collected = collection.item.flatMap(({ item }) =>
+    item.map(({ request: { method, url } }) => `${method} ${url.raw}`),
+  )
+  expect(collection.info.schema).toContain('v2.1.0')
+  expect(collected.toSorted()).toEqual(documented.toSorted())
+})
+
+test.each(['/changelog.atom', '/changelog/api.atom'])('%s is an Atom feed', async (path) => {
+  const answer = await get(path)
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const feed = await answer.text()
+  expect(feed).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/)
+  const ids = [...feed.matchAll(/<id>(.+?)<\/id>/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(feed.match(/<entry>/g)!.length).toBe(ids.length - 1)
+  expect(feed).not.toMatch(/<content type="html">[^<]*<(?!\/content>)/)
+})

@@ -1,0 +1,29 @@
+import { readPages } from './front-matter.ts'
+import type { ReleaseTag } from './release-tags.ts'
+
+/** A release of `content/changelog`: what its front matter says, and what changed, in Markdown. */
+export type Release = {
+  version: string
+  /** Day, `YYYY-MM-DD`. */
+  date: string
+  tags: ReleaseTag[]
+  /** Whether a client that worked before may stop working. */
+  breaking: boolean
+  /** The first 16 hexadecimal digits of the SHA-256 of the OpenAPI document that it describes. */
+  contract: string
+  markdown: string
+}
+
+/** Every release, the newest first. */
+export function readReleases(): Release[] {
+  return readPages('changelog')
+    .map(({ slug, field, markdown }) => ({
+      version: slug,
+      date: field('date'),
+      tags: field('tags').split(', ') as ReleaseTag[],
+      breaking: field('breaking') === 'true',
+      contract: field('contract'),
+      markdown,
+    }))
+    .toSorted((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true }))
+}

@@ -1,0 +1,27 @@
+import type { Pages } from '../portal.ts'
+import { releaseFeed } from './atom.ts'
+import { postmanCollection } from './postman.ts'
+import { releasesTagged } from './release-tags.ts'
+import { llmsText, markdownTwins } from './twins.ts'
+
+/** What the portal says beside its pages, by path: Markdown twins, `/llms.txt`, the Postman collection, Atom feeds. */
+export function portalTexts(portal: Pages, version: string): Map<string, { text: string; type: string }> {
+  const { releases, publicUrl } = portal
+  const tags = [...new Set(releases.flatMap((release) => release.tags))]
+  const feeds = [undefined, ...tags].map(
+    (tag) =>
+      [
+        tag ? `/changelog/${tag}.atom` : '/changelog.atom',
+        releaseFeed(releasesTagged(releases, tag), publicUrl, tag),
+      ] as const,
+  )
+  return new Map([
+    ...[...markdownTwins(portal)].map(([path, text]) => [path, { text, type: 'text/markdown' }] as const),
+    ['/llms.txt', { text: llmsText(portal), type: 'text/plain' }],
+    [
+      '/developers/postman.json',
+      { text: JSON.stringify(postmanCollection(portal, version)), type: 'application/json' },
+    ],
+    ...feeds.map(([path, text]) => [path, { text, type: 'application/atom+xml' }] as const),
+  ])
+}
