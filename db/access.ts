@@ -37,6 +37,7 @@ export const access: Record<string, TableAccess> = {
     relay: 'select',
   },
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
+  token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
   change: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: all },
   feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },

@@ -413,6 +413,18 @@ export interface Token {
   workspace_id: string;
 }
 
+export interface TokenRequest {
+  at: string;
+  id: string;
+  method: string;
+  ms: number;
+  path: string;
+  request_id: string;
+  status: number;
+  token_id: string;
+  workspace_id: string;
+}
+
 export interface TokenUse {
   calls: number;
   hour: string;
@@ -523,6 +535,7 @@ export interface DB {
   rate_window: RateWindow;
   task: Task;
   token: Token;
+  token_request: TokenRequest;
   token_use: TokenUse;
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;

@@ -4,6 +4,7 @@ import { Mailer } from './core/mailer.ts'
 import { createOutbound } from './core/outbound/client.ts'
 import { NodesLimiter } from './core/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/rate-limit-store.ts'
+import { RequestLog } from './core/request-log.ts'
 import { createSealer } from './core/sealing.ts'
 import { Signals } from './core/signals.ts'
 import { TokenUses } from './core/token-uses.ts'
@@ -16,6 +17,7 @@ import { VERSION } from './version.ts'
 export function createServices(env: Env, doors: Doors, log: Log): Services & { end(): Promise<void> } {
   const listeners = new Set<(workspaceId: string) => void>()
   const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
+  const requestLog = new RequestLog(doors.auth.db, (error) => log.warn({ error }, 'requests were not logged'))
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)
@@ -36,6 +38,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     sealer,
     limiter,
     tokenUses,
+    requestLog,
     mailer,
     live,
     signals,
@@ -51,7 +54,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     async end() {
       outbound.close()
       live.end()
-      await Promise.all([tokenUses.end(), mailer.end(), signals.end(), limiter?.end()])
+      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), limiter?.end()])
     },
   }
 }

@@ -16,6 +16,7 @@ export const BATCH = 1_000
 /** How long what was missed while a subscription was paused or disabled may be recovered. */
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
+const TOKEN_REQUEST_DAYS = 7
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
 
@@ -98,6 +99,11 @@ export const PURGES: readonly Purge[] = [
     name: 'token uses',
     olderThan: () => TOKEN_USE_DAYS * DAY,
     statement: perWorkspace('token_use', 'token_id, hour', 'x.hour < $1'),
+  },
+  {
+    name: 'token requests',
+    olderThan: () => TOKEN_REQUEST_DAYS * DAY,
+    statement: perWorkspace('token_request', 'token_id, id', 'x.at < $1'),
   },
   {
     name: 'notifications',

@@ -56,6 +56,8 @@ export type Services = {
   readonly outbound: import('./outbound/client.ts').Outbound
   /** Counts the calls of tokens over every web node; undefined when they are not limited. */
   readonly limiter: import('./rate-limit.ts').RateLimiter | undefined
+  /** What tokens call; written beside the requests. */
+  readonly requestLog: import('./request-log.ts').RequestLog
   readonly tokenUses: import('./token-uses.ts').TokenUses
   readonly live: import('./live/live.ts').Live
   readonly mailer: import('./mailer.ts').Mailer

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Authenticate } from '#server/context.ts'
 import { DomainError } from '#server/core/errors.ts'
 import { type Answer, type Claim, once } from '#server/core/idempotency.ts'
+import { pathForLog } from '#server/core/log.ts'
 import { addressKey } from '#server/core/network.ts'
 import { insufficientScope } from '#server/core/procedures.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/rate-limit.ts'
@@ -29,6 +30,7 @@ export function createRest(
   return async (exchange) => {
     exchange.route = `${PREFIX}/*`
     const { request, response } = exchange
+    const startedAt = performance.now()
     response.setHeader('API-Version', program.services.version)
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
@@ -42,7 +44,14 @@ export function createRest(
       sendRefusal(program, exchange, error)
     } finally {
       if (!request.complete) request.resume()
+      logCall(exchange, performance.now() - startedAt)
     }
+  }
+
+  function logCall({ request, response, requestId, pathname, workspaceId, tokenId }: Exchange, ms: number): void {
+    if (!workspaceId || !tokenId) return
+    const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
+    program.services.requestLog.note({ ...call, status: response.statusCode, ms, at: new Date() })
   }
 
   async function authenticated(exchange: Exchange): Promise<WorkspaceContext> {

@@ -7,7 +7,7 @@ export async function openRowCounts(database: TestDatabase) {
   await client.connect()
   await client.query(`set app.maintenance = 'on'`)
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'token_use%' order by 1`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'token_%' order by 1`,
   )
   const counts = rows.map(({ name }) => `'${name}', (select count(*) from ${client.escapeIdentifier(name)})`)
   const statement = `select json_build_object(${counts.join()}) as counts`

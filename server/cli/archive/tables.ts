@@ -51,6 +51,7 @@ export const TABLES: readonly ArchivedTable[] = [
 
 /** Of use to one installation alone; `db/access.ts` names them as `schema.table`. */
 export const LEFT_OUT: readonly string[] = [
+  'token_request',
   'node',
   'migration',
   'rate_window',

@@ -1,7 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { notFound } from '#server/core/errors.ts'
+import { isId } from '#server/core/ids.ts'
 import type { Actor, Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { UsedToken } from './schema.ts'
+import type { ListTokenRequests, UsedToken } from './schema.ts'
 
 export type KnownToken = {
   actor: Extract<Actor, { kind: 'token' }>
@@ -87,4 +89,23 @@ export async function firstOwner(ctx: WorkspaceContext): Promise<string | null> 
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** What a token called in the last seven days. */
+export async function listTokenRequests(ctx: WorkspaceContext, input: ListTokenRequests) {
+  const { token, status, method, limit, before } = input
+  if (!isId(token)) throw notFound()
+  let calls = ctx.db
+    .selectFrom('token_request')
+    .select(['id', 'method', 'path', 'status', 'ms', 'request_id', 'at'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('token_id', '=', token)
+  if (status) calls = calls.where(sql<boolean>`status / 100 = any(${status.map((one) => Number(one[0]))}::integer[])`)
+  if (method) calls = calls.where(sql<boolean>`method = any(${method}::text[])`)
+  if (before) calls = calls.where('id', '<', before)
+  const rows = await calls
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { data: rows.slice(0, limit), has_more: rows.length > limit }
 }

@@ -2,14 +2,27 @@ import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
-import { listTokens } from './queries.ts'
-import { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token, UsedToken } from './schema.ts'
+import { listTokenRequests, listTokens } from './queries.ts'
+import {
+  CreatePlaygroundToken,
+  CreateToken,
+  NewToken,
+  ListTokenRequests,
+  RotateToken,
+  Token,
+  TokenRequestPage,
+  UsedToken,
+} from './schema.ts'
 
 /** The application's door only: a token cannot make tokens. */
 export const tokens = router({
   list: readProcedure('tokens.manage')
     .output(z.array(UsedToken))
     .query(({ ctx }) => listTokens(ctx)),
+  requests: readProcedure('tokens.manage')
+    .input(ListTokenRequests)
+    .output(TokenRequestPage)
+    .query(({ ctx, input }) => listTokenRequests(ctx, input)),
   create: writeProcedure('tokens.manage')
     .input(CreateToken)
     .output(NewToken)

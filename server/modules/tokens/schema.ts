@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Version } from '#server/core/fields.ts'
+import { Instant, line, RecordId, Ref, Version } from '#server/core/fields.ts'
 
 export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const
@@ -59,3 +59,32 @@ export const TokenForm = CreateToken.extend({
     .enum(['30', '90', '365', 'never'])
     .transform((days) => (days === 'never' ? null : (Number(days) as 30 | 90 | 365))),
 })
+
+const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
+const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+
+/** One call of a token, as its request log shows it for seven days. */
+export const TokenRequest = z.object({
+  id: RecordId,
+  method: z.string(),
+  /** Without its query. */
+  path: z.string(),
+  status: z.int(),
+  /** Milliseconds. */
+  ms: z.number(),
+  request_id: z.string(),
+  at: Instant,
+})
+
+/** The latest first. */
+export const TokenRequestPage = z.object({ data: z.array(TokenRequest), has_more: z.boolean() })
+
+export const ListTokenRequests = z.strictObject({
+  token: RecordId,
+  status: z.array(z.enum(STATUS_CLASSES)).min(1).optional(),
+  method: z.array(z.enum(REQUEST_METHODS)).min(1).optional(),
+  limit: z.int().min(1).max(200).default(50),
+  /** Only calls before the one with this id. */
+  before: Ref.optional(),
+})
+export type ListTokenRequests = z.infer<typeof ListTokenRequests>

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RequestLog } from '#server/core/request-log.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('each call of a token is kept without its query, refusals too, and an owner finds it', async () => {
+  const team = await openWorkspace(api)
+  const { body } = await team.owner.mutate('tokens.create', { name: 'Sync', access: 'read_only', expires: null })
+  const call = api.as(body.secret)
+  const listed = await call('GET', '/tasks?limit=1&q=secret')
+  await call('POST', '/tasks', { title: 'No' })
+  await call('GET', '/nowhere')
+  await api.program.services.requestLog.flush()
+  const ask = async (more = {}) => (await team.owner.query('tokens.requests', { token: body.token.id, ...more })).body
+  const all = await ask()
+  const seen = all.data.map(({ method, path, status }: Record<string, string>) => `${method} ${path} ${status}`)
+  expect(seen).toEqual(['GET /api/v1/nowhere 404', 'POST /api/v1/tasks 403', 'GET /api/v1/tasks 200'])
+  expect(all.data[2]).toMatchObject({ request_id: listed.headers.get('x-request-id'), ms: expect.any(Number) })
+  expect((await ask({ status: ['4xx'], method: ['POST'] })).data).toHaveLength(1)
+  const first = await ask({ limit: 1 })
+  expect(first.has_more).toBe(true)
+  expect((await ask({ before: first.data[0].id })).data).toHaveLength(2)
+  const manager = await team.join('manager')
+  expect((await manager.query('tokens.requests', { token: body.token.id })).status).toBe(403)
+})
+
+test('a full queue counts what it drops, and what the database refuses is given up', async () => {
+  const failures: unknown[] = []
+  const log = new RequestLog(api.program.doors.auth.db, (error) => failures.push(error))
+  const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }
+  for (let n = 0; n < 20_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
+  expect(log.dropped).toBe(5)
+  await log.flush()
+  log.note({ ...call, workspaceId: 'no id', status: 200, ms: 1, at: new Date() })
+  await log.end()
+  expect([failures.length, log.dropped]).toEqual([1, 6])
+})
