@@ -23,7 +23,7 @@ export const { router, createCallerFactory, mergeRouters } = t
 
 /** A call that reads; guests and tokens pass when `permission` lets them. */
 export function readProcedure(permission: Permission) {
-  return t.procedure.use(({ ctx, next }) => {
+  return t.procedure.meta({ permission }).use(({ ctx, next }) => {
     requirePermission(ctx.actor, permission)
     return next()
   })
@@ -31,7 +31,7 @@ export function readProcedure(permission: Permission) {
 
 /** A call that writes: a read-only token is refused whatever it asks. */
 export function writeProcedure(permission: Permission) {
-  return t.procedure.use(({ ctx, next }) => {
+  return t.procedure.meta({ permission }).use(({ ctx, next }) => {
     requireWriteAccess(ctx.actor)
     requirePermission(ctx.actor, permission)
     return next()

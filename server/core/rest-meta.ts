@@ -1,9 +1,12 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './roles.ts'
 
 /** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
+  /** What the caller's role must allow; every procedure has one. */
+  permission?: Permission
   rest?: {
     /** Status of success. */
     status: 200 | 201 | 202
