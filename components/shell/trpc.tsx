@@ -1,13 +1,13 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
 
-const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>()
-export { useTRPC }
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+export { useTRPC, useTRPCClient }
 
 const MOST_IN_BATCH = 20
 
@@ -25,11 +25,16 @@ export function WorkspaceData({ workspace, children }: { workspace: string; chil
   const [client] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [
-        httpBatchLink({
-          url: '/api/trpc',
-          maxItems: MOST_IN_BATCH,
-          maxURLLength: 6_000,
-          headers: { 'X-Atrium-Workspace': workspace },
+        splitLink({
+          condition: ({ type }) => type === 'subscription',
+          // The browser's event source sends no headers of ours.
+          true: httpSubscriptionLink({ url: `/api/trpc?workspace=${workspace}` }),
+          false: httpBatchLink({
+            url: '/api/trpc',
+            maxItems: MOST_IN_BATCH,
+            maxURLLength: 6_000,
+            headers: { 'X-Atrium-Workspace': workspace },
+          }),
         }),
       ],
     }),

@@ -15,12 +15,14 @@ export async function generateMetadata({ params }: WorkspaceLayoutProps): Promis
 export default async function WorkspaceLayout({ params, children }: WorkspaceLayoutProps) {
   const inside = await findInside((await params).workspace)
   if (!inside) return children
-  const { visitor, here } = inside
+  const { visitor, here, api } = inside
+  const { seq } = await api.changes.position()
   const { id, slug } = here.workspace
   return (
     <WorkspaceFrame
       person={{ id: here.member.id, name: here.member.name, email: visitor.email }}
       here={{ id, slug }}
+      since={seq}
       workspaces={visitor.memberships.map(({ workspace }) => ({
         id: workspace.id,
         slug: workspace.slug,

@@ -4,8 +4,8 @@ import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
 import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
-import { getTask, listTasks } from './queries.ts'
-import { CreateTask, InboundTask, ListTasks, Task, UpdateTask } from './schema.ts'
+import { allTasks, getTask, listTasks } from './queries.ts'
+import { AllTasks, CreateTask, InboundTask, ListTasks, Task, UpdateTask } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -44,6 +44,9 @@ export const tasks = router({
     .input(ListTasks)
     .output(pageOf(Task))
     .query(({ ctx, input }) => listTasks(ctx, input)),
+  all: readProcedure('tasks.read')
+    .output(AllTasks)
+    .query(({ ctx }) => allTasks(ctx)),
   get: readProcedure('tasks.read')
     .meta(rest.get)
     .input(ById)

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Fields = Record<string, unknown>
+export type Row = { id: string; version: number } & Fields
+
+/** Edits on their way, by record: they stay in sight whatever arrives meanwhile. */
+export type Edits = Map<string, Fields[]>
+
+type Key = [path: string[], about?: { input?: { id?: string } }]
+type Held = { data: Row[] } | Row | undefined
+
+/** Puts a record into every list and page that holds it, unless what stands there is newer. */
+export function showRecord(queries: QueryClient, edits: Edits, entity: string, record: Row): void {
+  const shown = Object.assign({}, record, ...(edits.get(record.id) ?? [])) as Row
+  for (const [key, held] of found(queries, entity)) {
+    const [path, about] = key
+    if (path[1] === 'all' && held && 'data' in held) {
+      const rows = held.data as Row[]
+      const at = rows.findIndex(({ id }) => id === record.id)
+      if (at >= 0 && rows[at]!.version > record.version) continue
+      const data = at < 0 ? [shown, ...rows] : rows.with(at, shown)
+      queries.setQueryData(key, { ...held, data })
+    } else if (path[1] === 'get' && about?.input?.id === record.id) {
+      if (held && (held as Row).version > record.version) continue
+      queries.setQueryData(key, shown)
+    }
+  }
+}
+
+/** Changes fields at once, before the server has been asked. */
+export function showFields(queries: QueryClient, entity: string, id: string, fields: Fields): void {
+  for (const [key, held] of found(queries, entity)) {
+    const [path, about] = key
+    if (path[1] === 'all' && held && 'data' in held) {
+      const data = (held.data as Row[]).map((row) => (row.id === id ? { ...row, ...fields } : row))
+      queries.setQueryData(key, { ...held, data })
+    } else if (path[1] === 'get' && about?.input?.id === id && held) queries.setQueryData(key, { ...held, ...fields })
+  }
+}
+
+export function hideRecord(queries: QueryClient, entity: string, id: string): void {
+  for (const [key, held] of found(queries, entity))
+    if (key[0][1] === 'all' && held && 'data' in held)
+      queries.setQueryData(key, { ...held, data: (held.data as Row[]).filter((row) => row.id !== id) })
+}
+
+/** Entities and procedures are spelled alike: `task` and `tasks.…`. */
+export const moduleOf = (entity: string) => `${entity}s`
+
+function found(queries: QueryClient, entity: string): [Key, Held][] {
+  return queries.getQueriesData<Held>({
+    predicate: ({ queryKey }) => (queryKey as Key)[0]?.[0] === moduleOf(entity),
+  }) as unknown as [Key, Held][]
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
+import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
+import { useTRPCClient } from './trpc.tsx'
+
+type Live = { connection: Connection; edits: Edits }
+const LiveContext = createContext<Live>({ connection: 'online', edits: new Map() })
+
+/** Edits on their way, and whether the server is heard. */
+export const useLive = () => useContext(LiveContext)
+
+/** Lists that hold no whole collection are asked for again, at most this often. */
+const AGAIN_MS = 300
+
+/** Keeps everything below in step with the workspace. `since`: the change behind which the page was made. */
+export function LiveData({ name, since, children }: { name: string; since: number; children: ReactNode }) {
+  const queries = useQueryClient()
+  const client = useTRPCClient()
+  const [connection, setConnection] = useState<Connection>('online')
+  const [edits] = useState<Edits>(() => new Map())
+  const began = useRef(since)
+
+  useEffect(() => {
+    const stale = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askAgain = () => {
+      timer = undefined
+      const modules = new Set([...stale, 'activity'])
+      stale.clear()
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => {
+          const [module, procedure] = (queryKey[0] ?? []) as string[]
+          return modules.has(module ?? '') && procedure !== 'all' && procedure !== 'get'
+        },
+      })
+    }
+    const apply = ({ entity, event, id, record }: LiveChange) => {
+      const isGone = event.endsWith('.deleted') || (entity === 'task' && !record)
+      if (isGone) hideRecord(queries, entity, id)
+      else if (record) showRecord(queries, edits, entity, record as Row)
+      stale.add(moduleOf(entity))
+      timer ??= setTimeout(askAgain, AGAIN_MS)
+    }
+    const close = openLiveTabs({
+      name,
+      since: began.current,
+      subscribe: (from, { onMessage, onState, onEnd }) => {
+        const subscription = client.changes.live.subscribe(
+          { since: from },
+          {
+            onData: ({ data }) => onMessage(data),
+            onConnectionStateChange: ({ state, error }) => {
+              if (state === 'pending') onState('online')
+              else if (error) onState('offline')
+            },
+            onError: () => {
+              onState('offline')
+              onEnd()
+            },
+            onComplete: onEnd,
+          },
+        )
+        return () => subscription.unsubscribe()
+      },
+      onChanges: (changes) => changes.forEach(apply),
+      onReset: () => void queries.invalidateQueries(),
+      onState: setConnection,
+    })
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
+  }, [client, edits, name, queries])
+
+  const live = useMemo(() => ({ connection, edits }), [connection, edits])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** Above every page while the server is not heard. */
+export function ConnectionNotice() {
+  const { connection } = useLive()
+  if (connection === 'online') return null
+  return (
+    <div role="status">
+      <Banner tone="warning">Connection lost. What you type is kept.</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { moduleOf, type Row, showFields, showRecord } from './edits.ts'
+import { useLive } from './live.tsx'
+
+type Fields = Record<string, unknown>
+type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
+type Save = (input: { id: string; base: Fields } & Fields) => Promise<Row>
+
+type EditParts = {
+  entity: string
+  save: Save
+  /** Label of a field, for words about it. */
+  label: (field: string) => string
+  /** A value as people read it. */
+  show: (field: string, value: unknown) => ReactNode
+}
+
+const AGAIN_MS = 2_000
+
+/**
+ * Saves fields of a record: in sight at once, kept there whatever arrives meanwhile. A field somebody else has changed since
+ * is shown with both values, to choose; what is refused goes back to what stands on the server.
+ */
+export function useEdit({ entity, save, label, show }: EditParts) {
+  const queries = useQueryClient()
+  const { edits } = useLive()
+  const lines = useRef(new Map<string, Promise<unknown>>())
+  const [conflict, setConflict] = useState<Conflict>()
+
+  const readAgain = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => (queryKey[0] as string[] | undefined)?.[0] === moduleOf(entity),
+    })
+
+  function edit(seen: Row, fields: Fields): void {
+    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, seen[field]]))
+    begin(seen.id, base, fields)
+  }
+
+  function begin(id: string, base: Fields, fields: Fields): void {
+    edits.set(id, [...(edits.get(id) ?? []), fields])
+    showFields(queries, entity, id, fields)
+    const before = lines.current.get(id) ?? Promise.resolve()
+    lines.current.set(
+      id,
+      before.then(() => attempt(id, base, fields)),
+    )
+  }
+
+  function settle(id: string, fields: Fields): void {
+    const rest = (edits.get(id) ?? []).filter((one) => one !== fields)
+    if (rest.length > 0) edits.set(id, rest)
+    else edits.delete(id)
+  }
+
+  async function attempt(id: string, base: Fields, fields: Fields): Promise<void> {
+    try {
+      const saved = await save({ id, base, ...fields })
+      settle(id, fields)
+      showRecord(queries, edits, entity, saved)
+    } catch (error) {
+      const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : undefined
+      if (!refusal) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+        return attempt(id, base, fields)
+      }
+      settle(id, fields)
+      const { field, current } = refusal.detail ?? {}
+      if (refusal.code === 'conflict' && field !== undefined) {
+        // The first attempt may have arrived although its answer did not.
+        if (JSON.stringify(current) !== JSON.stringify(fields[field]))
+          setConflict({ id, field, theirs: current, mine: fields[field] })
+      } else toast.error('Not saved', { description: (error as Error).message })
+      await readAgain()
+    }
+  }
+
+  const dialog = conflict && (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && setConflict(undefined)}
+      title={`${label(conflict.field)} has changed meanwhile`}
+      description="Somebody else saved another value while you were editing."
+      footer={
+        <>
+          <Button onClick={() => setConflict(undefined)}>Keep theirs</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              const { id, field, theirs, mine } = conflict
+              setConflict(undefined)
+              begin(id, { [field]: theirs }, { [field]: mine })
+            }}
+          >
+            Use mine
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
+        <dt className="text-ink-muted">Theirs</dt>
+        <dd className="break-words whitespace-pre-wrap">{show(conflict.field, conflict.theirs)}</dd>
+        <dt className="text-ink-muted">Mine</dt>
+        <dd className="break-words whitespace-pre-wrap">{show(conflict.field, conflict.mine)}</dd>
+      </dl>
+    </Dialog>
+  )
+  return { edit, dialog }
+}
+
+type Refusal = { code: string; detail?: { field?: string; current?: unknown } }

@@ -1,0 +1,28 @@
+'use client'
+
+import { type RefObject, useEffect, useState } from 'react'
+
+const SPARE = 12
+
+/** Which rows of a long list are in sight, as the page scrolls. `height`: of one row, in px. */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
+  const [range, setRange] = useState({ from: 0, to: 60 })
+  useEffect(() => {
+    const look = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const from = Math.max(0, Math.floor(-top / height) - SPARE)
+      const to = Math.ceil((window.innerHeight - top) / height) + SPARE
+      setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [list, height, count])
+  const from = Math.min(range.from, Math.max(0, count - 1))
+  const to = Math.min(range.to, count)
+  return { from, to, above: from * height, below: Math.max(0, count - to) * height }
+}

@@ -1,0 +1,51 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+async function openTasks(browser: Browser, team: Awaited<ReturnType<typeof createWorkspace>>, path = '/tasks') {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}${path}`)
+  return page
+}
+
+test('a task made in one browser shows in another', async ({ browser }) => {
+  const team = await createWorkspace()
+  const [one, two] = [await openTasks(browser, team), await openTasks(browser, team)]
+  await expect(one.getByText('No tasks yet')).toBeVisible()
+  await one.keyboard.press('c')
+  await one.getByLabel('Title').fill('Print the posters')
+  await one.keyboard.press('Enter')
+  await expect(two.getByRole('link', { name: 'Print the posters' })).toBeVisible()
+})
+
+test('two people on one task: other fields merge, the same field is chosen', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Call Ida' } })).json()
+  const page = await openTasks(browser, team, `/tasks/${task.id}`)
+  const patch = (data: object) => request.patch(`/api/v1/tasks/${task.id}`, { headers, data })
+
+  await expectAccessible(page)
+  await page.getByLabel('Title').fill('Call Ida today')
+  await patch({ priority: 'high' })
+  await expect(page.getByLabel('Priority')).toHaveValue('high')
+  await expect(page.getByLabel('Title')).toHaveValue('Call Ida today')
+  await page.getByLabel('Title').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Call Ida today' })).toBeVisible()
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()).title)
+    .toBe('Call Ida today')
+
+  await page.getByLabel('Title').fill('Write to Ida')
+  await patch({ title: 'Visit Ida' })
+  await page.getByLabel('Title').press('Enter')
+  const choice = page.getByRole('dialog', { name: 'Title has changed meanwhile' })
+  await expect(choice).toContainText('Visit Ida')
+  await choice.getByRole('button', { name: 'Use mine' }).click()
+  await expect(page.getByRole('heading', { name: 'Write to Ida' })).toBeVisible()
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()).title)
+    .toBe('Write to Ida')
+})
