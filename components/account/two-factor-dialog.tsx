@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { QrCode } from '#components/ui/qr-code.tsx'
 import { authCall } from './auth-call.ts'
 import type { Enrolment } from './two-factor-section.tsx'
 
@@ -41,7 +42,7 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
       open={enrolment !== undefined}
       onOpenChange={(open) => !open && close()}
       title="Add Atrium to your app"
-      description="Any authenticator app works. Enter this key there, then the code it shows here."
+      description="Scan this with any authenticator app, then enter the code it shows."
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
@@ -59,8 +60,9 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
           setProven(true)
         }}
       >
+        {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
         <Field
-          label="Key"
+          label="Or enter this key"
           hint={
             <>
               On this phone?{' '}
