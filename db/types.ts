@@ -134,6 +134,21 @@ export interface Comment {
   workspace_id: string;
 }
 
+export interface Consent {
+  at: string;
+  contact: string;
+  created_at: string;
+  granted: boolean;
+  id: string;
+  purpose: string;
+  source: string | null;
+  text: string | null;
+  text_hash: string | null;
+  token: string | null;
+  version: string | null;
+  workspace_id: string;
+}
+
 export interface Contact {
   company: string | null;
   created_at: string;
@@ -147,6 +162,21 @@ export interface Contact {
   title: string | null;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Cost {
+  amount: number;
+  campaign: string | null;
+  campaign_key: string;
+  campaign_label: string | null;
+  channel: string;
+  created_at: string;
+  currency: string;
+  date: string;
+  id: string;
+  note: string | null;
+  updated_at: string;
   workspace_id: string;
 }
 
@@ -256,6 +286,35 @@ export interface Item {
   updated_at: string;
   version: number;
   weight: number | null;
+  workspace_id: string;
+}
+
+export interface Lead {
+  campaign: string | null;
+  campaign_label: string | null;
+  contact: string;
+  created_at: string;
+  id: string;
+  kind: string;
+  medium: string | null;
+  message: string | null;
+  source: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface LeadDeal {
+  campaign: string | null;
+  campaign_label: string | null;
+  deal: string;
+  workspace_id: string;
+}
+
+export interface LeadEntry {
+  digest: string;
+  ext_id: string | null;
+  lead: string;
   workspace_id: string;
 }
 
@@ -432,6 +491,21 @@ export interface TokenUse {
   workspace_id: string;
 }
 
+export interface Touch {
+  campaign: string | null;
+  campaign_key: string;
+  campaign_label: string | null;
+  created_at: string;
+  email: string;
+  id: string;
+  kind: string;
+  medium: string;
+  note: string | null;
+  source: string;
+  ts: string;
+  workspace_id: string;
+}
+
 export interface Webhook {
   created_at: string;
   deleted_at: string | null;
@@ -515,7 +589,9 @@ export interface DB {
   campaign: Campaign;
   change: Change;
   comment: Comment;
+  consent: Consent;
   contact: Contact;
+  cost: Cost;
   deal: Deal;
   feed: Feed;
   idempotency_key: IdempotencyKey;
@@ -523,6 +599,9 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   item: Item;
+  lead: Lead;
+  lead_deal: LeadDeal;
+  lead_entry: LeadEntry;
   mail: Mail;
   member: Member;
   member_hr: MemberHr;
@@ -537,6 +616,7 @@ export interface DB {
   token: Token;
   token_request: TokenRequest;
   token_use: TokenUse;
+  touch: Touch;
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

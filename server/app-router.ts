@@ -10,6 +10,7 @@ import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
 import { mail } from './modules/mail/router.ts'
+import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
@@ -33,6 +34,7 @@ export const appRouter = router({
   invoices,
   invitations,
   mail,
+  marketing,
   me,
   members,
   notifications,

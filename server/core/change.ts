@@ -89,7 +89,7 @@ export async function insertWithChange<T extends InsertTable>(
   ctx.services.changed(ctx.workspace.id)
 }
 
-type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice' | 'campaign'
+type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
 function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
   return {

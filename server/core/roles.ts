@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'invoices.write': ['owner', 'manager', 'member'],
   'invoices.issue': ['owner', 'manager'],
   'marketing.read': ['owner', 'manager', 'member'],
+  'marketing.write': ['owner', 'manager', 'member'],
   'campaigns.write': ['owner', 'manager'],
   'inventory.read': ['owner', 'manager', 'member'],
   'inventory.write': ['owner', 'manager', 'member'],

@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VERSION } from '../version.ts'
 import { RELEASE_TAGS } from './release-tags.ts'
 import { readReleases } from './releases.ts'
 
 const releases = readReleases()
+const snapshot = readFileSync(join(import.meta.dirname, '../http/document/openapi.snapshot'))
 
 test('the newest entry is the version that runs', () => {
   expect(releases[0]!.version).toBe(VERSION)
+})
+
+test('a contract that changed has an entry: the newest one carries its digest', () => {
+  const digest = createHash('sha256').update(snapshot).digest('hex').slice(0, 16)
+  expect(
+    releases[0]!.contract,
+    `The OpenAPI document changed. Say what changed in content/changelog, then set "contract: ${digest}" there.`,
+  ).toBe(digest)
 })
 
 test('every entry has a real day and known tags', () => {

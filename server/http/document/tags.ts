@@ -6,6 +6,7 @@ export const TAGS: Record<string, string> = {
   Deals: 'Business in sight: stage, amount, probability.',
   Invoices: 'Invoices, to read. They are written and issued in the application.',
   Inventory: 'Items and their stock.',
+  Marketing: 'Leads, what campaigns cost, and encounters with people.',
   Members: 'The people of the workspace, to read. Confidential fields are never part of the API.',
   Webhooks: 'Subscriptions to events, what was delivered to them, and sending again.',
   Events: 'The catalogue of events.',

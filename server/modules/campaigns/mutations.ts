@@ -1,4 +1,5 @@
-import { change, insertWithChange } from '#server/core/change.ts'
+import { sql } from 'kysely'
+import { change, type Change } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
@@ -21,9 +22,12 @@ export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaig
     updated_at: ctx.now.toISOString(),
   }
   requireOrder(campaign)
-  const row = { workspace_id: ctx.workspace.id, ...campaign }
-  await insertWithChange(ctx, 'campaign', row, { event: 'campaign.created', record: campaign }).catch(slugIsTaken)
-  return campaign
+  return change(ctx, async ({ tx, write, record }) => {
+    write(tx.insertInto('campaign').values({ workspace_id: ctx.workspace.id, ...campaign }))
+    adoptLabels(ctx, { tx, write }, campaign)
+    record({ event: 'campaign.created', record: campaign })
+    return campaign
+  }).catch(slugIsTaken)
 }
 
 export function updateCampaign(
@@ -36,6 +40,7 @@ export function updateCampaign(
     if (!revised) return unchanged(before)
     requireOrder(revised.after)
     write(tx.updateTable('campaign').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    adoptLabels(ctx, { tx, write }, revised.after)
     record({ event: 'campaign.updated', record: revised.after, before: revised.old })
     return revised.after
   }).catch(slugIsTaken)
@@ -70,9 +75,18 @@ export function restoreCampaign(ctx: WorkspaceContext, { id }: { id: string }): 
         .where('id', '=', id),
     )
     const campaign = { ...trashed, ...revision }
+    adoptLabels(ctx, { tx, write }, campaign)
     record({ event: 'campaign.created', record: campaign })
     return campaign
   }).catch(slugIsTaken)
+}
+
+/** What named this campaign before it was there is its own from now on. */
+function adoptLabels(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, { id, slug, name }: Campaign) {
+  const words = [slug, name.toLowerCase()]
+  const waiting = sql<boolean>`campaign is null and lower(campaign_label) = any(${words}::text[])`
+  for (const table of ['lead', 'lead_deal', 'cost', 'touch'] as const)
+    write(tx.updateTable(table).set({ campaign: id }).where('workspace_id', '=', ctx.workspace.id).where(waiting))
 }
 
 function requireOrder({ starts, ends }: Campaign): void {

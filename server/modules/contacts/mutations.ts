@@ -60,7 +60,8 @@ export function restoreContact(ctx: WorkspaceContext, { id }: { id: string }): P
   })
 }
 
-function newContact(ctx: WorkspaceContext, input: CreateContact): Contact {
+/** A contact that is not written yet. */
+export function newContact(ctx: WorkspaceContext, input: CreateContact): Contact {
   return {
     id: newId(ctx.now),
     name: input.name,

@@ -109,7 +109,8 @@ function columns<D extends Partial<Deal>>(deal: D): Omit<D, 'status'> {
   return rest
 }
 
-function newDeal(ctx: WorkspaceContext, input: CreateDeal, { members }: Found): Deal {
+/** A deal that is not written yet. */
+export function newDeal(ctx: WorkspaceContext, input: CreateDeal, { members }: Found): Deal {
   const stage = input.stage ?? 'lead'
   const status = statusOf(stage)
   return {

@@ -3,6 +3,7 @@ import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { InventoryBatch } from '../inventory/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
+import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
 
@@ -119,6 +120,23 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  'lead.created': {
+    description: 'A contact became a lead.',
+    data: Lead,
+    example: {
+      id: ID,
+      contact: MEMBER,
+      name: 'Ada Brandt',
+      email: 'ada@brandt.example',
+      kind: 'lead',
+      source: 'fair',
+      medium: null,
+      campaign: null,
+      campaign_label: 'spring-27',
+      message: null,
+      ...stamps,
+    },
+  },
   'invoice.created': {
     description: 'An invoice was drafted.',
     data: Invoice,

@@ -15,7 +15,9 @@ export const RECORD_NAMES: Record<Trashed['entity'], ReturnType<typeof sql>> = {
 export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }: ListTrash): Promise<TrashPage> {
   const tables = entity ? [entity] : TRASHED
   const each = tables.map(
-    (table) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
+    (
+      table,
+    ) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
       where workspace_id = ${ctx.workspace.id} and deleted_at is not null`,
   )
   const { rows } = await sql<Trashed & { total: number }>`

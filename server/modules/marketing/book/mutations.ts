@@ -1,0 +1,241 @@
+import type { Change, Recorded } from '#server/core/change.ts'
+import { instantOf } from '#server/core/fields.ts'
+import { newId } from '#server/core/ids.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { newContact } from '../../contacts/mutations.ts'
+import type { Contact } from '../../contacts/schema.ts'
+import { newDeal } from '../../deals/mutations.ts'
+import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
+import { insertRows } from '../mutations.ts'
+import { digestOf, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
+import type { LeadRecord } from '../schema.ts'
+
+type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
+type Rows = Record<'contact' | 'lead' | 'lead_entry' | 'consent' | 'deal' | 'lead_deal', Map<string, object>>
+
+/** The leads of a batch as they stand after each record, and what is to be written of them in the end. */
+export class LeadBook {
+  private readonly ctx: WorkspaceContext
+  private readonly contacts = new Map<string, Contact>()
+  private readonly leads = new Map<string, LeadRow>()
+  private readonly extIds = new Map<string, string>()
+  private readonly digests = new Set<string>()
+  private readonly consents: ConsentRow[]
+  private readonly deals = new Set<string>()
+  private readonly changes: Recorded[] = []
+  private readonly rows: Rows = {
+    contact: new Map(),
+    lead: new Map(),
+    lead_entry: new Map(),
+    consent: new Map(),
+    deal: new Map(),
+    lead_deal: new Map(),
+  }
+
+  constructor(ctx: WorkspaceContext, contacts: readonly Contact[], found: Awaited<ReturnType<typeof findLeads>>) {
+    this.ctx = ctx
+    for (const contact of contacts) {
+      const key = emailKey(contact.email!)!
+      if (!this.contacts.has(key)) this.contacts.set(key, contact)
+    }
+    for (const lead of found.leads) this.leads.set(lead.contact, lead)
+    for (const { lead, digest, ext_id } of found.entries) {
+      this.digests.add(`${lead} ${digest}`)
+      if (ext_id) this.extIds.set(ext_id, lead)
+    }
+    this.consents = found.consents
+    for (const deal of found.deals) this.deals.add(dealKey(deal.contact!, deal))
+  }
+
+  /** The lead that a record with this extId became before. */
+  seen(extId: string): string | undefined {
+    return this.extIds.get(extId)
+  }
+
+  take(record: LeadRecord, campaign: NamedCampaign): Taken {
+    const known = record.email ? this.contacts.get(record.email) : undefined
+    const contact = known ?? this.addContact(record)
+    const before = this.leads.get(contact.id)
+    const lead = before ?? this.addLead(contact, record, campaign)
+    const entry = `${lead.id} ${digestOf({ ...record, extId: null })}`
+    const repeated = this.digests.has(entry)
+    const worked = [
+      known && this.fill(known, lead, before !== undefined, record, campaign, repeated),
+      !repeated && record.openDeal && this.openDeal(contact, record, campaign),
+    ].includes(true)
+    const { changed, withdrawn } = this.consent(contact, record)
+    if (!repeated) this.addEntry(lead, entry, record)
+    if (record.extId) this.extIds.set(record.extId, lead.id)
+    const status = !before ? 'created' : worked || changed ? 'updated' : 'skipped'
+    return { id: lead.id, status, withdrawn }
+  }
+
+  /** Every table in one statement, and the change rows in the order of the records. */
+  write({ tx, write, record }: Change): void {
+    const { contact, deal, lead, ...rest } = this.rows
+    const upsert = (table: 'contact' | 'lead', rows: Map<string, object>, columns: readonly string[]) => {
+      if (rows.size === 0) return
+      write(
+        insertRows(tx, table, [...rows.values()]).onConflict((conflict) =>
+          conflict
+            .columns(['workspace_id', 'id'])
+            .doUpdateSet((eb) =>
+              Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}` as never)])),
+            ),
+        ),
+      )
+    }
+    upsert('contact', contact, ['name', 'phone', 'company', 'version', 'updated_at'])
+    upsert('lead', lead, ['kind', 'source', 'medium', 'campaign', 'campaign_label', 'message', 'version', 'updated_at'])
+    if (deal.size > 0) write(insertRows(tx, 'deal', [...deal.values()]))
+    for (const [table, rows] of Object.entries(rest) as ['lead_entry' | 'consent' | 'lead_deal', Map<string, object>][])
+      if (rows.size > 0) write(insertRows(tx, table, [...rows.values()]))
+    for (const change of this.changes) record(change)
+  }
+
+  private addContact(record: LeadRecord): Contact {
+    const { name, email, company, phone } = record
+    const contact = newContact(this.ctx, { name: name ?? email ?? record.extId!, email, company, phone })
+    if (email) this.contacts.set(email, contact)
+    this.put('contact', contact.id, contact)
+    this.changes.push({ event: 'contact.created', record: contact })
+    return contact
+  }
+
+  private addLead(contact: Contact, record: LeadRecord, { campaign, campaign_label }: NamedCampaign): LeadRow {
+    const at = this.ctx.now.toISOString()
+    const lead: LeadRow = {
+      id: newId(this.ctx.now),
+      contact: contact.id,
+      kind: record.kind ?? 'lead',
+      source: record.source ?? null,
+      medium: record.medium ?? null,
+      campaign,
+      campaign_label,
+      message: record.message ?? null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+    this.keepLead(lead)
+    this.changes.push({ event: 'lead.created', record: { ...lead, name: contact.name, email: contact.email } })
+    if (record.message) this.note(lead, { message: record.message })
+    return lead
+  }
+
+  private fill(
+    contact: Contact,
+    lead: LeadRow,
+    existed: boolean,
+    record: LeadRecord,
+    { campaign, campaign_label }: NamedCampaign,
+    repeated: boolean,
+  ): boolean {
+    const { name, company, phone, source, medium, overwrite } = record
+    const ofContact = sift(contact, { name, company, phone }, overwrite)
+    const place = campaign_label === null ? {} : { campaign_label }
+    const ofLead = existed ? sift(lead, { source, medium, ...place }, overwrite) : { set: {}, differing: {} }
+    const moved = 'campaign_label' in ofLead.set ? { campaign } : {}
+    const person = revise(contact, ofContact.set as Partial<Contact>, this.ctx.now)
+    const revised = revise(lead, { ...ofLead.set, ...moved } as Partial<LeadRow>, this.ctx.now)
+    if (person) {
+      this.contacts.set(emailKey(contact.email!)!, person.after)
+      this.put('contact', contact.id, person.after)
+      this.changes.push({ event: 'contact.updated', record: person.after, before: person.old })
+    }
+    if (revised) {
+      this.keepLead(revised.after)
+      const of = { name: contact.name, email: contact.email }
+      this.changes.push({ event: 'lead.updated', record: { ...revised.after, ...of }, before: revised.old })
+    }
+    const differing = { ...ofContact.differing, ...ofLead.differing }
+    const message = existed && record.message ? { message: record.message } : {}
+    const told = !repeated && Object.keys({ ...differing, ...message }).length > 0
+    if (told) this.note(revised?.after ?? lead, { ...differing, ...message })
+    return person !== null || revised !== null || told
+  }
+
+  private openDeal(contact: Contact, record: LeadRecord, campaign: NamedCampaign): boolean {
+    const key = dealKey(contact.id, campaign)
+    if (this.deals.has(key)) return false
+    this.deals.add(key)
+    const name = [record.company ?? contact.company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
+    const fields = { name: name.slice(0, 200), contact: contact.id, company: contact.company }
+    const deal = newDeal(this.ctx, fields, { members: {} })
+    const { status: _derived, ...row } = deal
+    this.put('deal', deal.id, row)
+    const { campaign: id, campaign_label } = campaign
+    this.put('lead_deal', deal.id, { deal: deal.id, campaign: id, campaign_label })
+    this.changes.push({ event: 'deal.created', record: deal })
+    return true
+  }
+
+  /** Appends what is news. A withdrawal is only undone by a consent that is dated and later. */
+  private consent(contact: Contact, { consent, source }: LeadRecord): { changed: boolean; withdrawn: boolean } {
+    if (consent === null || consent === undefined) return { changed: false, withdrawn: false }
+    const given = typeof consent === 'boolean' ? { given: consent } : consent
+    const purpose = given.purpose ?? 'marketing'
+    const history = this.consents.filter((one) => one.contact === contact.id)
+    const standing = standingConsent(history, purpose)
+    const dated = given.at === undefined ? undefined : instantOf(given.at)!.toISOString()
+    const at = dated ?? this.ctx.now.toISOString()
+    const withdrawn = given.given && standing?.granted === false && (dated === undefined || dated <= standing.at)
+    const repeated = dated
+      ? history.some((one) => one.purpose === purpose && one.at === dated && one.granted === given.given)
+      : standing?.granted === given.given || withdrawn
+    if (repeated) return { changed: false, withdrawn }
+    this.consents.push({ contact: contact.id, purpose, granted: given.given, at })
+    const id = newId(this.ctx.now)
+    const evidence = {
+      contact: contact.id,
+      purpose,
+      granted: given.given,
+      at,
+      source: given.source ?? source ?? null,
+      text: given.text ?? null,
+      text_hash: given.text === undefined ? null : digestOf(given.text),
+      version: given.version ?? null,
+      token: this.ctx.actor.kind === 'token' ? this.ctx.actor.id : null,
+    }
+    this.put('consent', id, { id, ...evidence, created_at: this.ctx.now.toISOString() })
+    this.changes.push({ event: 'consent.recorded', record: { ...evidence, id, version: 1 } })
+    return { changed: true, withdrawn }
+  }
+
+  private addEntry(lead: LeadRow, entry: string, { extId }: LeadRecord): void {
+    this.digests.add(entry)
+    this.put('lead_entry', entry, { lead: lead.id, digest: entry.split(' ')[1], ext_id: extId ?? null })
+  }
+
+  /** What a lead was sent with and does not show stays in its timeline. */
+  private note(lead: LeadRow, words: object): void {
+    this.changes.push({ event: 'lead.noted', record: { id: lead.id, version: lead.version, ...words } })
+  }
+
+  private keepLead(lead: LeadRow): void {
+    this.leads.set(lead.contact, lead)
+    this.put('lead', lead.id, lead)
+  }
+
+  private put(table: keyof Rows, key: string, row: object): void {
+    this.rows[table].set(key, { workspace_id: this.ctx.workspace.id, ...row })
+  }
+}
+
+function dealKey(contact: string, { campaign, campaign_label }: Pick<NamedCampaign, 'campaign' | 'campaign_label'>) {
+  return `${contact} ${campaign ?? campaign_label?.toLowerCase() ?? ''}`
+}
+
+/** Of the incoming values: what fills an empty field or may replace one, and what differs and may not. */
+function sift(now: object, incoming: Record<string, string | null | undefined>, overwrite = false) {
+  const set: Record<string, string> = {}
+  const differing: Record<string, string> = {}
+  for (const [field, value] of Object.entries(incoming)) {
+    const was = (now as Record<string, unknown>)[field]
+    if (value === null || value === undefined || value === was) continue
+    if (overwrite || was === null || was === '') set[field] = value
+    else differing[field] = value
+  }
+  return { set, differing }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { runBatch } from '#server/core/batch.ts'
+import { newId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { campaignUnknown, campaignAmbiguous, insertRows } from '../mutations.ts'
+import { findCampaigns } from '../queries.ts'
+import { fromMillionths, millionths, resolveCampaign } from '../rules.ts'
+import { CostRecord, type PushCosts } from '../schema.ts'
+
+/** Records of one day, campaign, channel and currency are added up; what was stored for them before is replaced. */
+export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCosts) {
+  return runBatch(ctx, costs, options, {
+    family: 'marketing',
+    record: CostRecord,
+    async book({ tx, write, record: log }, entries, outcomes) {
+      const campaigns = await findCampaigns(
+        ctx,
+        tx,
+        entries.map(({ record }) => record.campaign),
+      )
+      const sums = new Map<string, { row: CostRow; sum: bigint; indices: number[] }>()
+      for (const { index, record } of entries) {
+        const named = resolveCampaign(campaigns, record.campaign)
+        if (named === 'ambiguous') {
+          outcomes.fail(campaignAmbiguous(index))
+          continue
+        }
+        if (record.campaign && !named.campaign) outcomes.warn(...campaignUnknown(index))
+        const row = {
+          date: record.date,
+          campaign: named.campaign,
+          campaign_label: named.campaign_label,
+          campaign_key: named.key,
+          channel: record.channel ?? '',
+          currency: record.currency ?? ctx.workspace.currency,
+          note: record.note ?? null,
+        }
+        const group = sums.get(keyOf(row)) ?? { row, sum: 0n, indices: [] }
+        sums.set(keyOf(row), {
+          row: { ...group.row, note: row.note ?? group.row.note },
+          sum: group.sum + millionths(record.amount),
+          indices: [...group.indices, index],
+        })
+      }
+      const stored = await storedCosts(
+        ctx,
+        tx,
+        [...sums.values()].map(({ row }) => row),
+      )
+      const rows: object[] = []
+      for (const [key, { row, sum, indices }] of sums) {
+        const before = stored.get(key)
+        const same =
+          before !== undefined && millionths(before.amount) === sum && (row.note ?? before.note) === before.note
+        const id = before?.id ?? newId(ctx.now)
+        for (const [place, index] of indices.entries()) {
+          if (same) outcomes.settle({ index, status: 'skipped', code: 'unchanged', id })
+          else outcomes.settle({ index, status: before || place > 0 ? 'updated' : 'created', id })
+        }
+        const at = ctx.now.toISOString()
+        const note = row.note ?? before?.note ?? null
+        if (!same)
+          rows.push({
+            ...row,
+            note,
+            campaign_key: before?.campaign_key ?? row.campaign_key,
+            id,
+            amount: fromMillionths(sum),
+            workspace_id: ctx.workspace.id,
+            created_at: at,
+            updated_at: at,
+          })
+      }
+      if (rows.length === 0) return
+      write(
+        insertRows(tx, 'cost', rows).onConflict((conflict) =>
+          conflict.columns(['workspace_id', 'date', 'campaign_key', 'channel', 'currency']).doUpdateSet((eb) => ({
+            amount: eb.ref('excluded.amount'),
+            note: eb.ref('excluded.note'),
+            updated_at: eb.ref('excluded.updated_at'),
+          })),
+        ),
+      )
+      log({ event: 'cost.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
+    },
+  })
+}
+
+type CostRow = {
+  date: string
+  campaign: string | null
+  campaign_label: string | null
+  campaign_key: string
+  channel: string
+  currency: string
+  note: string | null
+}
+
+const keyOf = (row: Pick<CostRow, 'date' | 'campaign_key' | 'channel' | 'currency'>) =>
+  JSON.stringify([row.date, row.campaign_key, row.channel, row.currency])
+
+async function storedCosts(ctx: WorkspaceContext, tx: Parameters<typeof findCampaigns>[1], rows: readonly CostRow[]) {
+  const found = await tx
+    .selectFrom('cost')
+    .select(['id', 'date', 'campaign', 'campaign_key', 'channel', 'currency', 'note'])
+    .select(sql<string>`amount::text`.as('amount'))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where(sql<boolean>`date = any(${[...new Set(rows.map(({ date }) => date))]}::date[])`)
+    .execute()
+  return new Map(found.map((row) => [keyOf({ ...row, campaign_key: row.campaign ?? row.campaign_key }), row]))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { contactColumns } from '../../contacts/queries.ts'
+import type { Contact } from '../../contacts/schema.ts'
+import type { Lead, LeadRecord } from '../schema.ts'
+
+export type LeadRow = Omit<Lead, 'name' | 'email'>
+export type ConsentRow = { contact: string; purpose: string; granted: boolean; at: string }
+
+/** Locks the contacts with these addresses, oldest first, in the order of their ids. */
+export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, emails: readonly string[]) {
+  const rows = tx
+    .selectFrom('contact')
+    .where('contact.workspace_id', '=', ctx.workspace.id)
+    .where('contact.deleted_at', 'is', null)
+    .where('contact.email', '=', (eb) => eb.fn.any(eb.val([...new Set(emails)])))
+  return (await contactColumns(rows).orderBy('contact.id').forUpdate('contact').execute()) as Contact[]
+}
+
+/** What is known of these contacts, and of what their records name. */
+export async function findLeads(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  contacts: readonly string[],
+  records: readonly LeadRecord[],
+) {
+  const workspace = ctx.workspace.id
+  const extIds = records.flatMap(({ extId }) => (extId ? [extId] : []))
+  const [leads, entries, consents, deals] = await Promise.all([
+    tx
+      .selectFrom('lead')
+      .select(['id', 'contact', 'kind', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
+      .select(['version', 'created_at', 'updated_at'])
+      .where('workspace_id', '=', workspace)
+      .where('contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .execute(),
+    tx
+      .selectFrom('lead_entry as entry')
+      .innerJoin('lead', (join) =>
+        join.onRef('lead.workspace_id', '=', 'entry.workspace_id').onRef('lead.id', '=', 'entry.lead'),
+      )
+      .select(['entry.lead', 'entry.digest', 'entry.ext_id'])
+      .where('entry.workspace_id', '=', workspace)
+      .where(sql<boolean>`(entry.ext_id = any(${extIds}::text[]) or lead.contact = any(${[...contacts]}::uuid[]))`)
+      .execute(),
+    tx
+      .selectFrom('consent')
+      .select(['contact', 'purpose', 'granted', 'at'])
+      .where('workspace_id', '=', workspace)
+      .where('contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .execute(),
+    tx
+      .selectFrom('deal')
+      .innerJoin('lead_deal', (join) =>
+        join.onRef('lead_deal.workspace_id', '=', 'deal.workspace_id').onRef('lead_deal.deal', '=', 'deal.id'),
+      )
+      .select(['deal.contact', 'lead_deal.campaign', 'lead_deal.campaign_label'])
+      .where('deal.workspace_id', '=', workspace)
+      .where('deal.contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .where('deal.status', '=', 'open')
+      .where('deal.deleted_at', 'is', null)
+      .execute(),
+  ])
+  return { leads: leads as LeadRow[], entries, consents: consents as ConsentRow[], deals }
+}

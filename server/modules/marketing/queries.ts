@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import { isId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { KnownCampaign } from './rules.ts'
+
+/** The campaigns that any of the labels could mean. */
+export function findCampaigns(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  labels: readonly (string | null | undefined)[],
+): Promise<KnownCampaign[]> {
+  const named = [...new Set(labels.filter((label) => typeof label === 'string'))]
+  const words = named.map((label) => label.toLowerCase())
+  return tx
+    .selectFrom('campaign')
+    .select(['id', 'slug', 'name', 'status'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(id = any(${named.filter(isId)}::uuid[]) or slug = any(${words}::text[]) or lower(name) = any(${words}::text[]))`,
+    )
+    .orderBy('id')
+    .execute()
+}

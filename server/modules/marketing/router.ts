@@ -1,0 +1,70 @@
+import { BatchReport } from '#server/core/batch-schema.ts'
+import { router, writeProcedure } from '#server/core/procedures.ts'
+import { pushMeta } from '#server/core/rest-meta.ts'
+import { pushCosts } from './costs/mutations.ts'
+import { pushLeads } from './leads/mutations.ts'
+import { CostRecord, LeadRecord, PushCosts, PushLeads, PushTouches, TouchRecord } from './schema.ts'
+import { pushTouches } from './touches/mutations.ts'
+
+const tag = 'Marketing'
+
+const leads = pushMeta('/marketing/leads', {
+  tag,
+  name: 'LeadRecord',
+  record: LeadRecord,
+  description:
+    'Takes people who are interested, found by e-mail address. A new one becomes contact and lead and fires ' +
+    '`contact.created` and `lead.created`; a known one has its empty fields filled, and what differs goes to the timeline.',
+  example: {
+    name: 'Ada Brandt',
+    email: 'ada@brandt.example',
+    campaign: 'spring-27',
+    source: 'fair',
+    consent: true,
+    extId: 'form-1042',
+  },
+})
+
+const costs = pushMeta('/marketing/costs', {
+  tag,
+  name: 'CostRecord',
+  record: CostRecord,
+  description:
+    'Takes what campaigns cost. Within a call the amounts of one day, campaign, channel and currency are added up; ' +
+    'together they replace what an earlier call said.',
+  example: { date: '2027-03-01', campaign: 'spring-27', channel: 'search', amount: '41.90', currency: 'EUR' },
+})
+
+const touches = pushMeta('/marketing/touches', {
+  tag,
+  name: 'TouchRecord',
+  record: TouchRecord,
+  description:
+    'Takes encounters: an event on the website, a code scanned at a stand. They count for the contact with that address, ' +
+    'also when it appears later.',
+  example: {
+    email: 'ada@brandt.example',
+    kind: 'scan',
+    campaign: 'spring-27',
+    source: 'fair',
+    ts: '2027-03-01T10:15:00Z',
+  },
+})
+
+export const marketing = router({
+  pushLeads: writeProcedure('marketing.write')
+    .meta(leads)
+    .input(PushLeads)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => pushLeads(ctx, input)),
+  pushCosts: writeProcedure('campaigns.write')
+    .meta(costs)
+    .input(PushCosts)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => pushCosts(ctx, input)),
+  pushTouches: writeProcedure('marketing.write')
+    .meta(touches)
+    .input(PushTouches)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => pushTouches(ctx, input)),
+})

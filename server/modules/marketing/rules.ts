@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { Email } from '#server/core/fields.ts'
+
+/**
+ * What an e-mail address is compared by: without `Name <…>`, trimmed, NFC, in lower case, its domain in ASCII. Dots and
+ * plus signs stay. Null when it is no address.
+ */
+export function emailKey(given: string): string | null {
+  const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
+  const parsed = Email.safeParse(bare.normalize('NFC'))
+  if (!parsed.success) return null
+  const [local, domain] = parsed.data.split('@') as [string, string]
+  if (/^[\x20-\x7e]*$/.test(domain)) return parsed.data
+  const url = URL.parse(`http://${domain}`)
+  return url && `${local}@${url.hostname}`
+}
+
+export type KnownCampaign = { id: string; slug: string | null; name: string; status: string }
+/** `campaign` is null while nobody has made one of that name; `key` tells campaigns apart, also those. */
+export type NamedCampaign = { campaign: string | null; campaign_label: string | null; key: string }
+
+/** The campaign that a record names: by id, then slug, then name ignoring case; of several the only active one. */
+export function resolveCampaign(
+  known: readonly KnownCampaign[],
+  label: string | null | undefined,
+): NamedCampaign | 'ambiguous' {
+  if (!label) return { campaign: null, campaign_label: null, key: '' }
+  const word = label.toLowerCase()
+  const exact = known.find(({ id }) => id === label) ?? known.find(({ slug }) => slug === word)
+  const named = exact ? [exact] : known.filter(({ name }) => name.toLowerCase() === word)
+  const active = named.length > 1 ? named.filter(({ status }) => status === 'active') : named
+  if (named.length > 1 && active.length !== 1) return 'ambiguous'
+  const campaign = active[0]?.id ?? null
+  return { campaign, campaign_label: label, key: campaign ?? word }
+}
+
+/** A decimal as whole millionths: what is added up stays exact. */
+export function millionths(decimal: string | number): bigint {
+  const [whole, fraction = ''] = (typeof decimal === 'number' ? decimal.toFixed(6) : decimal).split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
+
+export function fromMillionths(sum: bigint): string {
+  const digits = sum.toString().padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
+export type Consent = { purpose: string; granted: boolean; at: string }
+
+/** The consent that holds: the latest, and of two at one instant the withdrawal. */
+export function standingConsent<C extends Consent>(history: readonly C[], purpose: string): C | undefined {
+  return history
+    .filter((consent) => consent.purpose === purpose)
+    .toSorted((a, b) => (a.at === b.at ? Number(a.granted) - Number(b.granted) : a.at > b.at ? -1 : 1))[0]
+}
+
+export function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value))
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { batchOptions, Records } from '#server/core/batch-schema.ts'
+import { Currency, Day, Instant, InstantInput, line, RecordId, text, Version } from '#server/core/fields.ts'
+import { emailKey } from './rules.ts'
+
+/** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */
+const Address = z.string().transform((given, ctx) => {
+  const key = emailKey(given)
+  if (key === null) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address' })
+  return key ?? z.NEVER
+})
+
+const word = line(200).nullable().optional()
+const label = line(100).toLowerCase()
+const campaign = word.meta({ description: 'A campaign by its id, its UTM slug or its name.' })
+
+/** What somebody agreed to, or that they no longer do (`given: false`). */
+const ConsentRecord = z.strictObject({
+  given: z.boolean(),
+  at: InstantInput.optional().meta({ description: 'When; now unless said otherwise.' }),
+  source: line(200).optional().meta({ description: 'Where: a form, a stand, a call.' }),
+  text: text(10_000).optional().meta({ description: 'The exact words that were shown.' }),
+  version: line(100).optional(),
+  purpose: label.optional().meta({ description: '`marketing` unless said otherwise.' }),
+})
+
+/** One record of a lead push. */
+export const LeadRecord = z.object({
+  name: word,
+  email: Address.nullable().optional(),
+  company: word,
+  phone: line(40).nullable().optional(),
+  source: word,
+  medium: word,
+  campaign,
+  message: text(50_000).nullable().optional(),
+  consent: z.union([z.boolean(), ConsentRecord]).nullable().optional(),
+  extId: word.meta({ description: 'Id in the system it comes from: seen once, it is skipped from then on.' }),
+  kind: label.optional().meta({ description: '`lead` unless said otherwise.' }),
+  openDeal: z.boolean().optional().meta({ description: '`true`: opens a deal, one per contact and campaign.' }),
+  overwrite: z.boolean().optional().meta({ description: '`true`: what differs is replaced, not only noted.' }),
+})
+export type LeadRecord = z.infer<typeof LeadRecord>
+
+/** A lead as its event carries it. */
+export const Lead = z
+  .object({
+    id: RecordId,
+    contact: RecordId,
+    name: z.string(),
+    email: z.string().nullable(),
+    kind: z.string(),
+    source: z.string().nullable(),
+    medium: z.string().nullable(),
+    campaign: RecordId.nullable(),
+    campaign_label: z.string().nullable().meta({ description: 'The campaign as it was named.' }),
+    message: z.string().nullable(),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Lead' })
+export type Lead = z.infer<typeof Lead>
+
+const Amount = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal such as "12.50"')])
+  .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
+  .refine((value) => typeof value === 'string' || Number(value.toFixed(6)) === value, 'must have at most six decimals')
+
+/** One record of a cost push. */
+export const CostRecord = z.object({
+  date: Day,
+  campaign,
+  channel: line(100).toLowerCase().nullable().optional(),
+  amount: Amount,
+  currency: Currency.optional().meta({ description: "The workspace's unless said otherwise." }),
+  note: text(2_000).nullable().optional(),
+})
+export type CostRecord = z.infer<typeof CostRecord>
+
+/** One record of a touch push. */
+export const TouchRecord = z.object({
+  email: Address,
+  kind: label.optional().meta({ description: '`touch` unless said otherwise.' }),
+  campaign,
+  source: word,
+  medium: word,
+  note: text(2_000).nullable().optional(),
+  ts: InstantInput.optional().meta({ description: 'When; now unless said otherwise. Compared to the second.' }),
+})
+export type TouchRecord = z.infer<typeof TouchRecord>
+
+export const PushLeads = z.strictObject({ leads: Records, ...batchOptions })
+export type PushLeads = z.infer<typeof PushLeads>
+export const PushCosts = z.strictObject({ costs: Records, ...batchOptions })
+export type PushCosts = z.infer<typeof PushCosts>
+export const PushTouches = z.strictObject({ touches: Records, ...batchOptions })
+export type PushTouches = z.infer<typeof PushTouches>

@@ -1,0 +1,91 @@
+import { runBatch } from '#server/core/batch.ts'
+import { instantOf } from '#server/core/fields.ts'
+import { newId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { campaignAmbiguous, campaignUnknown, insertRows } from '../mutations.ts'
+import { findCampaigns } from '../queries.ts'
+import { resolveCampaign } from '../rules.ts'
+import { type PushTouches, TouchRecord } from '../schema.ts'
+
+/** Touches of people, known or not: they are found by their address whenever a contact has it. */
+export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: PushTouches) {
+  return runBatch(ctx, touches, options, {
+    family: 'marketing',
+    record: TouchRecord,
+    async book({ tx, write, record: log }, entries, outcomes) {
+      const campaigns = await findCampaigns(
+        ctx,
+        tx,
+        entries.map(({ record }) => record.campaign),
+      )
+      const rows = new Map<string, TouchRow & { index: number; id: string }>()
+      const repeats: { index: number; key: string }[] = []
+      for (const { index, record } of entries) {
+        const named = resolveCampaign(campaigns, record.campaign)
+        if (named === 'ambiguous') {
+          outcomes.fail(campaignAmbiguous(index))
+          continue
+        }
+        if (record.campaign && !named.campaign) outcomes.warn(...campaignUnknown(index))
+        const row = {
+          email: record.email,
+          kind: record.kind ?? 'touch',
+          campaign: named.campaign,
+          campaign_label: named.campaign_label,
+          campaign_key: named.key,
+          source: record.source ?? '',
+          medium: record.medium ?? '',
+          ts: toTheSecond(record.ts === undefined ? ctx.now : instantOf(record.ts)!),
+          note: record.note ?? null,
+        }
+        if (rows.has(keyOf(row))) repeats.push({ index, key: keyOf(row) })
+        else rows.set(keyOf(row), { ...row, index, id: newId(ctx.now) })
+      }
+      const stored = await storedTouches(ctx, tx, [...rows.values()])
+      const fresh: object[] = []
+      for (const [key, { index, ...row }] of rows) {
+        const duplicateOf = stored.get(key)
+        if (duplicateOf) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
+        else {
+          fresh.push({ ...row, workspace_id: ctx.workspace.id, created_at: ctx.now.toISOString() })
+          outcomes.settle({ index, status: 'created', id: row.id })
+        }
+      }
+      for (const { index, key } of repeats) {
+        const duplicateOf = stored.get(key) ?? rows.get(key)!.id
+        outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
+      }
+      if (fresh.length === 0) return
+      write(insertRows(tx, 'touch', fresh))
+      log({ event: 'touch.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
+    },
+  })
+}
+
+type TouchRow = { email: string; kind: string; campaign_key: string; source: string; medium: string; ts: string }
+
+const keyOf = ({ email, kind, campaign_key, source, medium, ts }: TouchRow) =>
+  JSON.stringify([email, kind, campaign_key, source, medium, ts])
+
+function toTheSecond(at: Date): string {
+  return new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString()
+}
+
+async function storedTouches(
+  ctx: WorkspaceContext,
+  tx: Parameters<typeof findCampaigns>[1],
+  rows: readonly TouchRow[],
+) {
+  const found = await tx
+    .selectFrom('touch')
+    .select(['id', 'email', 'kind', 'campaign', 'campaign_key', 'source', 'medium', 'ts'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('email', '=', (eb) => eb.fn.any(eb.val([...new Set(rows.map(({ email }) => email))])))
+    .execute()
+  return new Map(
+    found.map((row) => [
+      keyOf({ ...row, campaign_key: row.campaign ?? row.campaign_key, ts: toTheSecond(new Date(row.ts)) }),
+      row.id,
+    ]),
+  )
+}
