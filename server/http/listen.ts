@@ -44,8 +44,10 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
       const { socket } = request
       idleSince.set(socket, Infinity)
       response.once('close', () => idleSince.has(socket) && idleSince.set(socket, Date.now()))
-      if (request.headers.host === undefined && request.httpVersion === '1.1')
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        response.setHeader('Connection', 'close')
         return sendError(response, 400, 'validation_error', 'Send the header Host, which HTTP/1.1 requires.')
+      }
       handle(request, response)
     },
   )

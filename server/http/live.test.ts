@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('everything that happens is told in order, and a stream resumes where it broke off', async () => {
+  const { body: before } = await team.owner.mutate('tasks.create', { title: 'Before' })
+  await numbered(before.id)
   const { seq } = (await team.owner.query('changes.position')).body
   const stream = await follow(api.url, team.owner, { since: seq })
   expect(stream.headers.get('cache-control')).toBe('no-cache, no-transform')
@@ -32,10 +34,18 @@ test('everything that happens is told in order, and a stream resumes where it br
   resumed.close()
 })
 
+/** Waits until the change that made this record, and so every one before it, is numbered. */
+async function numbered(id: string): Promise<void> {
+  const stream = await follow(api.url, team.owner, { since: 0 })
+  while (!(await stream.changes(1)).some((change) => change.id === id));
+  stream.close()
+}
+
 test('guests are told of their projects alone, and asked to look again when those change', async () => {
   const guest = await team.join('guest')
   const { body: mine } = await team.owner.mutate('projects.create', { name: 'Mine', team: [guest.id] })
   const { body: other } = await team.owner.mutate('projects.create', { name: 'Other' })
+  await numbered(other.id)
   const stream = await follow(api.url, guest, {})
   await team.owner.mutate('contacts.create', { name: 'Nobody they know' })
   await team.owner.mutate('tasks.create', { title: 'Hidden', project: other.id })
