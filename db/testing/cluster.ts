@@ -16,25 +16,39 @@ export interface TestCluster {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: TestCluster
+    clusters: TestCluster[]
   }
 }
 
 const template = 'atrium_template'
 const secret = 'a secret for tests that is of no use anywhere else'
 
-/** Once per test run: one Postgres in a folder of its own, one migrated database to clone. */
+/**
+ * Once per test run, for each of its workers: one Postgres in a folder of its own, one migrated database to clone.
+ * They share none, because a transaction that is open in any database of a cluster keeps the relay of all waiting.
+ */
 export async function setup(project: TestProject) {
-  const { cluster, stop } = await createTestCluster(process.env.ATRIUM_TEST_POSTGRES)
-  project.provide('cluster', cluster)
-  return stop
+  const workers = Array.from({ length: Number(project.config.maxWorkers) })
+  const made = await Promise.all(workers.map(() => createTestCluster(process.env.ATRIUM_TEST_POSTGRES)))
+  project.provide(
+    'clusters',
+    made.map(({ cluster }) => cluster),
+  )
+  return () => Promise.all(made.map(({ stop }) => stop()))
 }
 
 /** `binFolder`: the `bin` folder of an installed Postgres to use instead of the packaged one. */
 export async function createTestCluster(binFolder?: string) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-test-'))
   await chmod(dataDir, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    // Its transactions, too, would keep the relay waiting.
+    autovacuum_naptime: '1h',
+  }
   const embedded = await startEmbedded({ dataDir, settings, ...(binFolder && { binFolder }) })
   const stop = async () => {
     await embedded.stop()

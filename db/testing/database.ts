@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 /** A migrated, empty database of the test's own, cloned from the template; `migrated: false` gives one without tables. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const { url, template, rolePrefix, secret } = inject('cluster')
+  const { url, template, rolePrefix, secret } = inject('clusters')[Number(process.env.VITEST_POOL_ID) - 1]!
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(url, `create database ${name} template ${migrated ? template : 'template0'}`)
   const ownerUrl = databaseUrl(url, name)
