@@ -156,7 +156,9 @@ describe('names', () => {
 
   test('a noun is spelled the same in pages, components and modules', () => {
     const routes = foldersIn('app').map((name) => name.replaceAll(/[()]/g, ''))
-    expect(foldersIn('components').filter((name) => !['ui', 'shell', ...routes, ...modules].includes(name))).toEqual([])
+    expect(
+      foldersIn('components').filter((name) => !['ui', 'shell', 'board', ...routes, ...modules].includes(name)),
+    ).toEqual([])
     const pages = foldersIn('app/(workspace)/[workspace]')
     const settings = foldersIn('app/(workspace)/[workspace]/settings')
     expect([...pages, ...settings].filter((name) => !['settings', ...modules].includes(name))).toEqual([])

@@ -1,16 +1,19 @@
 'use client'
 
-import { ListTodo, Plus } from 'lucide-react'
+import { CalendarDays, Columns3, List, ListTodo, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { parseAsStringLiteral, useQueryStates, parseAsString } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
@@ -18,6 +21,16 @@ import { NewTaskDialog } from './new-task-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 import { PRIORITIES, STATUSES } from './task-words.ts'
 import { usePeople, useTaskActions, useTasks } from './use-tasks.ts'
+
+// Each view's code comes with its first showing.
+const TaskBoard = dynamic(() => import('./task-board.tsx').then((module) => module.TaskBoard), { ssr: false })
+const TaskCalendar = dynamic(() => import('./task-calendar.tsx').then((module) => module.TaskCalendar), { ssr: false })
+
+const VIEWS = [
+  { value: 'list', label: 'List', icon: <List /> },
+  { value: 'board', label: 'Board', icon: <Columns3 /> },
+  { value: 'calendar', label: 'Calendar', icon: <CalendarDays /> },
+] as const
 
 const statuses = STATUSES.map(({ value }) => value)
 const rank = new Map(PRIORITIES.map(({ value }, index) => [value, index]))
@@ -37,21 +50,22 @@ const SORTS = [
 ] as const
 
 const view = {
+  view: parseAsStringLiteral(['list', 'board', 'calendar']).withDefault('list'),
   status: parseAsStringLiteral(['any', ...statuses]).withDefault('any'),
   sort: parseAsStringLiteral(['created_at', 'due', 'priority', 'title']).withDefault('created_at'),
   q: parseAsString.withDefault(''),
 }
 
-/** The list of tasks; what one looks for stands in the address. */
-export function TaskViews({ root }: { root: string }) {
+/** Tasks as list, board and calendar; what one looks for stands in the address. `zone`: that of the workspace. */
+export function TaskViews(props: { root: string; zone: string }) {
   return (
     <NuqsAdapter>
-      <Views root={root} />
+      <Views {...props} />
     </NuqsAdapter>
   )
 }
 
-function Views({ root }: { root: string }) {
+function Views({ root, zone }: { root: string; zone: string }) {
   const tasks = useTasks()
   const { nameOf } = usePeople()
   const actions = useTaskActions()
@@ -84,6 +98,7 @@ function Views({ root }: { root: string }) {
     setSelected(new Set())
   }
   const hrefOf = ({ id }: TaskRow) => `${root}/tasks/${id}`
+  const Plan = wanted.view === 'board' ? TaskBoard : TaskCalendar
   const isFiltered = wanted.q !== '' || wanted.status !== 'any'
 
   return (
@@ -92,9 +107,17 @@ function Views({ root }: { root: string }) {
         title="Tasks"
         status={<span className="text-ink-muted tabular-nums">{tasks.data && shown.length.toLocaleString('en')}</span>}
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-            New task
-          </Button>
+          <>
+            <Segments
+              label="View"
+              options={VIEWS}
+              value={wanted.view}
+              onValueChange={(next) => void setWanted({ view: next })}
+            />
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              New task
+            </Button>
+          </>
         }
       />
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Filter tasks">
@@ -143,6 +166,8 @@ function Views({ root }: { root: string }) {
             <Skeleton key={width} className={`h-3 ${width}`} />
           ))}
         </div>
+      ) : wanted.view !== 'list' && (shown.length > 0 || !isFiltered) ? (
+        <Plan tasks={shown} today={todayIn(zone)} hrefOf={hrefOf} nameOf={nameOf} edit={actions.edit} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<ListTodo />}

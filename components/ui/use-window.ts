@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const SPARE = 12
 
-/** Which rows of a long list are in sight, as the page scrolls. `height`: of one row, in px. */
+/** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ from: 0, to: 60 })
   useEffect(() => {
@@ -15,10 +15,10 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, he
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
     }
     look()
-    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('scroll', look, { passive: true, capture: true })
     window.addEventListener('resize', look)
     return () => {
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
   }, [list, height, count])

@@ -1,0 +1,104 @@
+'use client'
+
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useEffect, useRef } from 'react'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { useWindow } from '#components/ui/use-window.ts'
+import { Card } from './card.tsx'
+import type { BoardRow, Lane, Lanes } from './lanes.ts'
+import { MoveMenu } from './move-menu.tsx'
+
+const GAP = 8
+
+type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
+  lane: Lane<Key>
+  rows: readonly Row[]
+  /** The card its menu has just moved here: focus goes with it. */
+  landed: string | undefined
+  onLanded: () => void
+}
+
+/** One lane with its count; it scrolls by itself. */
+export function BoardLane<Row extends BoardRow, Key extends string>(props: BoardLaneProps<Row, Key>) {
+  const { lane, rows, landed, onLanded, sum, cardHeight, ...shared } = props
+  const { setNodeRef, isOver } = useDroppable({ id: lane.key })
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const height = cardHeight + GAP
+  const { from, to, above, below } = useWindow(list, rows.length, height)
+  const landing = landed === undefined ? -1 : rows.findIndex(({ id }) => id === landed)
+
+  useEffect(() => {
+    const box = scroller.current
+    if (landing < 0 || !box) return
+    const top = landing * height
+    if (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight) box.scrollTop = top - height
+    const card = list.current?.querySelector(`[data-card="${landed}"]`)
+    if (!card) return
+    // After the menu, which on closing gives the focus back to where the card was.
+    const frame = requestAnimationFrame(() => {
+      card.querySelector('button')?.focus()
+      card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      onLanded()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [landing, landed, height, from, to, onLanded])
+
+  return (
+    <section
+      ref={setNodeRef}
+      data-lane={lane.key}
+      aria-label={lane.label}
+      className={cx(
+        'flex max-h-[calc(100dvh-11rem)] min-h-44 w-68 shrink-0 snap-start flex-col rounded-lg border transition-colors max-md:w-[78vw]',
+        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+      )}
+    >
+      <div className="flex flex-col gap-0.5 px-3 pt-2.5 pb-2">
+        <h2 className="flex items-center justify-between font-medium">
+          <StatusDot tone={lane.tone}>{lane.label}</StatusDot>
+          <span className="font-normal text-ink-muted tabular-nums">{rows.length.toLocaleString('en')}</span>
+        </h2>
+        {sum && <div className="min-h-4.5 text-sm text-ink-muted tabular-nums">{sum(rows)}</div>}
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-1">
+        <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
+          {rows.slice(from, to).map((row) => (
+            <LaneCard key={row.id} {...shared} row={row} lane={lane} cardHeight={cardHeight} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type LaneCardProps<Row extends BoardRow, Key extends string> = Omit<Lanes<Row, Key>, 'sum'> & {
+  row: Row
+  lane: Lane<Key>
+}
+
+function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) {
+  const { row, lane, lanes, nameOf, hrefOf, onMove, card, cardHeight } = props
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: row.id })
+  const name = nameOf(row)
+  return (
+    <li ref={setNodeRef} {...listeners} data-card={row.id} className="pb-2">
+      <Card
+        name={name}
+        height={cardHeight}
+        href={hrefOf(row)}
+        faint={isDragging}
+        menu={
+          <MoveMenu
+            name={name}
+            choices={lanes.map(({ key, label }) => ({ key, label, isHere: key === lane.key }))}
+            onMove={(to) => onMove(row, to)}
+          />
+        }
+      >
+        {card(row)}
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, pointerWithin } from '@dnd-kit/core'
+import { useState } from 'react'
+import { BoardLane } from './board-lane.tsx'
+import { Card } from './card.tsx'
+import type { BoardRow, Lanes } from './lanes.ts'
+import { quiet, usePointers } from './pointers.ts'
+import { walk } from './walk.ts'
+
+type BoardProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
+  /** Says what the cards are; read out, not shown. */
+  label: string
+  rows: readonly Row[]
+  laneOf: (row: Row) => Key
+}
+
+/**
+ * Records in lanes: cards are dragged by mouse and touch, or moved by their menu. With the keyboard arrows go from card to
+ * card and M opens the menu of the one in focus. Only cards in sight are in the document.
+ */
+export function Board<Row extends BoardRow, Key extends string>(props: BoardProps<Row, Key>) {
+  const { label, rows, laneOf, ...shared } = props
+  const { lanes, nameOf, onMove } = shared
+  const [dragged, setDragged] = useState<Row>()
+  const [said, setSaid] = useState('')
+  const [landed, setLanded] = useState<{ id: string; lane: Key }>()
+  const sensors = usePointers()
+  const inLanes = Map.groupBy(rows, laneOf)
+  const laneName = (key: Key) => lanes.find((lane) => lane.key === key)!.label
+  const move = (row: Row, to: Key) => {
+    if (laneOf(row) === to) return
+    onMove(row, to)
+    setSaid(`${nameOf(row)} is now in ${laneName(to)}.`)
+  }
+  const moveByMenu = (row: Row, to: Key) => {
+    setLanded({ id: row.id, lane: to })
+    move(row, to)
+  }
+  const onDragStart = ({ active }: DragStartEvent) => setDragged(rows.find(({ id }) => id === active.id))
+  const onDragEnd = ({ over }: DragEndEvent) => {
+    setDragged(undefined)
+    if (dragged && over) move(dragged, over.id as Key)
+  }
+  return (
+    <DndContext
+      id={label}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      autoScroll={{ threshold: { x: 0.06, y: 0.15 } }}
+      accessibility={{ announcements: quiet }}
+      onDragStart={onDragStart}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged(undefined)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk the links inside; it scrolls sideways */}
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={walk}
+        className="-mx-4 flex scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
+      >
+        {lanes.map((lane) => (
+          <BoardLane
+            key={lane.key}
+            {...shared}
+            lane={lane}
+            rows={inLanes.get(lane.key) ?? []}
+            landed={landed?.lane === lane.key ? landed.id : undefined}
+            onLanded={() => setLanded(undefined)}
+            onMove={moveByMenu}
+          />
+        ))}
+      </div>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <Card name={nameOf(dragged)} height={shared.cardHeight} lifted>
+            {shared.card(dragged)}
+          </Card>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#components/ui/badge.tsx'
+
+export type BoardRow = { id: string }
+
+export type Lane<Key extends string> = { key: Key; label: string; tone: Tone }
+
+/** What a board and its lanes know of their records. */
+export type Lanes<Row extends BoardRow, Key extends string> = {
+  lanes: readonly Lane<Key>[]
+  nameOf: (row: Row) => string
+  hrefOf: (row: Row) => string
+  onMove: (row: Row, to: Key) => void
+  /** What stands under the name. */
+  card: (row: Row) => ReactNode
+  /** In px, the same for all: a long lane is drawn without measuring its cards. */
+  cardHeight: number
+  /** What a lane comes to, under its heading. */
+  sum?: (rows: readonly Row[]) => ReactNode
+}

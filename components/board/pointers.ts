@@ -1,0 +1,15 @@
+'use client'
+
+import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+
+/** How records are dragged: by mouse after a few pixels; by a finger that rests first, for one that moves at once scrolls. */
+export function usePointers() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
+  )
+}
+
+/** Boards and calendars say themselves where a record has gone, whichever way it was moved. */
+const nothing = () => undefined
+export const quiet = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }

@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+
+const linksIn = (lane: Element | null | undefined) => [...(lane?.querySelectorAll<HTMLElement>('[data-card] a') ?? [])]
+
+/** Arrows go from card to card and from lane to lane, past empty ones; M opens the menu of the card in focus. */
+export function walk(event: KeyboardEvent<HTMLElement>): void {
+  const card = (event.target as HTMLElement).closest('[data-card]')
+  if (!card || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+  const next = nextOf(event.key, card)
+  if (event.key === 'm') card.querySelector('button')?.click()
+  else if (next) next.focus()
+  else return
+  event.preventDefault()
+}
+
+function nextOf(key: string, card: Element): HTMLElement | undefined {
+  const lane = card.closest('[data-lane]')
+  const here = linksIn(lane)
+  const at = here.findIndex((link) => card.contains(link))
+  if (key === 'ArrowDown' || key === 'j') return here[at + 1]
+  if (key === 'ArrowUp' || key === 'k') return here[at - 1]
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  const lanes = [...(lane?.parentElement?.querySelectorAll('[data-lane]') ?? [])]
+  const step = key === 'ArrowRight' ? 1 : -1
+  for (let beside = lanes.indexOf(lane!) + step; lanes[beside]; beside += step) {
+    const links = linksIn(lanes[beside])
+    if (links.length > 0) return links[Math.min(at, links.length - 1)]
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useDraggable } from '@dnd-kit/core'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+import { isOverdue } from './task-facts.tsx'
+import { STATUS_WORDS } from './task-words.ts'
+
+const dots = {
+  neutral: 'bg-line-control',
+  info: 'bg-info',
+  warning: 'bg-warning',
+  success: 'bg-success',
+  danger: 'bg-danger',
+  accent: 'bg-accent',
+}
+
+type DayTaskProps = { task: TaskRow; today: string; href: string; menu: ReactNode }
+
+/** A task on its day. */
+export function DayTask({ task, today, href, menu }: DayTaskProps) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-task={task.id}
+      className={cx('group/task relative flex h-6 items-center rounded-sm hover:bg-hover', isDragging && 'opacity-40')}
+    >
+      <DayTaskWords task={task} today={today} href={href} />
+      <span className="absolute right-1.5 rounded-sm bg-surface opacity-0 group-hover/task:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
+        {menu}
+      </span>
+    </li>
+  )
+}
+
+/** The same without what it can do: the one under the pointer. */
+export function DayTaskWords({ task, today, href }: { task: TaskRow; today: string; href?: string }) {
+  const isLate = isOverdue(task, today)
+  const isOver = task.status === 'done' || task.status === 'cancelled'
+  const words = (
+    <>
+      <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', dots[STATUS_WORDS[task.status].tone])} />
+      <span className="truncate">{task.title}</span>
+      <span className="sr-only">, {isLate ? 'overdue' : STATUS_WORDS[task.status].label.toLowerCase()}</span>
+    </>
+  )
+  const look = cx(
+    'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2',
+    isLate ? 'font-medium text-danger-text' : isOver ? 'text-ink-faint' : 'text-ink',
+  )
+  if (!href) return <span className={cx(look, 'bg-raised shadow-float')}>{words}</span>
+  return (
+    <Link href={href} prefetch={false} draggable={false} title={task.title} className={look}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { MoveMenu } from '#components/board/move-menu.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { addDays, formatDay, weekdayOf } from '#components/ui/day-words.ts'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+
+type DueMenuProps = {
+  task: TaskRow
+  today: string
+  onMove: (due: string | null) => void
+  /** Another day is wanted than those of the menu. */
+  onAsk: () => void
+}
+
+const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** Another day for a task without dragging it. */
+export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
+  const days = { today, tomorrow: addDays(today, 1), monday: addDays(today, 8 - weekdayOf(today)) }
+  const hint = (day: string) => formatDay(day, weekday)
+  return (
+    <MoveMenu
+      name={task.title}
+      choices={[
+        { key: 'today', label: 'Today', hint: hint(days.today) },
+        { key: 'tomorrow', label: 'Tomorrow', hint: hint(days.tomorrow) },
+        { key: 'monday', label: 'Next week', hint: hint(days.monday) },
+        { key: 'other', label: 'Another day…' },
+        { key: 'none', label: 'No day' },
+      ]}
+      onMove={(to) => (to === 'other' ? onAsk() : onMove(to === 'none' ? null : days[to as keyof typeof days]))}
+    />
+  )
+}
+
+type DueDialogProps = { task: TaskRow; onMove: (due: string) => void; onClose: () => void }
+
+export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
+  const [day, setDay] = useState(task.due ?? '')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Move to another day"
+      description={task.title}
+      size="sm"
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button type="submit" form="due" variant="primary" disabled={day === ''}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="due"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onMove(day)
+          onClose()
+        }}
+      >
+        <Field label="Due">
+          <Input type="date" value={day} onValueChange={setDay} required />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { addDays, weekdayOf } from '#components/ui/day-words.ts'
+
+/** `YYYY-MM`, as it stands in the address. */
+export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+export function addMonths(month: string, months: number): string {
+  const [year, of] = month.split('-').map(Number)
+  return new Date(Date.UTC(year!, of! - 1 + months)).toISOString().slice(0, 7)
+}
+
+/** The weeks a month touches, each of seven days from `firstWeekday` (1 Monday … 7 Sunday) on. */
+export function weeksOf(month: string, firstWeekday: number): string[][] {
+  const first = `${month}-01`
+  const next = `${addMonths(month, 1)}-01`
+  const weeks: string[][] = []
+  let day = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7))
+  while (day < next) {
+    const start = day
+    weeks.push(Array.from({ length: 7 }, (_, place) => addDays(start, place)))
+    day = addDays(start, 7)
+  }
+  return weeks
+}
+
+/** Where the week begins for people of that language and country. */
+export function firstWeekdayOf(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return locale.getWeekInfo?.().firstDay ?? 1
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayWords, formatDay } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+
+type TaskAgendaProps = {
+  month: string
+  today: string
+  byDay: ReadonlyMap<string | null, readonly TaskRow[]>
+  entry: (task: TaskRow) => ReactNode
+}
+
+/** The days of a month that have tasks, one under the other: the calendar on a small screen. */
+export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
+  const days = [...byDay.keys()]
+    .filter((day) => day !== null)
+    .filter((day) => day.startsWith(month))
+    .toSorted((a, b) => a.localeCompare(b))
+  if (days.length === 0) {
+    return (
+      <EmptyState icon={<CalendarDays />} title="Nothing is due this month">
+        Tasks with a day stand here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {days.map((day) => (
+        <li key={day} className="flex flex-col py-2">
+          <h3 className="flex justify-between px-1.5 pb-1 font-medium">
+            {formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+            {day === today && <span className="text-accent-text">{dayWords(day, today)}</span>}
+          </h3>
+          <ul>{byDay.get(day)!.map(entry)}</ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

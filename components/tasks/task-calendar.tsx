@@ -1,0 +1,154 @@
+'use client'
+
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { quiet, usePointers } from '#components/board/pointers.ts'
+import { Button } from '#components/ui/button.tsx'
+import { dayWords, formatDay } from '#components/ui/day-words.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import { DayTask, DayTaskWords } from './day-task.tsx'
+import { DueDialog, DueMenu } from './due-menu.tsx'
+import { addMonths, firstWeekdayOf, isMonth, weeksOf } from './month-days.ts'
+import { TaskAgenda } from './task-agenda.tsx'
+import type { TaskPlanProps } from './task-board.tsx'
+
+/** Tasks on their days: a month at a time, or on a small screen its days one under the other. */
+export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
+  const [asked, setMonth] = useQueryState('month', parseAsString.withOptions({ history: 'push' }))
+  const [dragged, setDragged] = useState<TaskRow>()
+  const [asking, setAsking] = useState<TaskRow>()
+  const [said, setSaid] = useState('')
+  const { box, follow } = useFollowed(tasks)
+  const sensors = usePointers()
+  const isSmall = useIsSmall()
+  const byDay = useMemo(() => Map.groupBy(tasks, ({ due }) => due), [tasks])
+  const month = asked && isMonth(asked) ? asked : today.slice(0, 7)
+
+  const move = (task: TaskRow, due: string | null) => {
+    if (due === task.due) return
+    edit(task, { due })
+    setSaid(due ? `${task.title} is now due ${dayWords(due, today)}.` : `${task.title} has no day now.`)
+  }
+  const entry = (task: TaskRow) => (
+    <DayTask
+      key={task.id}
+      task={task}
+      today={today}
+      href={hrefOf(task)}
+      menu={
+        <DueMenu
+          task={task}
+          today={today}
+          onAsk={() => setAsking(task)}
+          onMove={(due) => {
+            follow(task.id)
+            move(task, due)
+          }}
+        />
+      }
+    />
+  )
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <div className="flex items-center gap-1">
+        <h2 className="mr-auto text-md font-semibold" aria-live="polite">
+          {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+        </h2>
+        <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => void setMonth(addMonths(month, -1))} />
+        <Button onClick={() => void setMonth(null)}>Today</Button>
+        <IconButton label="Next month" icon={<ChevronRight />} onClick={() => void setMonth(addMonths(month, 1))} />
+      </div>
+      <DndContext
+        id="calendar"
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={{ announcements: quiet }}
+        onDragStart={({ active }) => setDragged(tasks.find(({ id }) => id === active.id))}
+        onDragCancel={() => setDragged(undefined)}
+        onDragEnd={({ over }) => {
+          setDragged(undefined)
+          if (dragged && over) move(dragged, String(over.id))
+        }}
+      >
+        {isSmall ? (
+          <TaskAgenda month={month} today={today} byDay={byDay} entry={entry} />
+        ) : (
+          <Month month={month} today={today} byDay={byDay} entry={entry} />
+        )}
+        <DragOverlay dropAnimation={null}>{dragged && <DayTaskWords task={dragged} today={today} />}</DragOverlay>
+      </DndContext>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+      {asking && <DueDialog task={asking} onMove={(due) => move(asking, due)} onClose={() => setAsking(undefined)} />}
+    </div>
+  )
+}
+
+function Month({ month, today, byDay, entry }: Parameters<typeof TaskAgenda>[0]) {
+  const weeks = weeksOf(month, firstWeekdayOf(navigator.language))
+  return (
+    <Card flush>
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">
+          Tasks due in {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+        </caption>
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className="h-8 border-b border-line px-2 text-left text-sm font-medium text-ink-muted"
+              >
+                {formatDay(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>td]:border-b-0">
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <CalendarDay
+                  key={day}
+                  day={day}
+                  today={today}
+                  isOutside={!day.startsWith(month)}
+                  tasks={byDay.get(day) ?? []}
+                  entry={entry}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** Focus goes with a task its menu has moved, when the menu has closed. */
+function useFollowed(tasks: readonly TaskRow[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    const id = followed.current
+    if (!id) return
+    followed.current = undefined
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-task="${id}"] button`)?.focus())
+  }, [tasks])
+  return { box, follow: (id: string) => (followed.current = id) }
+}
+
+const small = '(max-width: 767px)'
+const onResize = (tell: () => void) => {
+  const media = window.matchMedia(small)
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}
+const useIsSmall = () => useSyncExternalStore(onResize, () => window.matchMedia(small).matches)

@@ -1,0 +1,56 @@
+import { CalendarDays, TriangleAlert } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { dayWords } from '#components/ui/day-words.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+import { PRIORITIES } from './task-words.ts'
+
+/** Past its day and not finished. */
+export function isOverdue({ due, status }: Pick<TaskRow, 'due' | 'status'>, today: string): boolean {
+  return due !== null && due < today && status !== 'done' && status !== 'cancelled'
+}
+
+const LEVELS = ['low', 'medium', 'high'] as const
+
+function PrioritySign({ priority }: Pick<TaskRow, 'priority'>) {
+  if (priority === 'none') return null
+  const { label } = PRIORITIES.find(({ value }) => value === priority)!
+  if (priority === 'urgent') return <TriangleAlert role="img" aria-label={label} className="size-4 text-danger-text" />
+  const level = LEVELS.indexOf(priority)
+  return (
+    <span role="img" aria-label={`${label} priority`} className="flex h-3 w-4 items-end gap-0.5">
+      {['h-1.5', 'h-2', 'h-2.5'].map((height, bar) => (
+        <span
+          key={height}
+          className={cx('w-0.75 rounded-full', height, bar <= level ? 'bg-ink-muted' : 'bg-line-strong')}
+        />
+      ))}
+    </span>
+  )
+}
+
+type TaskFactsProps = { task: TaskRow; today: string; nameOf: (id: string) => string }
+
+/** Under the title of a task's card: how urgent, until when, by whom. */
+export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
+  const isLate = isOverdue(task, today)
+  return (
+    <div className="flex h-6 items-center gap-2.5">
+      <PrioritySign priority={task.priority} />
+      {task.due && (
+        <span className={cx('flex items-center gap-1 tabular-nums', isLate && 'text-danger-text')}>
+          <CalendarDays aria-hidden className="size-3.5" />
+          {isLate && <span className="sr-only">Overdue since</span>}
+          {dayWords(task.due, today)}
+        </span>
+      )}
+      <span className="ml-auto flex -space-x-1">
+        {task.assignees.slice(0, 3).map((id) => (
+          <span key={id} className="rounded-full ring-2 ring-surface">
+            <Avatar name={nameOf(id)} seed={id} size="sm" alone />
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}

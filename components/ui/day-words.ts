@@ -1,0 +1,31 @@
+const DAY_MS = 86_400_000
+
+/** Days are `YYYY-MM-DD` and belong to no zone; they are counted at midnight UTC. */
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The day it is in a time zone (IANA name). */
+export function todayIn(zone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(at(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 1 Monday … 7 Sunday */
+export function weekdayOf(day: string): number {
+  return at(day).getUTCDay() || 7
+}
+
+export function formatDay(day: string, how: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...how }).format(at(day))
+}
+
+/** "Today", "Tomorrow", "Yesterday", "12 Mar", "12 Mar 2027" */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+}

@@ -1,0 +1,105 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { atrium, createToken, createWorkspace } from './support/workspace.ts'
+
+type Team = Awaited<ReturnType<typeof createWorkspace>>
+
+async function openPage(browser: Browser, team: Team, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}${path}`)
+  return page
+}
+
+async function dragTo(page: Page, card: Locator, lane: Locator) {
+  const [from, to] = [(await card.boundingBox())!, (await lane.boundingBox())!]
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 8 })
+  await page.mouse.up()
+}
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a task is moved by mouse and by keyboard, and a second browser sees it', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  for (const title of ['Print the posters', 'Call the printer'])
+    await request.post('/api/v1/tasks', { headers, data: { title } })
+  const one = await openPage(browser, team, '/tasks')
+  const two = await openPage(browser, team, '/tasks?view=board')
+
+  await one.getByRole('button', { name: 'Board' }).click()
+  await expect(one).toHaveURL(/view=board/)
+  const posters = one.getByRole('link', { name: 'Print the posters' })
+  await dragTo(one, posters, lane(one, 'In progress'))
+  await expect(one).toHaveURL(/view=board/)
+  for (const page of [one, two])
+    await expect(lane(page, 'In progress').getByRole('link', { name: 'Print the posters' })).toBeVisible()
+  await expect(one.getByText('Print the posters is now in In progress.')).toBeAttached()
+
+  await two.getByRole('link', { name: 'Call the printer' }).focus()
+  await two.keyboard.press('ArrowRight')
+  await expect(two.getByRole('link', { name: 'Print the posters' })).toBeFocused()
+  await two.keyboard.press('m')
+  await two.getByRole('menuitemcheckbox', { name: 'Done' }).press('Enter')
+  await expect(lane(two, 'Done').getByRole('button', { name: 'Move Print the posters to…' })).toBeFocused()
+  await expect(lane(one, 'Done').getByRole('link', { name: 'Print the posters' })).toBeVisible()
+
+  await one.goBack()
+  await expect(one.getByRole('table')).toBeVisible()
+})
+
+test('of thousands of cards only those in sight are there', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  await atrium('demo', '--workspace', team.slug, '--tasks', '6000')
+  const page = await openPage(browser, team, '/tasks?view=board')
+  await expect(lane(page, 'Done').getByRole('link').first()).toBeVisible()
+  expect(await page.getByRole('listitem').count()).toBeLessThan(300)
+  const last = async () => lane(page, 'Done').getByRole('link').last().textContent()
+  const before = await last()
+  await lane(page, 'Done').getByRole('link').last().scrollIntoViewIfNeeded()
+  await expect.poll(last).not.toBe(before)
+})
+
+test('a task gets another day by mouse and by keyboard; a late one says so', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const add = (title: string, due: string) => request.post('/api/v1/tasks', { headers, data: { title, due } })
+  await add('Hand in the plans', '2026-03-10')
+  await add('Hang the posters', '2026-03-11')
+  const page = await openPage(browser, team, '/tasks?view=calendar&month=2026-03')
+  const day = (name: string) => page.getByRole('cell', { name })
+
+  await expect(day('Tuesday 10 March')).toContainText('overdue')
+  await dragTo(page, page.getByRole('link', { name: 'Hand in the plans' }), day('Friday 13 March'))
+  await expect(day('Friday 13 March').getByRole('link', { name: 'Hand in the plans' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move Hang the posters to…' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Another day…' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Due').fill('2026-03-30')
+  await page.getByRole('dialog').getByLabel('Due').press('Enter')
+  await expect(day('Monday 30 March').getByRole('link', { name: 'Hang the posters' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
+})
+
+test('board and calendar are accessible @every-look', async ({ page, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const due = '2026-03-10'
+  for (const status of ['todo', 'in_progress', 'done'])
+    await request.post('/api/v1/tasks', { headers, data: { title: `A task ${status}`, status, due, priority: 'high' } })
+  await signIn(page, team.owner)
+  for (const path of ['/tasks?view=board', '/tasks?view=calendar&month=2026-03']) {
+    await page.goto(`/${team.slug}${path}`)
+    await expect(page.getByRole('link', { name: 'A task todo' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
