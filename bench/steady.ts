@@ -1,39 +1,48 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createLog } from '#server/core/log.ts'
+import { openPlatform } from '#server/core/platform.ts'
+import { closeDoors, openDoors } from '#server/doors.ts'
+import { readEnv } from '#server/env.ts'
+import { addMember } from '#server/modules/members/mutations.ts'
+import { createServices } from '#server/services.ts'
+import { Person } from '#server/testing/person.ts'
 import { type Ours, startOurs } from './support/programs.ts'
+import { startReceivers } from './support/receivers.ts'
 import { percentile, row } from './support/report.ts'
 import type { Stage } from './support/stage.ts'
+import { openStreams } from './support/streams.ts'
 
 const WRITES_PER_SECOND = 200
 const READERS = 100
 const SUBSCRIPTIONS = 3
 const SECONDS = 12
 
-/** What readers of the change feed and webhooks cost the writers: latency of POST at a fixed rate, with and without them. */
+/** What live streams and webhooks cost the writers: latency of POST at a fixed rate, with and without them. */
 export async function measureSteadiness(stage: Stage): Promise<void> {
   const ours = await startOurs(stage)
-  const receiver = createServer((request, response) => request.resume().on('end', () => response.end()))
-  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
+  const receivers = await startReceivers(SUBSCRIPTIONS)
   try {
     await writeFor(ours, 4)
     const alone = await writeFor(ours, SECONDS)
-    await subscribe(ours, (receiver.address() as AddressInfo).port)
-    const readers = read(ours)
-    await delay(2_000)
+    const origin = new URL(ours.url).origin
+    const cookie = await signIn(stage, origin)
+    for (const url of receivers.urls) await subscribe(ours, url)
+    const streams = await openStreams(READERS, `${origin}/api/trpc/changes.live?workspace=bench&input={}`, {
+      Cookie: cookie,
+    })
     const watched = await writeFor(ours, SECONDS)
-    await readers.stop()
+    const received = await streams.stop()
     const [before, after] = [percentile(alone, 0.99), percentile(watched, 0.99)]
     row(
       `${WRITES_PER_SECOND} POST/s with ${READERS} readers, ${SUBSCRIPTIONS} hooks`,
       `${(after / before).toFixed(2)} ×`,
       'p99 ≤ 1.2 ×',
       after / before <= 1.2,
-      `p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms, p50 ${percentile(alone, 0.5).toFixed(1)} → ${percentile(watched, 0.5).toFixed(1)} ms`,
+      `p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms, p50 ${percentile(alone, 0.5).toFixed(1)} → ${percentile(watched, 0.5).toFixed(1)} ms; each reader ≥ ${(Math.min(...received) / 1024).toFixed(0)} KB, ${receivers.arrivals.length} deliveries`,
     )
   } finally {
     await ours.stop()
-    receiver.close()
+    await receivers.close()
   }
 }
 
@@ -43,34 +52,27 @@ async function writeFor(ours: Ours, seconds: number): Promise<number[]> {
   return writer.stop()
 }
 
-async function subscribe(ours: Ours, port: number): Promise<void> {
-  for (let index = 0; index < SUBSCRIPTIONS; index++) {
-    const response = await fetch(`${ours.url}/webhooks`, {
-      method: 'POST',
-      headers: { ...ours.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ url: `http://127.0.0.1:${port}/${index}`, events: 'task.*' }),
-    })
-    if (response.status !== 201) throw new Error(`a subscription was answered ${response.status}`)
-  }
+async function subscribe(ours: Ours, url: string): Promise<void> {
+  const response = await fetch(`${ours.url}/webhooks`, {
+    method: 'POST',
+    headers: { ...ours.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url, events: 'task.*' }),
+  })
+  if (response.status !== 201) throw new Error(`a subscription was answered ${response.status}`)
 }
 
-/** Each reader follows the change feed, asking once a second from where it stands. */
-function read(ours: Ours) {
-  let reading = true
-  const readers = Array.from({ length: READERS }, async (_, index) => {
-    let after = 0
-    await delay(index * 10)
-    while (reading) {
-      const response = await fetch(`${ours.url}/changes?after=${after}&limit=200`, { headers: ours.headers })
-      const { next_after, has_more } = (await response.json()) as { next_after: number; has_more: boolean }
-      after = next_after
-      if (!has_more) await delay(1_000)
-    }
-  })
-  return {
-    async stop() {
-      reading = false
-      await Promise.all(readers)
-    },
-  }
+/** Somebody's cookie, as a browser that watches the workspace sends it. */
+async function signIn(stage: Stage, origin: string): Promise<string> {
+  const login = { email: 'watcher@bench.test', password: 'correct horse battery' }
+  const doors = openDoors(stage.ownerUrl, stage.secret)
+  const services = createServices(
+    readEnv({ DATABASE_URL: stage.ownerUrl, SERVICE_SECRET: stage.secret }),
+    doors,
+    createLog('warn'),
+  )
+  await addMember(openPlatform({ doors, services }), { workspace: 'bench', role: 'member', name: 'Watcher', ...login })
+  await services.end()
+  await closeDoors(doors)
+  const person = await new Person(origin, 'bench').signIn(login)
+  return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

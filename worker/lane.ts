@@ -31,12 +31,14 @@ export type LaneParts = {
 /** Deliveries claimed ahead of those being sent, and results on their way to the database, each at most. */
 const AHEAD = 8
 const STALE_MS = 500
+/** An empty lane is kept so long: while events come faster than that, each costs no taking, giving up and job. */
+const LINGER_MS = 500
 const FAST_MS = 50
 
 /** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
 export class Lane {
+  readonly key: LaneKey
   private readonly parts: LaneParts
-  private readonly key: LaneKey
   private readonly token: string = crypto.randomUUID()
   private readonly claimed: Claimed[] = []
   private sending = 0
@@ -91,9 +93,17 @@ export class Lane {
       if (goesOn && this.hasRoom()) await this.refill(holder)
       while (goesOn && this.claimed.length > 0 && this.hasRoom()) void this.send(this.claimed.shift()!)
       const rests = this.sending === 0 && this.writing === 0
-      if (rests && (!goesOn || (this.claimed.length === 0 && !this.mayHaveMore))) return
+      if (rests && !goesOn) return
+      if (rests && this.claimed.length === 0 && !this.mayHaveMore && !(await this.isWokenSoon())) return
       if (!rests && !(goesOn && this.mayHaveMore && this.hasRoom())) await this.bell.promise
     }
+  }
+
+  private async isWokenSoon(): Promise<boolean> {
+    const timer = setTimeout(() => this.bell.resolve(), LINGER_MS)
+    await this.bell.promise
+    clearTimeout(timer)
+    return this.mayHaveMore || this.stopping
   }
 
   private hasRoom(): boolean {
@@ -116,12 +126,13 @@ export class Lane {
     this.mayHaveMore = false
     const { relay, sending, width } = this.parts
     const limit = this.isFast ? width * AHEAD : width - this.sending
-    this.claimed.push(...(await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit })))
+    const claimed = await claimDeliveries(relay, this.key, holder, { now: sending.now(), limit })
+    this.claimed.push(...claimed)
     this.claimedAt = performance.now()
-    const [first] = this.claimed
+    const [first] = claimed
     if (!first) return
-    this.mayHaveMore = true
     this.width = first.ordered || isSlowed(first) ? 1 : width
+    this.mayHaveMore ||= this.width === 1 || claimed.length === limit
   }
 
   private async send(claimed: Claimed): Promise<void> {

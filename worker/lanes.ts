@@ -34,6 +34,12 @@ export class Lanes {
     entry.drained = this.drain(key, entry)
   }
 
+  /** Has every lane that is drained here look again: another process may have made deliveries for it. */
+  wakeThoseOf(workspaceIds: readonly string[] | 'any'): void {
+    for (const { lane } of this.active.values())
+      if (workspaceIds === 'any' || workspaceIds.includes(lane.key.workspaceId)) lane.wake()
+  }
+
   /** Lets what is being sent finish; what was only claimed is due again. */
   async stop(): Promise<void> {
     this.stopping = true

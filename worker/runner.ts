@@ -78,12 +78,14 @@ export async function startWorker(
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ error }, 'due lanes were not looked for'))
   }, SWEEP_MS)
+  const stopListening = services.signals.on('sequenced', (workspaceIds) => lanes.wakeThoseOf(workspaceIds))
   const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, lanes, now })
 
   return {
     async stop() {
       ending.abort()
       clearInterval(sweeper)
+      stopListening()
       await Promise.all([numbering.stop(), queue.stop(), notices.stop()])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await lanes.stop()

@@ -1,8 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 export type Sealer = ReturnType<typeof createSealer>
 
-type Key = { id: string; encryption: Buffer; signing: Buffer }
+/** Key objects: importing bytes for every use takes several times as long as the encryption. */
+type Key = { id: string; encryption: KeyObject; signing: KeyObject }
 
 const version = 's1'
 const salt = 'atrium'
@@ -69,7 +79,7 @@ export function createSealer(secrets: readonly string[]) {
 
 function deriveKey(secret: string, purpose: string): Key {
   const derive = (use: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `${use}:${purpose}`, bytes))
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `${use}:${purpose}`, bytes)))
   return { id: keyId(secret), encryption: derive('seal', 32), signing: derive('sign', 32) }
 }
 
