@@ -8,6 +8,8 @@ export type Wire = {
   readonly asked: number
   /** `silent`: nothing passes any more and nothing is closed, as when a machine is gone. `refusing`: nobody is there. */
   state: 'whole' | 'silent' | 'refusing'
+  /** Connections that are open now become half-open: nothing passes and neither end learns of it. New ones are whole. */
+  strand(): void
   close(): Promise<void>
 }
 
@@ -42,6 +44,9 @@ export async function openWire(url: string): Promise<Wire> {
       by.searchParams.delete('host')
       by.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
       return by.href
+    },
+    strand() {
+      for (const end of ends) end.removeAllListeners('data').resume()
     },
     async close() {
       for (const end of ends) end.destroy()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
+import { openWire } from '#db/testing/cut-wire.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { createLog } from './log.ts'
 import { Signals } from './signals.ts'
@@ -31,8 +32,8 @@ function listen(signals: Signals) {
   return {
     told,
     stop,
-    async hears(id: string) {
-      await expect.poll(() => told.flat(), { timeout: 10_000, interval: 5 }).toContain(id)
+    async hears(id: string, timeout = 10_000) {
+      await expect.poll(() => told.flat(), { timeout, interval: 5 }).toContain(id)
     },
   }
 }
@@ -77,4 +78,23 @@ test('listening comes back after its connection is cut, and says that something 
   await there.hears('afterwards')
   expect(there.told.flat().filter((id) => id === 'afterwards')).toHaveLength(1)
   there.stop()
+})
+
+test('a connection whose other end is gone without a word is replaced', async () => {
+  const [one] = processes as [(typeof processes)[0]]
+  const wire = await openWire(database.ownerUrl)
+  const relay = connect(wire.through(database.urls.relay), { max: 2, name: 'far' })
+  const signals = new Signals(relay, log)
+  const there = listen(signals)
+  await there.hears('any')
+  wire.strand()
+  one.signals.broadcast('changed', ['lost'])
+  there.told.length = 0
+  await there.hears('any', 15_000)
+  one.signals.broadcast('changed', ['afterwards'])
+  await there.hears('afterwards')
+  expect(there.told.flat()).not.toContain('lost')
+  await signals.end()
+  await relay.db.destroy()
+  await wire.close()
 })
