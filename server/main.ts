@@ -6,7 +6,7 @@ import { runBeside } from '#worker/runner.ts'
 import { createApiDocument } from './api-document.ts'
 import { createSignIn } from './auth.ts'
 import { createLog } from './core/log.ts'
-import { createMetrics, watchPools } from './core/metrics.ts'
+import { createMetrics, watchPools, watchRequestLog } from './core/metrics.ts'
 import { createDemo } from './demo.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { readEnv, withPort } from './env.ts'
@@ -45,6 +45,7 @@ async function start() {
   const metrics = createMetrics()
   watchPools(metrics, doorLoads(doors))
   const services = createServices(env, doors, log)
+  watchRequestLog(metrics, services.requestLog)
   const program = openProgram({
     env,
     log,

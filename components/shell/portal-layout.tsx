@@ -1,21 +1,12 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import items from '#content/sections.json' with { type: 'json' }
 import { Wordmark } from './logo.tsx'
 import { type NavGroup, NavList, NavStrip } from './nav-list.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const sections: NavGroup[] = [
-  {
-    items: [
-      { href: '/developers/guides', label: 'Guides' },
-      { href: '/developers/reference', label: 'Reference' },
-      { href: '/developers/operations', label: 'Operations' },
-      { href: '/developers/events', label: 'Events' },
-      { href: '/changelog', label: 'Changelog' },
-    ],
-  },
-]
+const sections: NavGroup[] = [{ items }]
 
 type PortalLayoutProps = {
   /** Left navigation of the section. */

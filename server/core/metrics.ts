@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -32,6 +32,19 @@ export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoa
     collect() {
       for (const [door, load] of Object.entries(pools))
         for (const [state, value] of Object.entries(load())) this.set({ door, state }, value)
+    },
+  })
+}
+
+/** Calls of tokens that their request log does not hold; more than none means that it cannot keep up. */
+export function watchRequestLog(metrics: Metrics, requestLog: { readonly dropped: number }) {
+  new Counter({
+    name: 'atrium_request_log_dropped_total',
+    help: 'Calls of tokens that were not written to the request log',
+    registers: [metrics.registry],
+    collect() {
+      this.reset()
+      this.inc(requestLog.dropped)
     },
   })
 }

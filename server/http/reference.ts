@@ -1,3 +1,4 @@
+import sections from '#content/sections.json' with { type: 'json' }
 import type { Program } from '#server/program.ts'
 import { type Handler, sendError } from './request.ts'
 import { webHeaders } from './sign-in.ts'
@@ -42,19 +43,11 @@ const HEADERS = {
 
 const themeOf = (cookie = '') => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system'
 
-const SECTIONS = [
-  ['/developers/guides', 'Guides'],
-  ['/developers/reference', 'Reference'],
-  ['/developers/operations', 'Operations'],
-  ['/developers/events', 'Events'],
-  ['/changelog', 'Changelog'],
-] as const
-
 type Owned = { slug: string; name: string }
 
 function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): string {
-  const links = SECTIONS.map(
-    ([href, label]) => `<a href="${href}"${label === 'Reference' ? ' aria-current="page"' : ''}>${label}</a>`,
+  const links = sections.map(
+    ({ href, label }) => `<a href="${href}"${label === 'Reference' ? ' aria-current="page"' : ''}>${label}</a>`,
   )
   return `<!doctype html>
 <html lang="en" data-theme="${theme}">

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -9,9 +10,6 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Contact, ListContacts } from './schema.ts'
 
 type Contacts = SelectQueryBuilder<DB, 'contact', object>
-
-/** What `q` looks in, word for word the indexed expression. */
-const searched = sql`fold(contact.name || ' ' || coalesce(contact.email, '') || ' ' || coalesce(contact.company, '') || ' ' || contact.notes)`
 
 /** The columns of a contact, named as REST names them: a row of these is the record. */
 export function contactColumns<O>(rows: SelectQueryBuilder<DB, 'contact', O>) {
@@ -81,6 +79,6 @@ function filterContacts(rows: Contacts, { email, tag, updated_since, q }: ListCo
       sql<boolean>`exists (select from unnest(contact.tags) as label where fold(label) = any(array(select fold(unnest(${tag}::text[])))))`,
     )
   if (updated_since) found = found.where('contact.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(searched, q))
+  if (q) found = found.where(matchesWords(DOCUMENTS.contact.words, q))
   return found
 }

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
@@ -10,9 +11,6 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Deal, ListDeals } from './schema.ts'
 
 type Deals = SelectQueryBuilder<DB, 'deal', object>
-
-/** What `q` looks in, word for word the indexed expression. */
-const searched = sql`fold(deal.name || ' ' || coalesce(deal.company, '') || ' ' || deal.notes)`
 
 /** The columns of a deal, named as REST names them: a row of these is the record. */
 export function dealColumns<O>(rows: SelectQueryBuilder<DB, 'deal', O>) {
@@ -70,6 +68,6 @@ function filterDeals(rows: Deals, { status, stage, project, contact, updated_sin
   if (project) found = found.where(sql<boolean>`deal.project = any(${project}::uuid[])`)
   if (contact) found = found.where(sql<boolean>`deal.contact = any(${contact}::uuid[])`)
   if (updated_since) found = found.where('deal.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(searched, q))
+  if (q) found = found.where(matchesWords(DOCUMENTS.deal.words, q))
   return found
 }

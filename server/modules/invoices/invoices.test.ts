@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#server/core/days.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { createInvoice, issueInvoice, payInvoice } from './mutations.ts'
-import { amountDue, dayIn, invoiceNumber, isOverdue, sumLines } from './rules.ts'
+import { amountDue, invoiceNumber, isOverdue, sumLines } from './rules.ts'
 
 const line = (quantity: number, unit_price: number, tax_rate: number) => ({
   description: 'x',

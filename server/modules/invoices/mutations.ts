@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
+import { dayIn } from '#server/core/days.ts'
 import { conflict } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lockReferences } from '#server/core/references.ts'
 import { requireFresh, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockInvoice, shown } from './queries.ts'
-import { dayIn, invoiceNumber, sumLines } from './rules.ts'
+import { invoiceNumber, sumLines } from './rules.ts'
 import type { CreateInvoice, Invoice } from './schema.ts'
 
 /** A draft: without a number, and with what its lines come to. */

@@ -28,11 +28,6 @@ export function isOverdue({ status, due }: Pick<Invoice, 'status' | 'due'>, toda
   return status === 'open' && due !== null && due < today
 }
 
-/** The calendar day of an instant in a time zone (IANA name), `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-}
-
 /** `2026-00042`: sorts as it counts. */
 export function invoiceNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(5, '0')}`

@@ -21,13 +21,3 @@ export function headline(kind: NoticeKind, actor: string | null, subject: string
   if (kind === 'mention') return count > 1 ? `You were mentioned ${count} times` : `${who} mentioned you: ${subject}`
   return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
 }
-
-/** The day after `day`, both `YYYY-MM-DD`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Hours since midnight in a time zone. */
-export function hourIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
-}

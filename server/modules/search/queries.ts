@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import { isGuest, mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
 import { roleMay } from '#server/core/roles.ts'
@@ -7,52 +8,17 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
 
 type Entity = Found['entity']
-/** `document` is word for word the indexed expression of the table, whose first word is `name`. */
-type Place = {
-  document: RawBuilder<unknown>
-  name: RawBuilder<unknown>
-  detail: RawBuilder<unknown>
-  status: RawBuilder<unknown>
-}
+/** What tells a record from others of its name, and what state it is in. */
+type Place = { detail: RawBuilder<unknown>; status: RawBuilder<unknown> }
 
 const none = sql`null::text`
 const PLACES: Record<Entity, Place> = {
-  task: {
-    document: sql`fold_all(task.title || ' ' || task."desc", task.tags)`,
-    name: sql`task.title`,
-    detail: none,
-    status: sql`task.status`,
-  },
-  project: {
-    document: sql`fold(project.name || ' ' || project."desc")`,
-    name: sql`project.name`,
-    detail: none,
-    status: sql`project.status`,
-  },
-  contact: {
-    document: sql`fold(contact.name || ' ' || coalesce(contact.email, '') || ' ' || coalesce(contact.company, '') || ' ' || contact.notes)`,
-    name: sql`contact.name`,
-    detail: sql`coalesce(contact.company, contact.email)`,
-    status: none,
-  },
-  deal: {
-    document: sql`fold(deal.name || ' ' || coalesce(deal.company, '') || ' ' || deal.notes)`,
-    name: sql`deal.name`,
-    detail: sql`deal.company`,
-    status: sql`deal.stage`,
-  },
-  invoice: {
-    document: sql`fold(coalesce(invoice.number, '') || ' ' || coalesce(invoice.company, ''))`,
-    name: sql`coalesce(invoice.number, 'Draft')`,
-    detail: sql`invoice.company`,
-    status: sql`invoice.status`,
-  },
-  member: {
-    document: sql`fold(member.name || ' ' || member.email)`,
-    name: sql`member.name`,
-    detail: sql`member.email`,
-    status: sql`member.status`,
-  },
+  task: { detail: none, status: sql`task.status` },
+  project: { detail: none, status: sql`project.status` },
+  contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none },
+  deal: { detail: sql`deal.company`, status: sql`deal.stage` },
+  invoice: { detail: sql`case when invoice.number is not null then invoice.company end`, status: sql`invoice.status` },
+  member: { detail: sql`member.email`, status: sql`member.status` },
 }
 
 /** Shorter words have no trigram, and the index is of no use to them. */
@@ -75,7 +41,8 @@ export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Pr
 }
 
 async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: number): Promise<Found[]> {
-  const { document, name, detail, status } = PLACES[entity]
+  const { name, words } = DOCUMENTS[entity]
+  const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
   const present = entity === 'member' ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} ${present} and ${visible(ctx, entity)}`
@@ -88,9 +55,9 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
       order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
       limit ${limit}`.execute(ctx.db as Scoped)
   const recent = sql`select * from ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
-  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(document, q)}`)
+  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(words, q)}`)
   if (rows.length >= limit || !q.split(/\s+/).some((word) => word.length >= TRIGRAM)) return rows
-  const indexed = sql`${columns} ${table} where ${own} and ${matchesWords(document, q)} limit ${CANDIDATES}`
+  const indexed = sql`${columns} ${table} where ${own} and ${matchesWords(words, q)} limit ${CANDIDATES}`
   return (await ranked(indexed)).rows
 }
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
@@ -100,7 +101,7 @@ function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   if (due_before) found = found.where('task.due', '<', due_before)
   if (due_after) found = found.where('task.due', '>', due_after)
   if (updated_since) found = found.where('task.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(sql`fold_all(task.title || ' ' || task."desc", task.tags)`, q))
+  if (q) found = found.where(matchesWords(DOCUMENTS.task.words, q))
   return found
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics, watchRequestLog } from '#server/core/metrics.ts'
 import { RequestLog } from '#server/core/request-log.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
@@ -40,4 +41,7 @@ test('a full queue counts what it drops, and what the database refuses is given 
   log.note({ ...call, workspaceId: 'no id', status: 200, ms: 1, at: new Date() })
   await log.end()
   expect([failures.length, log.dropped]).toEqual([1, 6])
+  const metrics = createMetrics()
+  watchRequestLog(metrics, log)
+  expect(await metrics.registry.metrics()).toContain('atrium_request_log_dropped_total 6')
 })

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListTrash, TRASHED, type Trashed, type TrashPage } from './schema.ts'
-
-/** What a record is called, in SQL. */
-export const RECORD_NAMES: Record<Trashed['entity'], ReturnType<typeof sql>> = {
-  task: sql`title`,
-  project: sql`name`,
-  contact: sql`name`,
-  deal: sql`name`,
-  invoice: sql`coalesce(number, company, 'Draft')`,
-}
 
 export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }: ListTrash): Promise<TrashPage> {
   const tables = entity ? [entity] : TRASHED
   const each = tables.map(
     (
       table,
-    ) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
+    ) => sql`select ${sql.lit(table)} as entity, id, ${DOCUMENTS[table].name} as name, deleted_at from ${sql.table(table)}
       where workspace_id = ${ctx.workspace.id} and deleted_at is not null`,
   )
   const { rows } = await sql<Trashed & { total: number }>`

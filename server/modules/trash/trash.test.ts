@@ -10,26 +10,33 @@ afterAll(() => api.close())
 
 test('the Trash lists every kind with who deleted it, the last first, and gives back', async () => {
   const team = await openWorkspace(api)
-  const member = await team.join('member', 'Ben Wolff')
+  const member = await team.join('manager', 'Ben Wolff')
   const ids: string[] = []
   for (const [noun, fields] of [
     ['tasks', { title: 'A task' }],
     ['projects', { name: 'A project' }],
     ['contacts', { name: 'A contact' }],
     ['deals', { name: 'A deal' }],
+    ['campaigns', { name: 'A campaign' }],
   ] as const) {
     const { id } = (await team.owner.mutate(`${noun}.create`, fields)).body
     await member.mutate(`${noun}.remove`, { id })
     ids.unshift(id)
   }
   const { body } = await member.query('trash.list', {})
-  expect(body).toMatchObject({ total: 4, data: ids.map((id) => ({ id, deleted_by: 'Ben Wolff' })) })
-  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['A deal', 'A contact', 'A project', 'A task'])
+  expect(body).toMatchObject({ total: 5, data: ids.map((id) => ({ id, deleted_by: 'Ben Wolff' })) })
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+    'A campaign',
+    'A deal',
+    'A contact',
+    'A project',
+    'A task',
+  ])
   const deals = (await member.query('trash.list', { entity: 'deal' })).body
-  expect(deals).toMatchObject({ total: 1, data: [{ id: ids[0], entity: 'deal' }] })
-  expect((await member.mutate('deals.restore', { id: ids[0] })).status).toBe(200)
+  expect(deals).toMatchObject({ total: 1, data: [{ id: ids[1], entity: 'deal' }] })
+  expect((await member.mutate('deals.restore', { id: ids[1] })).status).toBe(200)
   expect((await member.query('trash.list', { limit: 1, offset: 1 })).body).toMatchObject({
-    total: 3,
+    total: 4,
     data: [{ id: ids[2] }],
   })
 })

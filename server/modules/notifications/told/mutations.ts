@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { dayAfter, dayIn, hourIn } from '#server/core/days.ts'
+import { DOCUMENTS } from '#server/core/documents.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireSeen } from '../../comments/queries.ts'
 import type { Commented } from '../../comments/schema.ts'
-import { dayIn } from '../../invoices/rules.ts'
-import { RECORD_NAMES } from '../../trash/queries.ts'
 import { type Notice, tell } from '../mutations.ts'
-import { dayAfter, hourIn, newlyNamed } from '../rules.ts'
+import { newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
 /** Older changes are history that was brought in, and no news. */
@@ -67,7 +67,7 @@ function aboutOf(event: string, record: Named): About {
 
 async function nameOf({ workspace }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
   const { rows } = await sql<{ name: string }>`
-    select ${RECORD_NAMES[entity]} as name from ${sql.table(entity)}
+    select ${DOCUMENTS[entity].name} as name from ${sql.table(entity)}
     where workspace_id = ${workspace.id} and id = ${entity_id} and deleted_at is null`.execute(tx)
   return rows[0]?.name
 }
