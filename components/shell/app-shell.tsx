@@ -9,6 +9,8 @@ type AppShellProps = {
   nav: NavGroup[]
   /** Under the switcher: search, "New". */
   top?: ReactNode
+  /** The same in the bar of small screens. */
+  barEnd?: ReactNode
   /** `<UserMenu …/>` */
   user: ReactNode
   /** Above every page: offline, suspended. */
@@ -17,7 +19,7 @@ type AppShellProps = {
 }
 
 /** The frame of the workspace: sidebar, page. Under 768 px the sidebar becomes a drawer behind a bar. */
-export function AppShell({ switcher, nav, top, user, notice, children }: AppShellProps) {
+export function AppShell({ switcher, nav, top, barEnd, user, notice, children }: AppShellProps) {
   const sidebar = (
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-col gap-2 p-2">
@@ -39,7 +41,7 @@ export function AppShell({ switcher, nav, top, user, notice, children }: AppShel
       >
         {sidebar}
       </aside>
-      <MobileBar>{sidebar}</MobileBar>
+      <MobileBar end={barEnd}>{sidebar}</MobileBar>
       <div className="flex min-w-0 flex-1 flex-col">
         {notice}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -3,6 +3,8 @@ import type { AppRouter } from '#server/app-router.ts'
 
 type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
 export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
+/** Of the moment: no part of the order of changes. */
+export type LiveNote = Extract<LiveMessage, { type: 'told' | 'present' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
 export type Connection = 'online' | 'offline'
 
@@ -16,6 +18,7 @@ type Parts = {
   /** Opens the stream; returns what closes it. */
   subscribe: (since: number, stream: Stream) => () => void
   onChanges: (changes: LiveChange[]) => void
+  onNote: (note: LiveNote) => void
   onReset: () => void
   onState: (state: Connection) => void
 }
@@ -28,8 +31,10 @@ type Note =
 const KEPT = 500
 const AGAIN_MS = 1_000
 
+const isNote = (message: LiveMessage): message is LiveNote => message.type === 'told' || message.type === 'present'
+
 /** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
-export function openLiveTabs({ name, since, subscribe, onChanges, onReset, onState }: Parts): () => void {
+export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onReset, onState }: Parts): () => void {
   const self = crypto.randomUUID?.() ?? String(Math.random())
   const channel = new BroadcastChannel(name)
   const closing = new AbortController()
@@ -43,6 +48,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onReset, onSta
   const hello = () => tell({ kind: 'hello', from: self, position })
 
   function receive(message: LiveMessage) {
+    if (isNote(message)) return onNote(message)
     if (message.type === 'reset') {
       position = message.seq
       return onReset()
@@ -57,7 +63,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onReset, onSta
     isLeading = true
     closeStream = subscribe(position, {
       onMessage(message) {
-        if (kept.push(message) > KEPT) kept.shift()
+        if (!isNote(message) && kept.push(message) > KEPT) kept.shift()
         receive(message)
         tell({ kind: 'message', message })
       },

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { presenceKey } from '#components/presence/presence-key.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
@@ -12,6 +13,9 @@ const LiveContext = createContext<Live>({ connection: 'online', edits: new Map()
 
 /** Edits on their way, and whether the server is heard. */
 export const useLive = () => useContext(LiveContext)
+
+/** Modules whose answers follow every change. */
+const FOLLOWING = ['activity', 'trash', 'home']
 
 /** Lists that hold no whole collection are asked for again, at most this often. */
 const AGAIN_MS = 300
@@ -29,7 +33,7 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAgain = () => {
       timer = undefined
-      const modules = new Set([...stale, 'activity'])
+      const modules = new Set([...stale, ...FOLLOWING])
       stale.clear()
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => {
@@ -67,6 +71,10 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
         return () => subscription.unsubscribe()
       },
       onChanges: (changes) => changes.forEach(apply),
+      onNote: (note) => {
+        if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)
+        else void queries.invalidateQueries({ queryKey: [['notifications']] })
+      },
       onReset: () => void queries.invalidateQueries(),
       onState: setConnection,
     })

@@ -7,8 +7,8 @@ import { Drawer } from '#components/ui/drawer.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Wordmark } from './logo.tsx'
 
-/** The bar on small screens; its drawer holds the sidebar and closes when one has gone somewhere. */
-export function MobileBar({ children }: { children: ReactNode }) {
+/** The bar on small screens, with `end` at its end; its drawer holds the sidebar and closes when one has gone somewhere. */
+export function MobileBar({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
@@ -25,6 +25,7 @@ export function MobileBar({ children }: { children: ReactNode }) {
         {children}
       </Drawer>
       <Wordmark />
+      {end && <div className="ml-auto flex items-center gap-1">{end}</div>}
     </header>
   )
 }

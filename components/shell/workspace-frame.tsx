@@ -1,48 +1,72 @@
 'use client'
 
-import { BookOpen, House, ListTodo, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
+import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
 import { AppShell } from './app-shell.tsx'
+import { type Frame, FrameScope } from './frame.tsx'
 import { ConnectionNotice, LiveData } from './live.tsx'
+import type { NavGroup } from './nav-list.tsx'
+import { DEVELOPERS, placesFor } from './places.ts'
 import { WorkspaceData } from './trpc.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type WorkspaceFrameProps = {
-  person: { id: string; name: string; email: string }
-  here: { id: string; slug: string }
-  workspaces: { id: string; slug: string; name: string }[]
+  frame: Frame
   /** The change behind which this page was made. */
   since: number
   children: ReactNode
 }
 
 /** Everything around a page of a workspace, and the data it asks for. */
-export function WorkspaceFrame({ person, here, workspaces, since, children }: WorkspaceFrameProps) {
-  const root = `/${here.slug}`
+export function WorkspaceFrame({ frame, since, children }: WorkspaceFrameProps) {
+  const { person, here, workspaces } = frame
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData name={`atrium ${here.id} ${person.id}`} since={since}>
-        <AppShell
-          notice={<ConnectionNotice />}
-          switcher={
-            <WorkspaceSwitcher
-              current={here.id}
-              workspaces={workspaces.map(({ id, name, slug }) => ({ id, name, href: `/${slug}` }))}
-            />
-          }
-          nav={[
-            { items: [{ href: root, label: 'Home', icon: <House />, exact: true }] },
-            { label: 'Work', items: [{ href: `${root}/tasks`, label: 'Tasks', icon: <ListTodo /> }] },
-            { label: 'Workspace', items: [{ href: `${root}/settings`, label: 'Settings', icon: <Settings /> }] },
-            { label: 'Build on it', items: [{ href: '/developers', label: 'Developers', icon: <BookOpen /> }] },
-          ]}
-          user={<UserMenu {...person} profileHref={`${root}/settings/account`} onSignOut={() => void signOut()} />}
-        >
-          {children}
-        </AppShell>
+        <FrameScope frame={frame}>
+          <PaletteScope>
+            <AppShell
+              notice={<ConnectionNotice />}
+              switcher={
+                <WorkspaceSwitcher
+                  current={here.id}
+                  workspaces={workspaces.map(({ id, name, slug }) => ({ id, name, href: `/${slug}` }))}
+                />
+              }
+              top={
+                <div className="flex items-center gap-1">
+                  <SearchButton />
+                </div>
+              }
+              barEnd={<SearchIcon />}
+              nav={navFor(frame)}
+              user={
+                <UserMenu {...person} profileHref={`/${here.slug}/settings/account`} onSignOut={() => void signOut()} />
+              }
+            >
+              {children}
+            </AppShell>
+          </PaletteScope>
+        </FrameScope>
       </LiveData>
     </WorkspaceData>
   )
+}
+
+function navFor({ here, role }: Frame): NavGroup[] {
+  const { icon: Book, ...developers } = DEVELOPERS
+  return [
+    ...placesFor(role).map(({ places, ...group }) => ({
+      ...group,
+      items: places.map(({ path, label, icon: Icon }) => ({
+        href: `/${here.slug}${path}`,
+        label,
+        icon: <Icon />,
+        exact: path === '',
+      })),
+    })),
+    { label: 'Build on it', items: [{ ...developers, icon: <Book /> }] },
+  ]
 }

@@ -26,7 +26,7 @@ export function DialogPopup(props: DialogPopupProps) {
         <BaseDialog.Backdrop className={backdropStyle} />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? popup.current}
           finalFocus={anchor}
           className={cx(dialogStyle, widths[size])}
         >

@@ -20,14 +20,17 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const { id, slug } = here.workspace
   return (
     <WorkspaceFrame
-      person={{ id: here.member.id, name: here.member.name, email: visitor.email }}
-      here={{ id, slug }}
+      frame={{
+        person: { id: here.member.id, name: here.member.name, email: visitor.email },
+        role: here.member.role,
+        here: { id, slug, zone: here.workspace.time_zone },
+        workspaces: visitor.memberships.map(({ workspace }) => ({
+          id: workspace.id,
+          slug: workspace.slug,
+          name: workspace.name,
+        })),
+      }}
       since={seq}
-      workspaces={visitor.memberships.map(({ workspace }) => ({
-        id: workspace.id,
-        slug: workspace.slug,
-        name: workspace.name,
-      }))}
     >
       {children}
     </WorkspaceFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { settingsFor } from '#components/shell/places.ts'
 import { SettingsLayout } from '#components/shell/settings-layout.tsx'
 import { findInside } from '../inside.ts'
 
@@ -8,24 +9,13 @@ export default async function Settings({ params, children }: SettingsProps) {
   const { workspace } = await params
   const inside = await findInside(workspace)
   if (!inside) return children
-  const root = `/${workspace}/settings`
-  const isOwner = inside.here.member.role === 'owner'
-  const owned = [
-    { href: root, label: 'General', exact: true },
-    { href: `${root}/tokens`, label: 'Tokens' },
-    { href: `${root}/webhooks`, label: 'Webhooks' },
-    { href: `${root}/mail`, label: 'Mail outbox' },
-  ]
-  const [general, ...rest] = owned
-  const members = { href: `${root}/members`, label: 'Members' }
-  return (
-    <SettingsLayout
-      nav={[
-        { label: 'You', items: [{ href: `${root}/account`, label: 'Profile and security' }] },
-        { label: 'Workspace', items: isOwner ? [general!, members, ...rest] : [members] },
-      ]}
-    >
-      {children}
-    </SettingsLayout>
-  )
+  const nav = settingsFor(inside.here.member.role).map(({ label, places }) => ({
+    ...(label && { label }),
+    items: places.map((place) => ({
+      href: `/${workspace}${place.path}`,
+      label: place.label,
+      exact: place.path === '/settings',
+    })),
+  }))
+  return <SettingsLayout nav={nav}>{children}</SettingsLayout>
 }

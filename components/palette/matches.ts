@@ -1,0 +1,32 @@
+/** A piece of a name; `hit` where it is one of the words that were looked for. */
+export type Piece = { text: string; hit: boolean }
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (q: string) => folded(q).split(/\s+/).filter(Boolean)
+
+/** Whether `text` has every word of `q`, ignoring case and accents. */
+export function hasWords(text: string, q: string): boolean {
+  const within = folded(text)
+  return wordsOf(q).every((word) => within.includes(word))
+}
+
+/** `name` in pieces, those marked that match a word of `q`, ignoring case and accents. */
+export function markWords(name: string, q: string): Piece[] {
+  const characters = Array.from(name)
+  const marked = characters.map(() => false)
+  const plain = characters.map(folded)
+  for (const word of wordsOf(q))
+    for (let start = 0; start < plain.length; start++) {
+      let end = start
+      let read = ''
+      while (end < plain.length && read.length < word.length) read += plain[end++]
+      if (read.startsWith(word)) marked.fill(true, start, end)
+    }
+  const pieces: Piece[] = []
+  for (const [index, text] of characters.entries()) {
+    const last = pieces.at(-1)
+    if (last && last.hit === marked[index]) last.text += text
+    else pieces.push({ text, hit: marked[index]! })
+  }
+  return pieces
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import type { Place } from '#components/shell/places.ts'
+import { type Created, CreateDialog } from './create-dialog.tsx'
+import { Palette } from './palette.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+/** What of it is open: the palette, the sheet of shortcuts, or the dialog that makes such a record. */
+export type Opened = 'palette' | 'sheet' | Created
+
+type PaletteLayerProps = {
+  open: Opened | undefined
+  onOpen: (opened: Opened | undefined) => void
+  places: readonly Place[]
+}
+
+/** Everything that shortcuts open; fetched when the first of it is wanted. */
+export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
+  const created = open === 'palette' || open === 'sheet' ? undefined : open
+  const toggle = (opened: Opened) => (next: boolean) => onOpen(next ? opened : undefined)
+  return (
+    <>
+      <Palette
+        open={open === 'palette'}
+        onOpenChange={toggle('palette')}
+        places={places}
+        onCreate={onOpen}
+        onShortcuts={() => onOpen('sheet')}
+      />
+      <ShortcutSheet open={open === 'sheet'} onOpenChange={toggle('sheet')} places={places} />
+      <CreateDialog
+        key={created}
+        entity={created ?? 'task'}
+        open={created !== undefined}
+        onClose={() => onOpen(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { usePathname, useRouter } from 'next/navigation'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type SetStateAction,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { placesFor } from '#components/shell/places.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Keys } from './keys.tsx'
+import type { Opened } from './palette-layer.tsx'
+import { Recents } from './recents.ts'
+import { isTyping } from './shortcuts.ts'
+
+const preload = async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer })
+const PaletteLayer = lazy(preload)
+
+const PaletteContext = createContext<() => void>(() => {})
+/** How long after G the letter of a place is waited for. */
+const CHORD_MS = 1_200
+
+/** The shortcuts of every page, and what they open. */
+export function PaletteScope({ children }: { children: ReactNode }) {
+  const { here, role, root } = useFrame()
+  const router = useRouter()
+  const pathname = usePathname()
+  const queries = useQueryClient()
+  const places = useMemo(() => placesFor(role).flatMap((group) => group.places), [role])
+  const [open, setOpen] = useState<Opened>()
+  const [wanted, setWanted] = useState(false)
+
+  useEffect(() => {
+    new Recents(here.id, queries).visit(pathname.slice(root.length), places)
+  }, [here.id, pathname, places, queries, root])
+
+  const show = useCallback((next: SetStateAction<Opened | undefined>) => {
+    setWanted(true)
+    setOpen(next)
+  }, [])
+
+  useEffect(() => {
+    let chordUntil = 0
+    const onKey = (event: KeyboardEvent) => {
+      const { key, metaKey, ctrlKey, altKey, timeStamp } = event
+      if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey) {
+        event.preventDefault()
+        return show((before) => (before === 'palette' ? undefined : 'palette'))
+      }
+      if (metaKey || ctrlKey || altKey || isTyping(event.target)) return
+      const place = timeStamp < chordUntil && places.find((one) => one.key === key)
+      chordUntil = key === 'g' ? timeStamp + CHORD_MS : 0
+      if (place) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        router.push(`${root}${place.path}`)
+      } else if (key === '?') show('sheet')
+      // A page that creates something of its own says so by preventing the default, whoever listens first.
+      else if (key === 'c') setTimeout(() => !event.defaultPrevented && show('task'))
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [places, root, router, show])
+
+  return (
+    <PaletteContext value={() => show('palette')}>
+      {children}
+      {wanted && (
+        <Suspense>
+          <PaletteLayer open={open} onOpen={setOpen} places={places} />
+        </Suspense>
+      )}
+    </PaletteContext>
+  )
+}
+
+/** Opens the palette, in the sidebar. */
+export function SearchButton() {
+  const show = useContext(PaletteContext)
+  return (
+    <button
+      type="button"
+      onClick={show}
+      onPointerEnter={() => void preload()}
+      className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-control px-2 text-ink-muted hover:border-line-control"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      <span className="flex-1 truncate text-left">Search</span>
+      <Keys keys={['Mod', 'K']} />
+    </button>
+  )
+}
+
+/** The same where there is little room. */
+export function SearchIcon() {
+  const show = useContext(PaletteContext)
+  return <IconButton label="Search" icon={<Search />} onClick={show} />
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { moduleOf } from '#components/shell/edits.ts'
+import type { Place } from '#components/shell/places.ts'
+import type { Found } from '#server/modules/search/schema.ts'
+
+export type Recent = Pick<Found, 'entity' | 'id'> & { name?: string }
+
+const KEPT = 8
+
+/** The records somebody opened last in this browser, the latest first. */
+export class Recents {
+  private readonly key: string
+  private readonly queries: QueryClient
+
+  constructor(workspace: string, queries: QueryClient) {
+    this.key = `atrium recent ${workspace}`
+    this.queries = queries
+  }
+
+  /** `path` below the workspace's address; only pages of records count. */
+  visit(path: string, places: readonly Place[]): void {
+    const [, , id] = path.split('/')
+    const place = places.find(({ path: root, entity }) => entity && path === `${root}/${id}`)
+    // The page before has been loaded by now, so its record can be named.
+    const before = this.list()
+    if (!place?.entity || !id) return this.keep(before)
+    this.keep([{ entity: place.entity as Recent['entity'], id }, ...before.filter((recent) => recent.id !== id)])
+  }
+
+  list(): Recent[] {
+    return this.stored().map((recent) => ({ ...recent, ...this.nameOf(recent) }))
+  }
+
+  private nameOf({ entity, id }: Recent): { name?: string } {
+    const record = this.queries
+      .getQueriesData<{ title?: string; name?: string; number?: string | null }>({
+        queryKey: [[moduleOf(entity), 'get'], { input: { id } }],
+      })
+      .at(0)?.[1]
+    const name = record?.title ?? record?.name ?? record?.number
+    return name ? { name } : {}
+  }
+
+  private stored(): Recent[] {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? '[]') as Recent[]
+    } catch {
+      return []
+    }
+  }
+
+  private keep(recents: Recent[]): void {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(recents.slice(0, KEPT)))
+    } catch {
+      // A browser that keeps nothing has no recent records.
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Place } from '#components/shell/places.ts'
+
+/** `keys` are pressed together, or one after the other where `then` parts them. `Mod` is ⌘ on a Mac, else Ctrl. */
+export type Shortcut = { keys: string[]; words: string }
+export type ShortcutGroup = { label: string; shortcuts: Shortcut[] }
+
+/** Every shortcut there is: what the sheet shows. Those of places come from the list of places. */
+export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
+  return [
+    {
+      label: 'Everywhere',
+      shortcuts: [
+        { keys: ['Mod', 'K'], words: 'Search, go, do' },
+        { keys: ['C'], words: 'Create what the page lists, else a task' },
+        { keys: ['?'], words: 'Show this sheet' },
+        { keys: ['Esc'], words: 'Close what is open' },
+      ],
+    },
+    {
+      label: 'In a list',
+      shortcuts: [
+        { keys: ['J'], words: 'Next row' },
+        { keys: ['K'], words: 'Row before' },
+        { keys: ['X'], words: 'Select the row' },
+        { keys: ['Enter'], words: 'Open the row' },
+      ],
+    },
+    {
+      label: 'Go to',
+      shortcuts: places.flatMap(({ key, label }) =>
+        key ? [{ keys: ['G', 'then', key.toUpperCase()], words: label }] : [],
+      ),
+    },
+  ]
+}
+
+/** Whether a key belongs to what has focus: a field one types in, a dialog, a menu. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]',
+    ) !== null
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Member } from '#server/modules/members/schema.ts'
+
+/** Where somebody is, and as whom: what everything inside the frame may know. */
+export type Frame = {
+  person: { id: string; name: string; email: string }
+  role: Member['role']
+  /** `zone` is the workspace's IANA time zone. */
+  here: { id: string; slug: string; zone: string }
+  workspaces: { id: string; slug: string; name: string }[]
+}
+
+const FrameContext = createContext<Frame | undefined>(undefined)
+
+export function FrameScope({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return <FrameContext value={frame}>{children}</FrameContext>
+}
+
+export function useFrame(): Frame & { root: string } {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('outside of the frame of a workspace')
+  return { ...frame, root: `/${frame.here.slug}` }
+}

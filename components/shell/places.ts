@@ -1,0 +1,70 @@
+import {
+  BookOpen,
+  House,
+  KeyRound,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  Settings,
+  UserRound,
+  Users,
+  Webhook,
+} from 'lucide-react'
+import type { Member } from '#server/modules/members/schema.ts'
+
+type Role = Member['role']
+
+/** A page that the sidebar, the palette and a shortcut lead to. */
+export type Place = {
+  /** Below the workspace's own address. */
+  path: string
+  label: string
+  icon: LucideIcon
+  /** Goes there after G. */
+  key?: string
+  /** Who has it, when not everybody. */
+  only?: 'staff' | 'owner'
+  /** The kind of record whose pages stand below it, as `path/id`. */
+  entity?: string
+}
+
+type Group = { label?: string; places: Place[] }
+
+/** Every page of a workspace, once: a new one is a line here. */
+const PLACES: Group[] = [
+  { places: [{ path: '', label: 'Home', icon: House, key: 'h' }] },
+  { label: 'Work', places: [{ path: '/tasks', label: 'Tasks', icon: ListTodo, key: 't', entity: 'task' }] },
+  { label: 'Workspace', places: [{ path: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
+]
+
+const SETTINGS: Group[] = [
+  { label: 'You', places: [{ path: '/settings/account', label: 'Profile and security', icon: UserRound }] },
+  {
+    label: 'Workspace',
+    places: [
+      { path: '/settings', label: 'General', icon: Settings, only: 'owner' },
+      { path: '/settings/members', label: 'Members', icon: Users },
+      { path: '/settings/tokens', label: 'Tokens', icon: KeyRound, only: 'owner' },
+      { path: '/settings/webhooks', label: 'Webhooks', icon: Webhook, only: 'owner', entity: 'webhook' },
+      { path: '/settings/mail', label: 'Mail outbox', icon: Mail, only: 'owner' },
+    ],
+  },
+]
+
+export const DEVELOPERS = { href: '/developers', label: 'Developers', icon: BookOpen }
+
+/** Where the page of a record is, below the workspace's address; undefined for what has none. */
+export function pathOfRecord(entity: string, id: string): string | undefined {
+  const place = [...PLACES, ...SETTINGS].flatMap(({ places }) => places).find((one) => one.entity === entity)
+  return place && `${place.path}/${id}`
+}
+
+/** The pages in the sidebar that somebody of this role has. */
+export const placesFor = (role: Role) => visible(PLACES, role)
+/** The pages of the settings that somebody of this role has. */
+export const settingsFor = (role: Role) => visible(SETTINGS, role)
+
+function visible(groups: readonly Group[], role: Role): Group[] {
+  const may = ({ only }: Place) => only === undefined || role === 'owner' || (only === 'staff' && role !== 'guest')
+  return groups.map(({ label, places }) => ({ ...(label && { label }), places: places.filter(may) }))
+}
