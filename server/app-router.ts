@@ -14,6 +14,7 @@ import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
+import { presence } from './modules/presence/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { search } from './modules/search/router.ts'
 import { tasks } from './modules/tasks/router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   me,
   members,
   notifications,
+  presence,
   projects,
   search,
   tasks,

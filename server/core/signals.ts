@@ -4,17 +4,20 @@ import type { Client, Notification, PoolClient } from 'pg'
 import type { Connection } from '#db/client.ts'
 import type { Log } from './log.ts'
 
-/** `changed`: something was committed that the relay should number. `sequenced`: it has numbers, live streams may send it. */
-export type Channel = 'changed' | 'sequenced'
+/**
+ * `changed`: something was committed in these workspaces that the relay should number. `sequenced`: it has numbers, live streams
+ * may send it. `told`: these members have new notifications. `present`: who came to a record or left it (core/live/presence.ts).
+ */
+export type Channel = 'changed' | 'sequenced' | 'told' | 'present'
 
-/** The workspaces meant; `any` after a pause in listening, when some may have been missed. */
-type Listener = (workspaceIds: readonly string[] | 'any') => void
+/** Whom it concerns; `any` after a pause in listening, when some may have been missed. */
+type Listener = (names: readonly string[] | 'any') => void
 
-const CHANNELS: readonly Channel[] = ['changed', 'sequenced']
+const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present']
 /** Between two NOTIFY of one channel: at most 20 a second, whatever happens. */
 const QUIET_MS = 50
-/** A payload holds 8,000 bytes; more workspaces than these are told as `any`. */
-const NAMED = 150
+/** Bytes that a payload may have; more names than fit are told as `any`. */
+const LONGEST = 7_999
 const BEAT_MS = 5_000
 const SLOWEST_RECONNECT_MS = 2_000
 
@@ -43,9 +46,9 @@ export class Signals {
   }
 
   /** Tells every listener in every process. */
-  broadcast(channel: Channel, workspaceIds: readonly string[]): void {
-    this.tellHere(channel, workspaceIds)
-    this.notify(channel, workspaceIds)
+  broadcast(channel: Channel, names: readonly string[]): void {
+    this.tellHere(channel, names)
+    this.notify(channel, names)
   }
 
   /** Returns the function that ends it. */
@@ -61,15 +64,15 @@ export class Signals {
     await this.listening
   }
 
-  private tellHere(channel: Channel, workspaceIds: readonly string[] | 'any'): boolean {
+  private tellHere(channel: Channel, names: readonly string[] | 'any'): boolean {
     const told = this.listeners.get(channel)!
-    for (const listener of told) listener(workspaceIds)
+    for (const listener of told) listener(names)
     return told.size > 0
   }
 
-  private notify(channel: Channel, workspaceIds: readonly string[]): void {
+  private notify(channel: Channel, names: readonly string[]): void {
     const pending = this.pending.get(channel)!
-    for (const id of workspaceIds) pending.add(id)
+    for (const one of names) pending.add(one)
     if (!this.quiet.has(channel) && !this.ending.signal.aborted) this.flush(channel)
   }
 
@@ -77,9 +80,9 @@ export class Signals {
     const pending = this.pending.get(channel)!
     this.quiet.delete(channel)
     if (pending.size === 0) return
-    const workspaces = pending.size > NAMED ? 'any' : [...pending]
+    const all = JSON.stringify({ from: this.self, names: [...pending] })
+    const payload = all.length > LONGEST ? JSON.stringify({ from: this.self, names: 'any' }) : all
     pending.clear()
-    const payload = JSON.stringify({ from: this.self, workspaces })
     this.relay.pool
       .query('select pg_notify($1, $2)', [`atrium_${channel}`, payload])
       .catch((error: unknown) => this.log.debug({ error }, 'other processes were not woken'))
@@ -125,8 +128,8 @@ export class Signals {
 
   private hear({ channel, payload = '' }: Notification): void {
     const name = CHANNELS.find((one) => `atrium_${one}` === channel)
-    const { from, workspaces } = JSON.parse(payload) as { from: string; workspaces: string[] | 'any' }
-    if (name && from !== this.self) this.tellHere(name, workspaces)
+    const { from, names } = JSON.parse(payload) as { from: string; names: string[] | 'any' }
+    if (name && from !== this.self) this.tellHere(name, names)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Signals } from '../signals.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import type { LiveMessage } from './message.ts'
+import { Presence } from './presence.ts'
 import { Listening, Room } from './room.ts'
 
 /** A lost wake-up costs this much, and a session that ended elsewhere is over after this long. */
@@ -22,6 +23,7 @@ export class Live {
   private readonly parts: Parts
   private readonly rooms = new Map<string, Room>()
   private stopListening: (() => void) | undefined
+  private known: Presence | undefined
   private timer: NodeJS.Timeout | undefined
 
   constructor(parts: Parts) {
@@ -47,9 +49,18 @@ export class Live {
     }
   }
 
+  /** Who has which record open; begins to listen with the first question. */
+  get presence(): Presence {
+    return (this.known ??= new Presence(this.parts.signals, (workspace, record, members) => {
+      for (const listening of this.rooms.get(workspace)?.listeners ?? [])
+        if (members.includes(listening.actor.id ?? '')) listening.tell({ type: 'present', record, members })
+    }))
+  }
+
   end(): void {
     clearInterval(this.timer)
     this.stopListening?.()
+    this.known?.end()
     for (const room of this.rooms.values()) for (const listening of room.listeners) listening.end()
   }
 
@@ -59,11 +70,23 @@ export class Live {
     const { app, signals, log } = this.parts
     const room = new Room(app.scoped(workspaceId), workspaceId, log)
     this.rooms.set(workspaceId, room)
-    this.stopListening ??= signals.on('sequenced', (ids) => {
-      for (const [id, one] of this.rooms) if (ids === 'any' || ids.includes(id)) one.pump()
-    })
+    this.stopListening ??= this.listen(signals)
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref()
     return room
+  }
+
+  private listen(signals: Signals): () => void {
+    const stops = [
+      signals.on('sequenced', (ids) => {
+        for (const [id, one] of this.rooms) if (ids === 'any' || ids.includes(id)) one.pump()
+      }),
+      signals.on('told', (members) => {
+        for (const { listeners } of this.rooms.values())
+          for (const listening of listeners)
+            if (members === 'any' || members.includes(listening.actor.id ?? '')) listening.tell({ type: 'told' })
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
   }
 
   private leave(room: Room, listening: Listening, workspaceId: string): void {
@@ -73,6 +96,7 @@ export class Live {
 
   private async look(): Promise<void> {
     for (const room of this.rooms.values()) room.pump()
+    this.known?.sweep()
     const open = [...this.rooms].flatMap(([id, { listeners }]) => [...listeners].map((one) => ({ id, one })))
     if (open.length === 0) return
     const roles = open.map(({ one: { actor } }) => (actor.kind === 'member' ? actor.role : ''))

@@ -17,10 +17,14 @@ export type LiveChange = {
 /**
  * `after` is the position before it, `seq` the one behind: whoever stands at `after` has missed nothing.
  * `reset`: what happened before `seq` cannot be told one by one; everything shown is to be asked for again.
+ * The others are of the moment and are no part of that order: `told` says that one's notifications are others now, `present` who
+ * has a record open that one has open oneself.
  */
 export type LiveMessage =
   | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }
   | { type: 'reset'; seq: number }
+  | { type: 'told'; seq: number }
+  | { type: 'present'; seq: number; record: string; members: readonly string[] }
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 

@@ -28,6 +28,15 @@ export class Listening {
     this.wake?.()
   }
 
+  /** Something of the moment: it leaves the position as it is. */
+  tell(
+    message:
+      | Omit<Extract<LiveMessage, { type: 'told' }>, 'seq'>
+      | Omit<Extract<LiveMessage, { type: 'present' }>, 'seq'>,
+  ): void {
+    this.push({ ...message, seq: this.position })
+  }
+
   /** What was missed goes before whatever came meanwhile. */
   begin(message: LiveMessage): void {
     if (!this.over) this.waiting.unshift(message)

@@ -21,7 +21,7 @@ export type Notice = {
 
 /**
  * Tells active members in the application and by mail, as each has chosen, in the transaction of the caller; afterwards
- * `mailer.wake()`. Several things of one kind are one mail; `letter` is that mail where it has words of its own.
+ * `announce()`. Several things of one kind are one mail; `letter` is that mail where it has words of its own.
  */
 export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], letter?: Letter) {
   const ids = [...new Set(notices.map(({ member }) => member))]
@@ -49,6 +49,12 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
       const mail = { kind, workspaceId: ctx.workspace.id, to: email, letter: letter ?? letterOf(ctx, kind, fresh) }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
     }
+}
+
+/** After the transaction: mail leaves, and open windows ask for what is new. */
+export function announce({ services }: WorkspaceContext, notices: readonly Pick<Notice, 'member'>[]): void {
+  services.mailer.wake()
+  services.signals.broadcast('told', [...new Set(notices.map(({ member }) => member))])
 }
 
 /** Those of them that had not been told today. */
@@ -85,16 +91,16 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
     action: {
       label: isOne ? `Open this ${first.entity}` : 'Open your notifications',
-      url: isOne ? `${base}/${first.entity}s/${first.entity_id}` : base,
+      url: isOne ? `${base}/${first.entity}s/${first.entity_id}` : `${base}/notifications`,
     },
     footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
   }
 }
 
 /** One's own notifications: those named, or all of them. No part of the workspace's history. */
-export function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {
+export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {
   const member = personOf(ctx).id
-  return change(ctx, async ({ tx, unchanged }) => {
+  const left = await change(ctx, async ({ tx, unchanged }) => {
     let read = tx
       .updateTable('notification')
       .set({ read_at: ctx.now.toISOString() })
@@ -113,6 +119,8 @@ export function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ un
       .executeTakeFirstOrThrow()
     return unchanged({ unread: Number(unread) })
   })
+  announce(ctx, [{ member }])
+  return left
 }
 
 export function choose(ctx: WorkspaceContext, choice: NoticeChoice): Promise<NoticeChoice> {

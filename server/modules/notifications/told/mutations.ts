@@ -5,7 +5,7 @@ import { DOCUMENTS } from '#server/core/documents.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireSeen } from '../../comments/queries.ts'
 import type { Commented } from '../../comments/schema.ts'
-import { type Notice, tell } from '../mutations.ts'
+import { announce, type Notice, tell } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
@@ -18,6 +18,7 @@ const MORNING = 8
  * once: how far it came is written with it. True when there is more.
  */
 export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
+  const notices: Notice[] = []
   const more = await ctx.door.transaction(ctx.workspace.id, async (tx) => {
     const own = { workspace_id: ctx.workspace.id }
     await tx
@@ -36,7 +37,6 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .limit(LIMIT)
       .execute()
     if (changes.length === 0) return false
-    const notices: Notice[] = []
     for (const { event, record, before, actor_kind, actor_id, at } of changes) {
       if (actor_kind === 'import' || ctx.now.getTime() - Date.parse(at) > NEWS_MS) continue
       const found = newlyNamed(event, record as Named, before as Named | null)
@@ -53,7 +53,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
     return changes.length === LIMIT
   })
-  ctx.services.mailer.wake()
+  announce(ctx, notices)
   return more
 }
 
@@ -101,7 +101,7 @@ async function mayKnow(ctx: WorkspaceContext, tx: Scoped, member: string, { enti
 export async function tellDue(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
   const day = dayIn(ctx.workspace.time_zone, ctx.now)
-  await ctx.door.transaction(ctx.workspace.id, async (tx) => {
+  const notices = await ctx.door.transaction(ctx.workspace.id, async (tx) => {
     const { rows } = await sql<{ member: string; entity_id: string; subject: string }>`
       select assignee as member, task.id as entity_id, task.title as subject
       from task cross join lateral unnest(task.assignees) as assignee
@@ -110,8 +110,9 @@ export async function tellDue(ctx: WorkspaceContext): Promise<void> {
           select from notification n where n.workspace_id = task.workspace_id and n.member = assignee
             and n.entity_id = task.id and n.day = ${day})
       order by task.id`.execute(tx)
-    const notices = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task', actor_name: null, day }))
-    await tell(ctx, tx, notices)
+    const due = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task', actor_name: null, day }))
+    await tell(ctx, tx, due)
+    return due
   })
-  ctx.services.mailer.wake()
+  announce(ctx, notices)
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/core/letter.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { tell } from '../../notifications/mutations.ts'
+import { announce, tell } from '../../notifications/mutations.ts'
 import { getWebhook } from '../queries.ts'
 
 const WORDS = {
@@ -45,5 +45,5 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
   const notice = { kind: 'webhook' as const, entity: 'webhook', entity_id: id, subject: url, actor_name: null }
   const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
   await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, notices, letter))
-  ctx.services.mailer.wake()
+  announce(ctx, notices)
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Presence } from '#server/core/live/presence.ts'
+import { createLog } from '#server/core/log.ts'
+import { Signals } from '#server/core/signals.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { follow } from '#server/testing/live.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+const createTask = async () => (await team.owner.mutate('tasks.create', { title: 'Proofs' })).body.id as string
+
+test('those on a record hear of each other, and nobody else does', async () => {
+  const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
+  const id = await createTask()
+  const visit = { entity: 'task', id, tab: 'tabofben1' }
+  const [bens, cleos] = [await follow(api.url, ben, {}), await follow(api.url, cleo, {})]
+  const heard = async (stream: typeof bens) => {
+    for (;;) {
+      const message = await stream.next()
+      if (message.type === 'present') return message
+    }
+  }
+  expect((await ben.mutate('presence.enter', visit)).body).toEqual({ members: [ben.id] })
+  expect(await heard(bens)).toMatchObject({ record: id, members: [ben.id] })
+  const cleosVisit = { ...visit, tab: 'tabofcleo' }
+  expect((await cleo.mutate('presence.enter', cleosVisit)).body).toEqual({ members: [ben.id, cleo.id] })
+  expect(await heard(bens)).toMatchObject({ members: [ben.id, cleo.id] })
+  expect(await heard(cleos)).toMatchObject({ members: [ben.id, cleo.id] })
+  await cleo.mutate('presence.leave', cleosVisit)
+  expect(await heard(bens)).toMatchObject({ members: [ben.id] })
+  bens.close()
+  cleos.close()
+})
+
+test('who may not see a record is not on it', async () => {
+  const guest = await team.join('guest')
+  const visit = { entity: 'task', id: await createTask(), tab: 'tabofguest' }
+  expect((await guest.mutate('presence.enter', visit)).status).toBe(404)
+  expect((await team.owner.mutate('presence.enter', { ...visit, entity: 'contact' })).status).toBe(404)
+})
+
+test('every process knows who is there; who says nothing has gone', async () => {
+  const other = new Signals(api.program.doors.relay, createLog('silent'))
+  const changes: string[] = []
+  const there = new Presence(other, (_workspace, record, members) => changes.push(`${record}: ${members.join()}`))
+  await expect
+    .poll(
+      () => {
+        api.program.services.live.presence.enter({ workspace: 'w', record: 'r', member: 'ada', tab: 't' })
+        return there.membersOn('w', 'r')
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual(['ada'])
+  there.sweep(Date.now() + 60_000)
+  expect(there.membersOn('w', 'r')).toEqual([])
+  expect(changes).toEqual(['r: ada', 'r: '])
+  there.end()
+  await other.end()
+})

@@ -1,0 +1,25 @@
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { requireSeen } from '../comments/queries.ts'
+import type { Present, Visit } from './schema.ts'
+
+const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
+  workspace: ctx.workspace.id,
+  record: id,
+  member: personOf(ctx).id,
+  tab,
+})
+
+/** Says for the next seconds that the caller has the record open, and answers who else has; only for who may see it. */
+export async function enterRecord(ctx: WorkspaceContext, visit: Visit): Promise<Present> {
+  const { presence } = ctx.services.live
+  const mine = visitOf(ctx, visit)
+  await requireSeen(ctx, visit.entity, visit.id)
+  presence.enter(mine)
+  return { members: presence.membersOn(ctx.workspace.id, visit.id) }
+}
+
+export function leaveRecord(ctx: WorkspaceContext, visit: Visit): Present {
+  ctx.services.live.presence.leave(visitOf(ctx, visit))
+  return { members: [] }
+}

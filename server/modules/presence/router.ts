@@ -1,0 +1,15 @@
+import { readProcedure, router } from '#server/core/procedures.ts'
+import { enterRecord, leaveRecord } from './queries.ts'
+import { Present, Visit } from './schema.ts'
+
+/** Who else is on a record. Nothing of it is kept: the live stream tells who comes and goes. */
+export const presence = router({
+  enter: readProcedure('tasks.read')
+    .input(Visit)
+    .output(Present)
+    .mutation(({ ctx, input }) => enterRecord(ctx, input)),
+  leave: readProcedure('tasks.read')
+    .input(Visit)
+    .output(Present)
+    .mutation(({ ctx, input }) => leaveRecord(ctx, input)),
+})
