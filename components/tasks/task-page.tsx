@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { Presence } from '#components/presence/presence.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -27,6 +28,7 @@ export function TaskPage({ initial, root, mayDelete }: { initial: Task; root: st
     <Page>
       <PageHeader
         title={task.title}
+        status={<Presence entity="task" id={task.id} />}
         breadcrumb={<Breadcrumb items={[{ label: 'Tasks', href: `${root}/tasks` }, { label: task.title }]} />}
         actions={
           mayDelete && (
