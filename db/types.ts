@@ -93,6 +93,7 @@ export interface Campaign {
   ends: string | null;
   id: string;
   name: string;
+  search_text: Generated<string | null>;
   slug: string | null;
   starts: string | null;
   status: string;
@@ -158,6 +159,7 @@ export interface Contact {
   name: string;
   notes: string;
   phone: string | null;
+  search_text: Generated<string | null>;
   tags: string[];
   title: string | null;
   updated_at: string;
@@ -195,6 +197,7 @@ export interface Deal {
   owners: string[];
   probability: number | null;
   project: string | null;
+  search_text: Generated<string | null>;
   stage: string;
   status: Generated<string>;
   tags: string[];
@@ -246,6 +249,7 @@ export interface Invoice {
   number: string | null;
   paid_at: string | null;
   project: string | null;
+  search_text: Generated<string | null>;
   status: string;
   subtotal: number;
   tax: number;
@@ -280,6 +284,7 @@ export interface Item {
   packSize: number;
   price: number | null;
   reorderPoint: number | null;
+  search_text: Generated<string | null>;
   shelfDays: number | null;
   supplier: string | null;
   unit: string;
@@ -342,6 +347,7 @@ export interface Member {
   joined_at: string | null;
   name: string;
   role: string;
+  search_text: Generated<string | null>;
   status: string;
   title: string | null;
   updated_at: string;
@@ -420,6 +426,7 @@ export interface Project {
   id: string;
   name: string;
   owners: string[];
+  search_text: Generated<string | null>;
   status: string;
   team: string[];
   updated_at: string;
@@ -444,6 +451,7 @@ export interface Task {
   owners: string[];
   priority: string;
   project: string | null;
+  search_text: Generated<string | null>;
   source: string | null;
   status: string;
   tags: string[];

@@ -116,10 +116,12 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
     : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
 }
 
-/** The predicate of `q`: every word somewhere in `document`, an indexed expression of folded text. */
-export function matchesWords(document: ReturnType<typeof sql>, q: string) {
+/** The predicate of `q`: every word somewhere in what the table stores to be searched, ignoring case and accents. */
+export function matchesWords(table: string, q: string) {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
-  const terms = words.map((word) => sql`${document} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  const terms = words.map(
+    (word) => sql`${sql.ref(`${table}.search_text`)} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  )
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }

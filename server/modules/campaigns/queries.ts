@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -63,7 +62,7 @@ export function listCampaigns(ctx: WorkspaceContext, input: ListCampaigns) {
       let found = presentCampaigns(view)
       if (status) found = found.where(sql<boolean>`campaign.status = any(${status}::text[])`)
       if (updated_since) found = found.where('campaign.updated_at', '>=', updated_since)
-      if (q) found = found.where(matchesWords(DOCUMENTS.campaign.words, q))
+      if (q) found = found.where(matchesWords('campaign', q))
       return found
     },
     columns: campaignColumns,

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -79,6 +78,6 @@ function filterContacts(rows: Contacts, { email, tag, updated_since, q }: ListCo
       sql<boolean>`exists (select from unnest(contact.tags) as label where fold(label) = any(array(select fold(unnest(${tag}::text[])))))`,
     )
   if (updated_since) found = found.where('contact.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.contact.words, q))
+  if (q) found = found.where(matchesWords('contact', q))
   return found
 }

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
@@ -68,6 +67,6 @@ function filterDeals(rows: Deals, { status, stage, project, contact, updated_sin
   if (project) found = found.where(sql<boolean>`deal.project = any(${project}::uuid[])`)
   if (contact) found = found.where(sql<boolean>`deal.contact = any(${contact}::uuid[])`)
   if (updated_since) found = found.where('deal.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.deal.words, q))
+  if (q) found = found.where(matchesWords('deal', q))
   return found
 }

@@ -62,7 +62,6 @@ function filterItems(view: View, { group, active, updated_since, q }: ListItems)
   if (group) found = found.where(sql<boolean>`item."group" = any(${group}::text[])`)
   if (active !== undefined) found = found.where('item.active', '=', active)
   if (updated_since) found = found.where('item.updated_at', '>=', updated_since)
-  const words = sql`fold(item.name || ' ' || coalesce(item.number, '') || ' ' || coalesce(item.ean, ''))`
-  if (q) found = found.where(matchesWords(words, q))
+  if (q) found = found.where(matchesWords('item', q))
   return found
 }

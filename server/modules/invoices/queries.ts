@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { dayIn } from '#server/core/days.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
@@ -71,6 +70,6 @@ function filterInvoices(rows: Invoices, { status, project, contact, updated_sinc
   if (project) found = found.where(sql<boolean>`invoice.project = any(${project}::uuid[])`)
   if (contact) found = found.where(sql<boolean>`invoice.contact = any(${contact}::uuid[])`)
   if (updated_since) found = found.where('invoice.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.invoice.words, q))
+  if (q) found = found.where(matchesWords('invoice', q))
   return found
 }

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -45,6 +44,6 @@ function filterMembers(rows: Members, { status, role, updated_since, q }: ListMe
   if (status) found = found.where(sql<boolean>`member.status = any(${status}::text[])`)
   if (role) found = found.where(sql<boolean>`member.role = any(${role}::text[])`)
   if (updated_since) found = found.where('member.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.member.words, q))
+  if (q) found = found.where(matchesWords('member', q))
   return found
 }

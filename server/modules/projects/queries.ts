@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
@@ -78,6 +77,6 @@ function filterProjects(rows: Projects, { status, updated_since, q }: ListProjec
   let found = rows
   if (status) found = found.where(sql<boolean>`project.status = any(${status}::text[])`)
   if (updated_since) found = found.where('project.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.project.words, q))
+  if (q) found = found.where(matchesWords('project', q))
   return found
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { isGuest, mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
+import { RECORD_NAMES } from '#server/core/record-names.ts'
 import { roleMay } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
@@ -21,16 +21,13 @@ const PLACES: Record<Entity, Place> = {
   member: { detail: sql`member.email`, status: sql`member.status` },
 }
 
-/** Shorter words have no trigram, and the index is of no use to them. */
-const TRIGRAM = 3
 const RECENT = 300
 /** Matches that are ranked; who gets more than that types another word. */
 const CANDIDATES = 100
 
 /**
  * Records with all of the words, those first whose name begins with them, then the latest changed; only what the caller sees.
- * Those changed last are looked through; only when too few of them match is the index asked, which takes the longer the more
- * there is to find.
+ * Those changed last are looked through; only when too few of them match are all.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   const words = q.trim()
@@ -41,7 +38,7 @@ export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Pr
 }
 
 async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: number): Promise<Found[]> {
-  const { name, words } = DOCUMENTS[entity]
+  const name = RECORD_NAMES[entity]
   const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
   const present = entity === 'member' ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
@@ -55,10 +52,10 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
       order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
       limit ${limit}`.execute(ctx.db as Scoped)
   const recent = sql`select * from ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
-  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(words, q)}`)
-  if (rows.length >= limit || !q.split(/\s+/).some((word) => word.length >= TRIGRAM)) return rows
-  const indexed = sql`${columns} ${table} where ${own} and ${matchesWords(words, q)} limit ${CANDIDATES}`
-  return (await ranked(indexed)).rows
+  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`)
+  if (rows.length >= limit) return rows
+  const all = sql`${columns} ${table} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
+  return (await ranked(all)).rows
 }
 
 function visible(ctx: WorkspaceContext, entity: Entity): RawBuilder<boolean> {

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
@@ -101,7 +100,7 @@ function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   if (due_before) found = found.where('task.due', '<', due_before)
   if (due_after) found = found.where('task.due', '>', due_after)
   if (updated_since) found = found.where('task.updated_at', '>=', updated_since)
-  if (q) found = found.where(matchesWords(DOCUMENTS.task.words, q))
+  if (q) found = found.where(matchesWords('task', q))
   return found
 }
 

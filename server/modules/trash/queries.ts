@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { DOCUMENTS } from '#server/core/documents.ts'
+import { RECORD_NAMES } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListTrash, TRASHED, type Trashed, type TrashPage } from './schema.ts'
 
@@ -9,7 +9,7 @@ export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }
   const each = tables.map(
     (
       table,
-    ) => sql`select ${sql.lit(table)} as entity, id, ${DOCUMENTS[table].name} as name, deleted_at from ${sql.table(table)}
+    ) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
       where workspace_id = ${ctx.workspace.id} and deleted_at is not null`,
   )
   const { rows } = await sql<Trashed & { total: number }>`

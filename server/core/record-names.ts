@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a record of each kind is called, as SQL over its table. */
+export const RECORD_NAMES = {
+  task: sql`task.title`,
+  project: sql`project.name`,
+  contact: sql`contact.name`,
+  deal: sql`deal.name`,
+  invoice: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
+  campaign: sql`campaign.name`,
+  member: sql`member.name`,
+} satisfies Record<string, RawBuilder<unknown>>
