@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
@@ -44,7 +45,7 @@ test('the table of commands has every command with the options it takes', async 
 })
 
 test('the tour does what it shows', { timeout: 60_000 }, async () => {
-  const { port, token } = await product()
+  const { port, token, numbered } = await product()
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-tour-'))
   undo.push(() => rmSync(folder, { recursive: true }))
   const receiverPort = String(await freePort())
@@ -76,6 +77,7 @@ test('the tour does what it shows', { timeout: 60_000 }, async () => {
   let compared = 0
   for (const [place, { kind, body }] of blocks.entries()) {
     if (kind !== 'sh') continue
+    await numbered()
     const from = output.length
     const here = body.replaceAll('localhost:3000', `127.0.0.1:${port}`).replaceAll('atr_live_…', token)
     shell.stdin.write(`${here.replaceAll('4000', receiverPort)}\n`)
@@ -110,15 +112,22 @@ async function product() {
     PORT: '0',
     SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   })
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(`set app.maintenance = 'on'`)
   undo.push(
     () => database.drop(),
+    () => owner.end(),
     async () => {
       program.child.kill('SIGTERM')
       await program.ended
     },
   )
   const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
-  return { port, token }
+  /** Resolves when every write so far has its number: whoever subscribes from now on is told of later ones alone. */
+  const numbered = () =>
+    expect.poll(async () => (await owner.query('select from change where seq is null')).rowCount).toBe(0)
+  return { port, token, numbered }
 }
 
 async function freePort(): Promise<number> {
