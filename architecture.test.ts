@@ -16,7 +16,10 @@ type Room = {
 
 const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
 const SCHEMA = '^server/modules/.+/schema\\.ts$'
-const PURE = ['^server/modules/.+/(schema|rules)\\.ts$', '^server/core/(fields|errors|filters|batch-schema)\\.ts$']
+const PURE = [
+  '^server/modules/.+/(schema|rules)\\.ts$',
+  '^server/core/(fields|errors|filters|batch-schema|days|decimals)\\.ts$',
+]
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
 
 /** The table of ARCHITECTURE.md; the first room that fits a file counts. Test files may import what they examine. */

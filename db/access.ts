@@ -14,6 +14,7 @@ export interface TableAccess extends Rights {
 }
 
 const all = 'select, insert, update, delete'
+const write = 'select, insert, update'
 const purge = 'select (workspace_id, id, deleted_at), delete'
 
 /** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
@@ -55,7 +56,16 @@ export const access: Record<string, TableAccess> = {
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   lead_deal: { workspace: 'workspace_id', app: all, api: 'select, insert' },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
-  item: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update' },
+  item: { workspace: 'workspace_id', app: write, api: write },
+  location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  lot: { workspace: 'workspace_id', app: write, api: write },
+  // The ledger is append-only: nobody may change what was booked.
+  movement: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: 'select' },
+  stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
+  item_stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
+  inventory_setting: { workspace: 'workspace_id', app: write, api: 'select' },
+  purchase_order: { workspace: 'workspace_id', app: write, api: 'select, update' },
+  purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

@@ -224,6 +224,11 @@ export interface IdempotencyKey {
   workspace_id: string;
 }
 
+export interface InventorySetting {
+  negativeStock: boolean;
+  workspace_id: string;
+}
+
 export interface Invitation {
   accepted_at: string | null;
   created_at: string;
@@ -294,6 +299,14 @@ export interface Item {
   workspace_id: string;
 }
 
+export interface ItemStock {
+  avgCost: number;
+  item: string;
+  onHand: number;
+  value: Generated<number>;
+  workspace_id: string;
+}
+
 export interface Lead {
   campaign: string | null;
   campaign_label: string | null;
@@ -320,6 +333,23 @@ export interface LeadEntry {
   digest: string;
   ext_id: string | null;
   lead: string;
+  workspace_id: string;
+}
+
+export interface Location {
+  created_at: string;
+  id: string;
+  name: string;
+  name_key: string;
+  workspace_id: string;
+}
+
+export interface Lot {
+  code: string;
+  created_at: string;
+  expiry: string | null;
+  id: string;
+  item: string;
   workspace_id: string;
 }
 
@@ -380,6 +410,31 @@ export interface Migration {
   name: string;
 }
 
+export interface Movement {
+  at: string;
+  avgCost: number;
+  cost: number;
+  counted: number | null;
+  created_at: string;
+  date: string;
+  delta: number;
+  extId: string | null;
+  id: string;
+  item: string;
+  location: string;
+  lot: string | null;
+  onHand: number;
+  position: number;
+  qty: number;
+  reason: string | null;
+  record: string;
+  ref: string | null;
+  signed: number;
+  toLocation: string | null;
+  type: string;
+  workspace_id: string;
+}
+
 export interface Node {
   id: string;
   kind: string;
@@ -434,10 +489,47 @@ export interface Project {
   workspace_id: string;
 }
 
+export interface PurchaseOrder {
+  created_at: string;
+  currency: string;
+  expectedAt: string | null;
+  id: string;
+  note: string;
+  number: string;
+  number_key: string;
+  orderedAt: string | null;
+  receipts: number;
+  receivedAt: string | null;
+  serial: number;
+  status: string;
+  supplier: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface PurchaseOrderLine {
+  cost: number;
+  item: string;
+  line: number;
+  order: string;
+  qty: number;
+  received: number;
+  workspace_id: string;
+}
+
 export interface RateWindow {
   calls: number;
   ends_at: string;
   key: string;
+}
+
+export interface Stock {
+  item: string;
+  location: string;
+  lot: string | null;
+  onHand: number;
+  workspace_id: string;
 }
 
 export interface Task {
@@ -603,23 +695,31 @@ export interface DB {
   deal: Deal;
   feed: Feed;
   idempotency_key: IdempotencyKey;
+  inventory_setting: InventorySetting;
   invitation: Invitation;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   item: Item;
+  item_stock: ItemStock;
   lead: Lead;
   lead_deal: LeadDeal;
   lead_entry: LeadEntry;
+  location: Location;
+  lot: Lot;
   mail: Mail;
   member: Member;
   member_hr: MemberHr;
   migration: Migration;
+  movement: Movement;
   node: Node;
   notification: Notification;
   notification_choice: NotificationChoice;
   notified: Notified;
   project: Project;
+  purchase_order: PurchaseOrder;
+  purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
+  stock: Stock;
   task: Task;
   token: Token;
   token_request: TokenRequest;

@@ -1,14 +1,41 @@
-/** The calendar day of an instant in a time zone (IANA name), `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than formatting a thousand days. */
+function format(timeZone: string, name: string, locale: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${name} ${timeZone}`
+  let made = formats.get(key)
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { timeZone, ...options })))
+  return made
 }
 
-/** The day after `day`, both `YYYY-MM-DD`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** The calendar day of an instant in a time zone (IANA name), `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date): string {
+  return format(timeZone, 'day', 'en-CA', { dateStyle: 'short' }).format(now)
+}
+
+/** The day after `day`, or so many days after it, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Hours since midnight in a time zone. */
 export function hourIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  return Number(format(timeZone, 'hour', 'en-GB', { hour: '2-digit', hourCycle: 'h23' }).format(now))
+}
+
+/** The first instant of a day in a time zone: of the two offsets around its midnight, the one that leads into the day. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const first = midnight - offsetAt(timeZone, midnight)
+  const second = new Date(midnight - offsetAt(timeZone, first))
+  return dayIn(timeZone, second) === day ? second : new Date(first)
+}
+
+/** Milliseconds that clocks of the zone are ahead of UTC. */
+function offsetAt(timeZone: string, at: number): number {
+  const parts = format(timeZone, 'offset', 'en', { timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')!.value
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? []
+  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+  return sign === '-' ? -ahead : ahead
 }

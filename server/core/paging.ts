@@ -26,6 +26,8 @@ type List = {
     | 'deal'
     | 'invoice'
     | 'item'
+    | 'movement'
+    | 'purchase_order'
     | 'campaign'
     | 'member'
     | 'webhook'

@@ -150,6 +150,13 @@ export function pushMeta(
   })
 }
 
+/** A list that is no part of a resource with five calls. */
+export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {
+  const noun = { path, singular: plural, plural, tag: about.tag }
+  const rest = { status: 200 as const, write: false, list: true }
+  return call(noun, 'GET', path, `list${pascal(plural)}`, `List ${plural}`, about.description, rest)
+}
+
 function call(
   noun: Noun,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import { runBatch } from '#server/core/batch.ts'
 import type { Change } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
+import { upsertRows } from '#server/core/rows.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findItems } from './queries.ts'
@@ -50,7 +50,12 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
 }
 
 /** One change for the whole call, with its counts; none when it changed nothing. */
-function recordBatch(ctx: WorkspaceContext, { record }: Change, call: InventoryBatch['call'], outcomes: BatchOutcomes) {
+export function recordBatch(
+  ctx: WorkspaceContext,
+  { record }: Change,
+  call: InventoryBatch['call'],
+  outcomes: BatchOutcomes,
+) {
   const counts = outcomes.counts()
   if (counts.created + counts.updated === 0) return
   const at = ctx.now.toISOString()
@@ -83,14 +88,14 @@ const EMPTY = {
   autoCreated: false,
 }
 
-function newItem(ctx: WorkspaceContext, record: ItemRecord): Item {
+export function newItem(ctx: WorkspaceContext, record: ItemRecord & { autoCreated?: boolean }): Item {
   const at = ctx.now.toISOString()
   const stamps = { version: 1, created_at: at, updated_at: at }
   return { id: newId(ctx.now), ...EMPTY, name: record.name!, ...(record as Partial<Item>), ...stamps }
 }
 
-/** New and changed ones alike, in the order the batch named them, as one parameter. */
-function writeItems({ workspace }: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
+/** New and changed ones alike, in the order the batch named them. */
+export function writeItems({ workspace }: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
   const rows = items.map((item) => ({
     workspace_id: workspace.id,
     ...item,
@@ -98,21 +103,5 @@ function writeItems({ workspace }: WorkspaceContext, tx: Scoped, items: readonly
     ean_key: item.ean === null ? null : eanKey(item.ean),
     name_key: nameKey(item.name),
   }))
-  const columns = Object.keys(rows[0]!) as (keyof (typeof rows)[number])[]
-  const fresh = columns.filter((column) => !['workspace_id', 'id', 'created_at'].includes(column))
-  return tx
-    .insertInto('item')
-    .columns(columns)
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          sql<Record<string, unknown>>`json_populate_recordset(null::item, ${JSON.stringify(rows)}::json)`.as('row'),
-        )
-        .select(columns.map((column) => sql.ref(`row.${column}`).as(column)) as never),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'id'])
-        .doUpdateSet(Object.fromEntries(fresh.map((column) => [column, sql.ref(`excluded.${column}`)]))),
-    )
+  return upsertRows(tx, 'item', ['workspace_id', 'id'], rows)
 }

@@ -4,8 +4,8 @@ import type { DB } from '#db/types.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import type { View } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { eanKey, nameKey, numberKey } from './rules.ts'
-import type { Item, ItemRecord, ListItems } from './schema.ts'
+import { type ItemRef, lookupKeys } from './rules.ts'
+import type { Item, ListItems, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
 
@@ -18,49 +18,66 @@ function itemColumns<O>(rows: SelectQueryBuilder<DB, 'item', O>) {
     .select(['item.version', 'item.created_at', 'item.updated_at'])
 }
 
-/** The items that any of the records can mean. */
-export async function findItems(ctx: WorkspaceContext, tx: Reader, records: readonly ItemRecord[]): Promise<Item[]> {
-  const keys = (of: (record: ItemRecord) => string | false | null | undefined) => [
-    ...new Set(records.flatMap((record) => of(record) || [])),
-  ]
-  const having = (column: 'number_key' | 'ean_key' | 'name_key', values: string[]) =>
+const held = (column: 'onHand' | 'avgCost' | 'value') => sql<number | null>`(
+  select held.${sql.ref(column)} from item_stock held where held.workspace_id = item.workspace_id and held.item = item.id)`
+const onHand = sql<number>`coalesce(${held('onHand')}, 0)`
+const value = sql<number>`coalesce(${held('value')}, 0)`
+const onOrder = sql<number>`(
+  select coalesce(sum(greatest(line.qty - line.received, 0)), 0)
+  from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
+  where line.workspace_id = item.workspace_id and line.item = item.id and o.status in ('ordered', 'partial'))`
+/** Of lots that are gone there is nothing to say; a place that is empty is told. */
+const levels = sql<StockedItem['levels']>`(
+  select coalesce(json_agg(json_build_object('location', place.name, 'lot', lot.code, 'expiry', lot.expiry, 'onHand', stock."onHand")
+    order by place.name_key, lot.expiry nulls last, lot.code nulls last), '[]')
+  from stock join location place on place.workspace_id = stock.workspace_id and place.id = stock.location
+    left join lot on lot.workspace_id = stock.workspace_id and lot.id = stock.lot
+  where stock.workspace_id = item.workspace_id and stock.item = item.id and (stock.lot is null or stock."onHand" <> 0))`
+
+function stockedColumns(rows: Items) {
+  return itemColumns(rows).select([
+    onHand.as('onHand'),
+    onOrder.as('onOrder'),
+    held('avgCost').as('avgCost'),
+    value.as('value'),
+    levels.as('levels'),
+  ])
+}
+
+/** The items that any of the references can mean. */
+export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
+  const { ids, numbers, eans, names } = lookupKeys(refs)
+  const having = (column: string, values: Set<string>, type: 'uuid' | 'text' = 'text') =>
     tx
       .selectFrom('item')
       .select('item.id')
       .where('item.workspace_id', '=', ctx.workspace.id)
-      .where(sql<boolean>`${sql.ref(`item.${column}`)} = any(${values}::text[])`)
-  const meant = having(
-    'number_key',
-    keys(({ number }) => number && numberKey(number)),
-  )
-    .union(
-      having(
-        'ean_key',
-        keys(({ ean }) => ean && eanKey(ean)),
-      ),
-    )
-    .union(
-      having(
-        'name_key',
-        keys(({ name }) => name && nameKey(name)),
-      ),
-    )
+      .where(sql<boolean>`${sql.ref(`item.${column}`)} = any(${[...values]}::${sql.raw(type)}[])`)
+  const meant = having('id', ids, 'uuid')
+    .union(having('number_key', numbers))
+    .union(having('ean_key', eans))
+    .union(having('name_key', names))
   const rows = itemColumns(tx.selectFrom('item').where('item.workspace_id', '=', ctx.workspace.id))
   return rows.where('item.id', 'in', meant).orderBy('item.id').execute()
 }
 
 export function listItems(ctx: WorkspaceContext, input: ListItems) {
-  return page<Item>(ctx, input, {
+  return page<StockedItem>(ctx, input, {
     table: 'item',
     rows: (view) => filterItems(view, input),
-    columns: (rows) => itemColumns(rows as Items),
+    columns: (rows) => stockedColumns(rows as Items),
+    sorts: { onHand, value },
   })
 }
 
-function filterItems(view: View, { group, active, updated_since, q }: ListItems): Items {
+function filterItems(view: View, { group, active, below_reorder, updated_since, q }: ListItems): Items {
   let found: Items = view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id)
   if (group) found = found.where(sql<boolean>`item."group" = any(${group}::text[])`)
   if (active !== undefined) found = found.where('item.active', '=', active)
+  if (below_reorder !== undefined) {
+    const below = sql<boolean>`coalesce(${onHand} + ${onOrder} <= coalesce(item."reorderPoint", item."minQty"), false)`
+    found = found.where(below_reorder ? below : sql<boolean>`not ${below}`)
+  }
   if (updated_since) found = found.where('item.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('item', q))
   return found

@@ -1,42 +1,77 @@
 import { BatchReport } from '#server/core/batch-schema.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { pushMeta, type RestMeta } from '#server/core/rest-meta.ts'
+import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
+import { pushLevels, pushMovements } from './movements/mutations.ts'
+import { listMovements } from './movements/queries.ts'
+import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
 import { listItems } from './queries.ts'
-import { Item, ItemRecord, ListItems, PushItems } from './schema.ts'
+import { ItemRecord, ListItems, PushItems, StockedItem } from './schema.ts'
 
-const list: RestMeta = {
-  openapi: {
-    method: 'GET',
-    path: '/inventory/items',
-    operationId: 'listItems',
-    summary: 'List items',
-    description: 'Items of the inventory, oldest first unless `sort` says otherwise.',
-    tags: ['Inventory'],
-    protect: true,
-  },
-  rest: { status: 200, write: false, list: true },
-}
+const tag = 'Inventory'
 
-const push = pushMeta('/inventory/items', {
-  tag: 'Inventory',
+const items = listMeta('/inventory/items', 'items', {
+  tag,
+  description: 'Items with their stock, oldest first unless `sort` says otherwise.',
+})
+const movements = listMeta('/inventory/movements', 'movements', {
+  tag,
+  description:
+    'Entries of the stock ledger, oldest first unless `sort` says otherwise. A transfer is two: out of one place, into the other.',
+})
+
+const pushedItems = pushMeta('/inventory/items', {
+  tag,
   name: 'ItemRecord',
   record: ItemRecord,
   description:
     'Creates items and changes known ones, which are found by number, then EAN, then name. An absent field stays, `null` clears it.',
   example: { number: 'A-17', name: 'Poster paper A2', ean: '4006381333931', cost: '12.50', reorderPoint: 20 },
 })
+const pushedMovements = pushMeta('/inventory/movements', {
+  tag,
+  name: 'MovementRecord',
+  record: MovementRecord,
+  description:
+    'Books what came, went and moved. The same `extId`, and the same `ref` with item, day and signed quantity, is booked once: put the line ' +
+    'number into `ref`. An unknown item is made unless `createItems` is false.',
+  example: { item: 'A-17', type: 'sale', qty: 2, location: 'Shop', date: '2026-12-01', ref: 'INV-7/3' },
+})
+const pushedLevels = pushMeta('/inventory/levels', {
+  tag,
+  name: 'LevelRecord',
+  record: LevelRecord,
+  description:
+    'Says what is there: the difference to the ledger is booked as an `adjust`, and told as `previous`, `delta` and `onHand`. Movements after ' +
+    '`asOf` stay on top. Without `lot` it is about all lots of the place together.',
+  example: { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
+})
 
 export const inventory = router({
   items: readProcedure('inventory.read')
-    .meta(list)
+    .meta(items)
     .input(ListItems)
-    .output(pageOf(Item))
+    .output(pageOf(StockedItem))
     .query(({ ctx, input }) => listItems(ctx, input)),
+  movements: readProcedure('inventory.read')
+    .meta(movements)
+    .input(ListMovements)
+    .output(pageOf(Movement))
+    .query(({ ctx, input }) => listMovements(ctx, input)),
   pushItems: writeProcedure('inventory.write')
-    .meta(push)
+    .meta(pushedItems)
     .input(PushItems)
     .output(BatchReport)
     .mutation(({ ctx, input }) => pushItems(ctx, input)),
+  pushMovements: writeProcedure('inventory.write')
+    .meta(pushedMovements)
+    .input(PushMovements)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => pushMovements(ctx, input)),
+  pushLevels: writeProcedure('inventory.write')
+    .meta(pushedLevels)
+    .input(PushLevels)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => pushLevels(ctx, input)),
 })

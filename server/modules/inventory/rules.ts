@@ -1,3 +1,4 @@
+import { Ref } from '#server/core/fields.ts'
 import type { Item, ItemRecord } from './schema.ts'
 
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right, the last digit fills up to ten. */
@@ -12,11 +13,39 @@ export const numberKey = (number: string) => number.trim().toUpperCase()
 export const eanKey = (ean: string) => ean.padStart(14, '0')
 export const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
+/** An item as something else names it. */
+export type ItemRef = string | { [key in 'id' | 'number' | 'ean' | 'name']?: string | null | undefined }
+
+/** What items are looked up by: everything that one of the references can mean. */
+export function lookupKeys(refs: readonly ItemRef[]) {
+  const keys = { ids: new Set<string>(), numbers: new Set<string>(), eans: new Set<string>(), names: new Set<string>() }
+  for (const ref of refs) {
+    const { id, number, ean, name } = typeof ref === 'string' ? { id: ref, number: ref, ean: ref, name: ref } : ref
+    if (id?.length === 36 && Ref.safeParse(id).success) keys.ids.add(id)
+    if (number) keys.numbers.add(numberKey(number))
+    if (ean && hasCheckDigit(ean)) keys.eans.add(eanKey(ean))
+    if (name) keys.names.add(nameKey(name))
+  }
+  return keys
+}
+
+/** What is known of an item that only a movement named: a code with a check digit is its EAN, one word its number. */
+export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { name: string } {
+  if (typeof ref !== 'string') {
+    const { number = null, ean = null, name } = ref
+    return { number, ean: ean && hasCheckDigit(ean) ? ean : null, name: name ?? number ?? ean! }
+  }
+  const name = ref.slice(0, 255)
+  if (hasCheckDigit(ref)) return { number: null, ean: ref, name }
+  return { number: /\s/.test(ref) || ref.length > 64 ? null : ref, ean: null, name }
+}
+
 type Refusal = { field: string; code: string; message: string; candidates?: string[] }
 export type Match = { item: Item } | { create: true } | { refused: Refusal }
 
 /** The items a batch can meet, found by any of their three keys; it keeps up with what the batch does to them. */
 export class Catalogue {
+  private readonly byId = new Map<string, Item>()
   private readonly byNumber = new Map<string, Item>()
   private readonly byEan = new Map<string, Item>()
   private readonly byName = new Map<string, Map<string, Item>>()
@@ -27,6 +56,7 @@ export class Catalogue {
 
   put(item: Item, before?: Item): void {
     if (before) this.forget(before)
+    this.byId.set(item.id, item)
     if (item.number !== null) this.byNumber.set(numberKey(item.number), item)
     if (item.ean !== null) this.byEan.set(eanKey(item.ean), item)
     const key = nameKey(item.name)
@@ -40,8 +70,29 @@ export class Catalogue {
     this.byName.get(nameKey(item.name))?.delete(item.id)
   }
 
+  /** The item that a record of the item push means; a new one needs a name. */
+  match(record: Pick<ItemRecord, 'number' | 'ean' | 'name'>): Match {
+    const found = this.known(record)
+    if (!('create' in found) || record.name !== undefined) return found
+    return record.number || record.ean
+      ? refuse('name', 'validation_error', 'is required for a new item', [])
+      : refuse('number', 'validation_error', 'send number, ean or name', [])
+  }
+
+  /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. */
+  find(ref: ItemRef): Match {
+    if (typeof ref !== 'string') {
+      if (!ref.id) return this.known(ref)
+      const item = this.byId.get(ref.id)
+      return item ? { item } : refuse('item', 'item_unknown', `no item has the id ${ref.id}`, [])
+    }
+    const item =
+      this.byId.get(ref) ?? this.byNumber.get(numberKey(ref)) ?? (hasCheckDigit(ref) && this.byEan.get(eanKey(ref)))
+    return item ? { item } : this.known({ name: ref })
+  }
+
   /** Number before EAN before name; what is not certain is refused, never guessed. */
-  match({ number, ean, name }: Pick<ItemRecord, 'number' | 'ean' | 'name'>): Match {
+  private known({ number, ean, name }: Exclude<ItemRef, string>): Match {
     const numbered = number ? this.byNumber.get(numberKey(number)) : undefined
     const coded = ean ? this.byEan.get(eanKey(ean)) : undefined
     if (numbered) {
@@ -52,16 +103,12 @@ export class Catalogue {
       if (!number || coded.number === null) return { item: coded }
       return refuse('number', 'number_mismatch', `the EAN belongs to item ${coded.number}`, [coded])
     }
-    const namesakes = name === undefined ? [] : [...(this.byName.get(nameKey(name))?.values() ?? [])]
+    const namesakes = name ? [...(this.byName.get(nameKey(name))?.values() ?? [])] : []
     const fitting = number ? namesakes.filter((item) => item.number === null) : namesakes
     if (fitting.length > 1)
       return refuse('name', 'item_ambiguous', 'is the name of several items: send number or ean', fitting)
     const [item] = fitting
-    if (item && !(ean && item.ean !== null)) return { item }
-    if (name !== undefined) return { create: true }
-    return number || ean
-      ? refuse('name', 'validation_error', 'is required for a new item', [])
-      : refuse('number', 'validation_error', 'send number, ean or name', [])
+    return item && !(ean && item.ean !== null) ? { item } : { create: true }
   }
 }
 

@@ -35,7 +35,7 @@ export const Item = z
 export type Item = z.infer<typeof Item>
 
 /** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
-const Decimal = z
+export const Decimal = z
   .union([
     z.number(),
     z
@@ -46,8 +46,28 @@ const Decimal = z
   .refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
   .refine((value) => Number(value.toFixed(4)) === value, 'must have at most four decimals')
   .overwrite(withoutSign)
-const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
+export const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
 const Days = z.int().min(0, 'must be 0 or more').max(3_650, 'must be at most 3650')
+
+/** What there is of an item in one place, of one lot. */
+const Level = z.object({
+  location: z.string(),
+  lot: z.string().nullable(),
+  expiry: z.string().nullable().meta({ format: 'date' }),
+  onHand: z.number(),
+})
+
+/** An item and its stock. */
+export const StockedItem = Item.extend({
+  onHand: z.number().meta({ description: 'In all places; less than 0 when more was sold than received.' }),
+  onOrder: z.number().meta({ description: 'Ordered from suppliers and not received yet.' }),
+  avgCost: amount.meta({
+    description: 'Moving average of the cost per unit, six places; null before the first movement.',
+  }),
+  value: z.number().meta({ description: 'onHand × avgCost.' }),
+  levels: z.array(Level).meta({ description: 'By location and lot.' }),
+}).meta({ id: 'StockedItem' })
+export type StockedItem = z.infer<typeof StockedItem>
 
 /** One record of an item push: absent keeps, `null` clears. */
 export const ItemRecord = z.object({
@@ -82,7 +102,9 @@ export type PushItems = z.infer<typeof PushItems>
 export const InventoryBatch = z
   .object({
     id: RecordId,
-    call: z.enum(['items']).meta({ description: 'Which push it was.' }),
+    call: z.enum(['items', 'movements', 'levels', 'receipt', 'count']).meta({
+      description: 'Which push it was; a `receipt` of an order or a `count` when it was booked in the application.',
+    }),
     received: z.int(),
     created: z.int(),
     updated: z.int(),
@@ -96,9 +118,12 @@ export const InventoryBatch = z
 export type InventoryBatch = z.infer<typeof InventoryBatch>
 
 export const ListItems = z.strictObject({
-  ...listInput(['created_at', 'updated_at', 'name', 'number']),
+  ...listInput(['created_at', 'updated_at', 'name', 'number', 'onHand', 'value']),
   group: commaList(line(255)).optional().meta({ description: 'One or more groups.' }),
   active: z.boolean().optional().meta({ description: '`true`: only active items; `false`: only the others.' }),
+  below_reorder: z.boolean().optional().meta({
+    description: '`true`: only items of which onHand + onOrder is at or below reorderPoint, or minQty without one.',
+  }),
   q: Search.optional(),
 })
 export type ListItems = z.infer<typeof ListItems>

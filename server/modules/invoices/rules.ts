@@ -1,3 +1,4 @@
+import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
 import type { Invoice, InvoiceLine } from './schema.ts'
 
 type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
@@ -10,9 +11,9 @@ export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
   let subtotal = 0n
   let tax = 0n
   const priced = lines.map((line) => {
-    const amount = rounded(scaled(line.quantity, 4) * scaled(line.unit_price, 4), 1_000_000n)
+    const amount = divided(scaled(line.quantity, 4) * scaled(line.unit_price, 4), 1_000_000n)
     subtotal += amount
-    tax += rounded(amount * scaled(line.tax_rate, 2), 10_000n)
+    tax += divided(amount * scaled(line.tax_rate, 2), 10_000n)
     return { ...line, amount: money(amount) }
   })
   return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
@@ -33,17 +34,7 @@ export function invoiceNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(5, '0')}`
 }
 
-/** A number with at most `decimals` decimals, as that many times ten. */
-function scaled(value: number, decimals: number): bigint {
-  return BigInt(value.toFixed(decimals).replace('.', ''))
-}
-
-/** Amounts here are never negative, so half up is half away from zero. */
-function rounded(value: bigint, divisor: bigint): bigint {
-  return (value + divisor / 2n) / divisor
-}
-
 /** Hundredths → the nearest number, which prints as exactly these decimals. */
 function money(hundredths: bigint): number {
-  return Number(hundredths) / 100
+  return Number(decimalOf(hundredths, 2))
 }

@@ -34,17 +34,6 @@ export function resolveCampaign(
   return { campaign, campaign_label: label, key: campaign ?? word }
 }
 
-/** A decimal as whole millionths: what is added up stays exact. */
-export function millionths(decimal: string | number): bigint {
-  const [whole, fraction = ''] = (typeof decimal === 'number' ? decimal.toFixed(6) : decimal).split('.')
-  return BigInt(whole + fraction.padEnd(6, '0'))
-}
-
-export function fromMillionths(sum: bigint): string {
-  const digits = sum.toString().padStart(7, '0')
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
-}
-
 export type Consent = { purpose: string; granted: boolean; at: string }
 
 /** The consent that holds: the latest, and of two at one instant the withdrawal. */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { runBatch } from '#server/core/batch.ts'
+import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
+import { insertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { campaignUnknown, campaignAmbiguous, insertRows } from '../mutations.ts'
+import { campaignUnknown, campaignAmbiguous } from '../mutations.ts'
 import { findCampaigns } from '../queries.ts'
-import { fromMillionths, millionths, resolveCampaign } from '../rules.ts'
+import { resolveCampaign } from '../rules.ts'
 import { CostRecord, type PushCosts } from '../schema.ts'
+
+const COST_PLACES = 6
 
 /** Records of one day, campaign, channel and currency are added up; what was stored for them before is replaced. */
 export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCosts) {
@@ -38,7 +42,7 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
         const group = sums.get(keyOf(row)) ?? { row, sum: 0n, indices: [] }
         sums.set(keyOf(row), {
           row: { ...group.row, note: row.note ?? group.row.note },
-          sum: group.sum + millionths(record.amount),
+          sum: group.sum + scaled(record.amount, COST_PLACES),
           indices: [...group.indices, index],
         })
       }
@@ -51,7 +55,9 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
       for (const [key, { row, sum, indices }] of sums) {
         const before = stored.get(key)
         const same =
-          before !== undefined && millionths(before.amount) === sum && (row.note ?? before.note) === before.note
+          before !== undefined &&
+          scaled(before.amount, COST_PLACES) === sum &&
+          (row.note ?? before.note) === before.note
         const id = before?.id ?? newId(ctx.now)
         for (const [place, index] of indices.entries()) {
           if (same) outcomes.settle({ index, status: 'skipped', code: 'unchanged', id })
@@ -65,7 +71,7 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
             note,
             campaign_key: before?.campaign_key ?? row.campaign_key,
             id,
-            amount: fromMillionths(sum),
+            amount: decimalOf(sum, COST_PLACES),
             workspace_id: ctx.workspace.id,
             created_at: at,
             updated_at: at,

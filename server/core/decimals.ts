@@ -1,0 +1,16 @@
+/** A decimal as a whole number of its smallest unit (`12.5` with two places is `1250n`), so that sums of it stay exact. */
+export function scaled(decimal: string | number, places: number): bigint {
+  const [whole, fraction = ''] = (typeof decimal === 'number' ? decimal.toFixed(places) : decimal).split('.')
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
+/** The way back: every place is there, `1250n` with two is `12.50`. */
+export function decimalOf(units: bigint, places: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** Division of what is not negative, rounded to the nearest whole number, half up. */
+export function divided(value: bigint, divisor: bigint): bigint {
+  return (2n * value + divisor) / (2n * divisor)
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import { decimalOf, scaled } from '#server/core/decimals.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Claim } from '../naming/mutations.ts'
+import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
+
+type Items = readonly string[]
+/** What is looked for, one row each; `n` comes back with what was found. */
+type Repeat = { n: number; item: string; ref: string; date: string; signed: string }
+type Later = { n: number; item: string; location: string; lot: string | null; at: string }
+
+export type Known = Awaited<ReturnType<typeof readLedger>>
+
+/** All that records need to know of the ledger before they are booked, in one round trip. */
+export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: readonly Claim[]) {
+  const items = [...new Set(claims.map(({ item }) => item.id))]
+  const extIds = claims.flatMap(({ record }) => record.extId ?? [])
+  const referring = claims.filter(({ record }) => record.ref)
+  const counting = claims.filter(({ record }) => record.type === 'count')
+  const isOpening = claims.some(({ record }) => record.type === 'opening')
+  const [stock, known, repeated, later, counts, openings, position, isNegativeFine] = await Promise.all([
+    lockStock(ctx, tx, items),
+    extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),
+    referring.length === 0
+      ? []
+      : findRepeats(
+          ctx,
+          tx,
+          referring.map(({ record, item, date, signed }, n) => ({
+            n,
+            item: item.id,
+            ref: record.ref!,
+            date,
+            signed: decimalOf(signed, QTY_PLACES),
+          })),
+        ),
+    counting.length === 0
+      ? new Map<number, bigint>()
+      : sumLater(
+          ctx,
+          tx,
+          counting.map(({ index, record, item, location, at }) => ({
+            n: index,
+            item: item.id,
+            location: location.id,
+            lot: record.lot ?? null,
+            at,
+          })),
+        ),
+    lastCounts(ctx, tx, items),
+    isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
+    lastPosition(ctx, tx),
+    mayGoNegative(ctx, tx),
+  ])
+  const repeats = new Repeats()
+  for (const { id, extId } of known) repeats.add(id, extId)
+  for (const { n, id } of repeated) repeats.add(id, null, referring[n])
+  return { ...stock, repeats, later, counts, openings, position, isNegativeFine }
+}
+
+export type Location = { id: string; name: string; key: string }
+
+export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly string[]): Promise<Location[]> {
+  return tx
+    .selectFrom('location')
+    .select(['id', 'name', 'name_key as key'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('name_key', '=', (eb) => eb.fn.any(eb.val([...keys])))
+    .execute()
+}
+
+/** Locks what there is of the items, in the order of item and place, and reads it with every decimal. */
+async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
+  const [buckets, holdings, lots] = await Promise.all([
+    tx
+      .selectFrom('stock')
+      .select(['item', 'location', 'lot'])
+      .select(sql<string>`"onHand"::text`.as('onHand'))
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .orderBy('item')
+      .orderBy('location')
+      .orderBy('lot')
+      .forUpdate()
+      .execute(),
+    tx
+      .selectFrom('item_stock')
+      .select('item')
+      .select([sql<string>`"onHand"::text`.as('onHand'), sql<string>`"avgCost"::text`.as('avgCost')])
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .orderBy('item')
+      .forUpdate()
+      .execute(),
+    tx
+      .selectFrom('lot')
+      .select(['id', 'item', 'code', 'expiry'])
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .execute(),
+  ])
+  return {
+    buckets: buckets.map((bucket): Bucket => ({ ...bucket, onHand: scaled(bucket.onHand, QTY_PLACES) })),
+    holdings: new Map(
+      holdings.map(({ item, onHand, avgCost }): [string, Holding] => [
+        item,
+        { onHand: scaled(onHand, QTY_PLACES), avgCost: scaled(avgCost, COST_PLACES) },
+      ]),
+    ),
+    lots: lots as Lot[],
+  }
+}
+
+/** Records of the ledger with one of these extIds. */
+function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]) {
+  return tx
+    .selectFrom('movement')
+    .select(['id', 'extId'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .whereRef('id', '=', 'record')
+    .where('extId', '=', (eb) => eb.fn.any(eb.val([...extIds])))
+    .execute()
+}
+
+/** Records of the ledger with the same ref, item, day and signed quantity. */
+function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Repeat[]) {
+  const rows = sql<Repeat>`json_to_recordset(${JSON.stringify(sought)}::json)`
+  return tx
+    .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, ref text, date date, signed numeric)`))
+    .innerJoin('movement', (join) =>
+      join
+        .on('movement.workspace_id', '=', workspace.id)
+        .onRef('movement.item', '=', 'sought.item')
+        .onRef('movement.ref', '=', 'sought.ref')
+        .onRef('movement.date', '=', 'sought.date')
+        .on(sql<boolean>`movement.signed = sought.signed and movement.id = movement.record`),
+    )
+    .select(['sought.n', 'movement.id'])
+    .execute()
+}
+
+/** What the ledger has in each place, of all lots or one by its code, with a later instant; nothing where it has nothing. */
+async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Later[]) {
+  const rows = sql<Later>`json_to_recordset(${JSON.stringify(sought)}::json)`
+  const found = await tx
+    .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, location uuid, lot text, at timestamptz)`))
+    .innerJoin('movement', (join) =>
+      join
+        .on('movement.workspace_id', '=', workspace.id)
+        .onRef('movement.item', '=', 'sought.item')
+        .onRef('movement.location', '=', 'sought.location')
+        .onRef('movement.at', '>', 'sought.at'),
+    )
+    .leftJoin('lot', (join) =>
+      join.onRef('lot.workspace_id', '=', 'movement.workspace_id').onRef('lot.id', '=', 'movement.lot'),
+    )
+    .where(sql<boolean>`(sought.lot is null or lot.code = sought.lot)`)
+    .select('sought.n')
+    .select(sql<string>`sum(movement.delta)::text`.as('later'))
+    .groupBy('sought.n')
+    .execute()
+  return new Map(found.map(({ n, later }) => [n, scaled(later, QTY_PLACES)]))
+}
+
+/** When each place of the items was counted last. */
+async function lastCounts(ctx: WorkspaceContext, tx: Reader, items: Items): Promise<Map<string, string>> {
+  const found = await tx
+    .selectFrom('movement')
+    .select(['item', 'location'])
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+    .where('counted', 'is not', null)
+    .groupBy(['item', 'location'])
+    .execute()
+  return new Map(found.map(({ item, location, at }) => [`${item} ${location}`, at]))
+}
+
+/** Where the items have their opening already: `item location lot`. */
+async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Promise<Set<string>> {
+  const found = await tx
+    .selectFrom('movement')
+    .select(['item', 'location', 'lot'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+    .where('type', '=', 'opening')
+    .execute()
+  return new Set(found.map(({ item, location, lot }) => `${item} ${location} ${lot ?? ''}`))
+}
+
+async function lastPosition(ctx: WorkspaceContext, tx: Reader): Promise<number> {
+  const last = await tx
+    .selectFrom('movement')
+    .select('position')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.position ?? 0
+}
+
+async function mayGoNegative(ctx: WorkspaceContext, tx: Reader): Promise<boolean> {
+  const setting = await tx
+    .selectFrom('inventory_setting')
+    .select('negativeStock')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .executeTakeFirst()
+  return setting?.negativeStock ?? true
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openStock, receipt, statuses, type Stock } from '#server/testing/stock.ts'
+
+let api: TestApi
+let stock: Stock
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  stock = await openStock(api)
+})
+afterAll(() => api.close())
+
+describe('the duplicate rule', () => {
+  const sale = { item: 'A', type: 'sale', qty: 5, date: '2026-06-01', ref: 'INV-7' }
+
+  test('the same extId in a batch and across batches is booked once', async () => {
+    const one = receipt(5, 1, { extId: 'x-1' })
+    const report = await stock.move(one, { ...one, qty: 6 })
+    expect(report).toMatchObject({ created: 1, skipped: 1, results: [{}, { code: 'duplicate' }] })
+    expect(report.results[1]!.duplicateOf).toBe(report.results[0]!.id)
+    expect((await stock.move({ ...one, item: 'B' })).results[0]!.duplicateOf).toBe(report.results[0]!.id)
+    expect(await stock.items()).toMatchObject([{ onHand: 5 }])
+  })
+
+  test('the same ref, item, day and quantity is booked once, whatever the extId, type, place and hour', async () => {
+    const report = await stock.move(
+      sale,
+      { ...sale, extId: 'other' },
+      { ...sale, type: 'writeoff', reason: 'x' },
+      { ...sale, location: 'Shop' },
+      { ...sale, date: '2026-06-01T21:59:59Z' },
+      { ...sale, type: 'adjust', qty: -5 },
+      { ...sale, type: 'transfer', toLocation: 'Shop' },
+    )
+    expect(statuses(report)).toEqual(['created', ...Array(6).fill('skipped')])
+    expect(statuses(await stock.move(sale))).toEqual(['skipped'])
+    expect(await stock.items()).toMatchObject([{ onHand: -5 }])
+  })
+
+  test('another ref, day, item or sign is another movement: a return of 5 is no repeat of the sale of 5', async () => {
+    const report = await stock.move(
+      sale,
+      { ...sale, ref: 'INV-7/2' },
+      { ...sale, date: '2026-06-02' },
+      { ...sale, date: '2026-06-01T22:00:00Z', ref: 'INV-7/2' },
+      { ...sale, item: 'B' },
+      { ...sale, type: 'return_in' },
+      { ...sale, ref: undefined },
+      { ...sale, ref: undefined },
+    )
+    expect(statuses(report)).toEqual(Array(8).fill('created'))
+  })
+
+  test('a count is compared as it was sent', async () => {
+    await stock.move(receipt(9))
+    const count = { item: 'A', type: 'count', qty: 4, ref: 'C-1' }
+    expect(statuses(await stock.move(count, count))).toEqual(['created', 'skipped'])
+    expect(statuses(await stock.move({ item: 'A', type: 'receipt', qty: 4, ref: 'C-1' }))).toEqual(['skipped'])
+  })
+
+  test('under concurrency: eight calls with the same records in other orders book each once', async () => {
+    const records = Array.from({ length: 150 }, (_, n) => ({
+      item: `I${n % 20}`, type: 'sale', qty: 1 + (n % 3), ref: `R-${n}`, date: '2026-06-01', extId: `e-${n}`,
+    })) // prettier-ignore
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => stock.push('movements', n % 2 ? records : records.toReversed())),
+    )
+    expect(replies.reduce((sum, { created }) => sum + created, 0)).toBe(150)
+    expect((await stock.call('GET', '/inventory/movements?limit=1')).body.total).toBe(150)
+  })
+
+  test('a failed record blocks no later one with its extId', async () => {
+    const report = await stock.move({ ...sale, qty: -1, extId: 'x' }, { ...sale, extId: 'x' })
+    expect(statuses(report)).toEqual(['failed', 'created'])
+  })
+})
+
+describe('items and places', () => {
+  test('an unknown item is made and marked; with createItems false it is an error', async () => {
+    const report = await stock.push('movements', { movements: [receipt(1)], createItems: false })
+    expect(report).toMatchObject({ failed: 1, errors: [{ field: 'item', code: 'item_unknown' }] })
+    await stock.move(receipt(1), { ...receipt(1), item: 'White mug' }, { ...receipt(1), item: '4006381333931' })
+    expect(await stock.items()).toMatchObject([
+      { number: 'A', name: 'A', ean: null, autoCreated: true },
+      { number: null, name: 'White mug', autoCreated: true },
+      { number: null, ean: '4006381333931', autoCreated: true },
+    ])
+  })
+
+  test('a record that fails makes neither item nor place', async () => {
+    await asOwner(api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
+    expect(await stock.move({ item: 'New', type: 'sale', qty: 1, location: 'Nowhere' })).toMatchObject({ failed: 1 })
+    expect(await stock.items()).toEqual([])
+    expect(await asOwner(api.database, `select from location where workspace_id = '${stock.workspaceId}'`)).toEqual([])
+  })
+
+  test('by id, number, EAN and name in this order, or by an object; ambiguous is refused with candidates', async () => {
+    const { results } = await stock.push('items', [
+      { number: 'A', name: 'Paper', ean: '4006381333931' },
+      { number: 'B', name: 'Ink' },
+      { number: 'C', name: 'Ink' },
+    ])
+    const { id } = results[0]!
+    for (const item of [
+      id,
+      ' a ',
+      '04006381333931',
+      'PAPER',
+      { id },
+      { ean: '4006381333931' },
+      { number: 'a', name: 'x' },
+    ])
+      expect(await stock.move({ item, type: 'receipt', qty: 1 })).toMatchObject({ created: 1 })
+    const report = await stock.move(
+      { item: 'ink', type: 'sale', qty: 1 },
+      { item: { number: 'Z', ean: '4006381333931' }, type: 'sale', qty: 1 },
+    )
+    expect(report.errors).toMatchObject([{ code: 'item_ambiguous' }, { code: 'number_mismatch', candidates: [id] }])
+    expect(report.errors[0]!.candidates).toHaveLength(2)
+    expect((await stock.items())[0]!).toMatchObject({ onHand: 7, number: 'A', name: 'Paper', version: 1 })
+  })
+
+  test('a place is made on first use and found whatever its case; without one it is Main', async () => {
+    await stock.move(receipt(1), receipt(1, 1, { location: '  shelf ' }), receipt(1, 1, { location: 'SHELF' }))
+    expect((await stock.items())[0]!.levels).toMatchObject([
+      { location: 'Main', onHand: 1 },
+      { location: 'shelf', onHand: 2 },
+    ])
+  })
+})

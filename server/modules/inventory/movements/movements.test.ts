@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { codes, openStock, receipt, statuses, type Stock } from '#server/testing/stock.ts'
+
+let api: TestApi
+let stock: Stock
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  stock = await openStock(api)
+})
+afterAll(() => api.close())
+
+describe('the nine types', () => {
+  test.each([
+    ['receipt', 5, 15],
+    ['sale', 4, 6],
+    ['return_in', 2, 12],
+    ['return_out', 3, 7],
+    ['adjust', -1, 9],
+    ['adjust', 1, 11],
+    ['writeoff', 10, 0],
+    ['count', 7, 7],
+    ['count', 0, 0],
+  ])('%s of %d makes 10 to %d', async (type, qty, onHand) => {
+    await stock.move(receipt(10, 2))
+    expect(await stock.move({ item: 'A', type, qty })).toMatchObject({ created: 1 })
+    expect(await stock.items()).toMatchObject([{ onHand, avgCost: 2, value: onHand * 2 }])
+    const delta = onHand - 10
+    expect((await stock.ledger()).at(-1)).toMatchObject({ type, qty, delta, onHand, cost: 2, location: 'Main' })
+  })
+
+  test('opening sets what there is at first, once per item, location and lot', async () => {
+    const opening = { item: 'A', type: 'opening', qty: 10, cost: 3 }
+    expect(await stock.move(opening, { ...opening, location: 'Shop' }, { ...opening, lot: 'L1' })).toMatchObject({
+      created: 3,
+    })
+    const report = await stock.move(opening, { ...opening, location: ' SHOP ' }, { ...opening, lot: 'L1' }, opening)
+    expect(report).toMatchObject({ failed: 4 })
+    expect(codes(report.errors)).toEqual(Array(4).fill('opening_exists'))
+    expect(await stock.items()).toMatchObject([{ onHand: 30, avgCost: 3, value: 90 }])
+  })
+
+  test('transfer is one record and two entries, and leaves the item as it was', async () => {
+    await stock.move(receipt(10, 2))
+    const report = await stock.move({ item: 'A', type: 'transfer', qty: 4, toLocation: 'Shop', cost: 9 })
+    expect(report).toMatchObject({ created: 1, warnings: [{ field: 'cost', code: 'field_ignored' }] })
+    const [out, into] = (await stock.ledger()).slice(1)
+    expect(out).toMatchObject({ id: report.results[0]!.id, delta: -4, qty: 4, location: 'Main', toLocation: 'Shop' })
+    expect(into).toMatchObject({ record: out!.id, delta: 4, qty: 4, location: 'Shop', toLocation: null, onHand: 10 })
+    const levels = [
+      { location: 'Main', lot: null, expiry: null, onHand: 6 },
+      { location: 'Shop', onHand: 4 },
+    ]
+    expect(await stock.items()).toMatchObject([{ onHand: 10, avgCost: 2, value: 20, levels }])
+  })
+
+  test('a transfer needs another place to go to', async () => {
+    const transfer = { item: 'A', type: 'transfer', qty: 4 }
+    const report = await stock.move(transfer, { ...transfer, toLocation: 'main' }, { ...transfer, toLocation: null })
+    expect(report).toMatchObject({ failed: 3, errors: Array(3).fill({ field: 'toLocation' }) })
+  })
+
+  test('the sign is refused where it is wrong, and the message names the right type', async () => {
+    const of = (type: string, qty: number) => ({ item: 'A', type, qty })
+    const report = await stock.move(
+      of('sale', -1),
+      of('receipt', -1),
+      of('return_in', 0),
+      of('adjust', 0),
+      of('count', -1),
+    )
+    expect(report.failed).toBe(5)
+    expect(codes(report.errors)).toEqual(Array(5).fill('qty_sign'))
+    expect(report.errors[0]!.message).toContain('return_in')
+    expect(report.errors[1]!.message).toContain('return_out')
+    expect(await stock.items()).toEqual([])
+  })
+
+  test('negative zero is zero', async () => {
+    await stock.move(receipt(1))
+    expect(await stock.move('{"item":"A","type":"count","qty":-0}')).toMatchObject({ failed: 1 })
+    const { body } = await stock.call('POST', '/inventory/movements', '[{"item":"A","type":"count","qty":-0}]')
+    expect(body).toMatchObject({ created: 1, results: [{ delta: -1, onHand: 0 }] })
+    expect(Object.is((await stock.items())[0]!.onHand, 0)).toBe(true)
+  })
+
+  test('decimals are exact: a hundred thousand tenths', async () => {
+    const tenths = Array.from({ length: 1_000 }, () => receipt(0.1, 0.1))
+    await stock.push('movements', tenths)
+    await stock.move({ item: 'A', type: 'sale', qty: '0.0001' })
+    expect(await stock.items()).toMatchObject([{ onHand: 99.9999, avgCost: 0.1, value: 10 }])
+  })
+
+  test('reason is asked for a writeoff', async () => {
+    const writeoff = { item: 'A', type: 'writeoff', qty: 1 }
+    const report = await stock.move(receipt(5), writeoff, { ...writeoff, reason: 'Broken' })
+    expect(report.warnings).toMatchObject([{ index: 1, code: 'reason_missing' }])
+  })
+})
+
+describe('negative stock', () => {
+  const sale = { item: 'A', type: 'sale', qty: 3 }
+
+  test('is allowed with a warning', async () => {
+    expect(await stock.move(receipt(2), sale)).toMatchObject({
+      created: 2,
+      warnings: [{ index: 1, code: 'negative_stock' }],
+    })
+    expect(await stock.items()).toMatchObject([{ onHand: -1 }])
+  })
+
+  test('is refused where the workspace wants it so, against the running sum inside the batch', async () => {
+    await asOwner(api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
+    const report = await stock.move(receipt(5), sale, sale, { ...sale, type: 'adjust', qty: -2 }, { ...sale, qty: 1 })
+    expect(statuses(report)).toEqual(['created', 'created', 'failed', 'created', 'failed'])
+    expect(report.errors[0]!).toMatchObject({ code: 'negative_stock', field: 'qty' })
+    expect(await stock.items()).toMatchObject([{ onHand: 0 }])
+  })
+})
+
+describe('lots', () => {
+  const lots = async () =>
+    (await stock.items())[0]!.levels.map(({ lot, expiry, onHand }: Record<string, unknown>) => [lot, expiry, onHand])
+
+  test('what goes out without a lot leaves the one that expires first; what is lacking lacks without a lot', async () => {
+    await stock.move(
+      receipt(5, 1),
+      receipt(5, 1, { lot: 'late', expiry: '2027-06-01' }),
+      receipt(5, 1, { lot: 'soon', expiry: '2027-01-01' }),
+      receipt(5, 1, { lot: 'never' }),
+    )
+    const report = await stock.move({ item: 'A', type: 'sale', qty: 7, ref: 'S' })
+    expect((await stock.ledger()).slice(4)).toMatchObject([
+      { lot: 'soon', delta: -5 },
+      { lot: 'late', delta: -2, record: report.results[0]!.id },
+    ])
+    await stock.move({ item: 'A', type: 'transfer', qty: 4, toLocation: 'Shop' })
+    expect(await lots()).toEqual([
+      ['never', null, 4],
+      [null, null, 5],
+      ['late', '2027-06-01', 3],
+      ['never', null, 1],
+    ])
+    expect(await stock.move({ item: 'A', type: 'sale', qty: 20 })).toMatchObject({
+      warnings: [{ code: 'negative_stock' }],
+    })
+    expect(await lots()).toEqual([
+      [null, null, -11],
+      ['late', '2027-06-01', 3],
+      ['never', null, 1],
+    ])
+    expect(statuses(await stock.move({ item: 'A', type: 'sale', qty: 7, ref: 'S' }))).toEqual(['skipped'])
+  })
+
+  test('a lot keeps its expiry: another one is refused, a receipt without one reckons it from shelfDays', async () => {
+    await stock.push('items', [{ number: 'A', name: 'A', shelfDays: 30 }])
+    const report = await stock.move(
+      receipt(1, 1, { lot: 'L', date: '2026-03-01' }),
+      receipt(1, 1, { lot: 'L', expiry: '2026-04-01' }),
+      receipt(1, 1, { lot: 'L', expiry: '2026-03-31' }),
+      receipt(1, 1, { expiry: '2026-03-31' }),
+    )
+    expect(statuses(report)).toEqual(['created', 'failed', 'created', 'failed'])
+    expect(report.errors).toMatchObject([{ code: 'lot_expiry_mismatch' }, { field: 'lot' }])
+    expect(await lots()).toEqual([['L', '2026-03-31', 2]])
+  })
+
+  test('a lot is its own bucket: selling more of it than there is warns although others have some', async () => {
+    await stock.move(receipt(5, 1, { lot: 'L1' }), receipt(5, 1, { lot: 'L2' }))
+    expect(await stock.move({ item: 'A', type: 'sale', qty: 6, lot: 'L1' })).toMatchObject({
+      warnings: [{ code: 'negative_stock' }],
+    })
+    expect(await lots()).toEqual([
+      ['L1', null, -1],
+      ['L2', null, 5],
+    ])
+  })
+})
+
+test('one change for each call, with its counts; none when nothing came of it', async () => {
+  await stock.move(receipt(1, 1, { extId: 'x' }), receipt(2), { item: 'A' })
+  await stock.move(receipt(1, 1, { extId: 'x' }))
+  await stock.level({ item: 'A', qty: 3 }, { item: 'A', qty: 4 })
+  const changes = await asOwner(
+    api.database,
+    `select event, record from change where workspace_id = '${stock.workspaceId}' order by id`,
+  )
+  expect(changes).toMatchObject([
+    { event: 'inventory.batch', record: { call: 'movements', received: 3, created: 2, failed: 1 } },
+    { event: 'inventory.batch', record: { call: 'levels', updated: 1, skipped: 1 } },
+  ])
+})
+
+test('nobody can change or remove an entry of the ledger', async () => {
+  await stock.move(receipt(1))
+  for (const door of [api.program.doors.app, api.program.doors.api]) {
+    const tx = door.scoped(stock.workspaceId)
+    await expect(tx.updateTable('movement').set({ delta: 5 }).execute()).rejects.toThrow('permission denied')
+    await expect(tx.deleteFrom('movement').execute()).rejects.toThrow('permission denied')
+  }
+})

@@ -1,0 +1,33 @@
+import { runBatch } from '#server/core/batch.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { bookMovements } from '../ledger/mutations.ts'
+import { recordBatch } from '../mutations.ts'
+import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'
+
+/** What came, went and moved. */
+export function pushMovements(ctx: WorkspaceContext, { movements, createItems, ...options }: PushMovements) {
+  return runBatch(ctx, movements, options, {
+    family: 'inventory',
+    record: MovementRecord,
+    async book(change, entries, outcomes) {
+      await bookMovements(ctx, change, entries, outcomes, { createItems })
+      recordBatch(ctx, change, 'movements', outcomes)
+    },
+  })
+}
+
+/** What lies where: the difference to what the ledger says is booked as an adjust. */
+export function pushLevels(ctx: WorkspaceContext, { levels, createItems, ...options }: PushLevels) {
+  return runBatch(ctx, levels, options, {
+    family: 'inventory',
+    record: LevelRecord,
+    async book(change, entries, outcomes) {
+      const counts = entries.map(({ index, record: { asOf, ...record } }) => ({
+        index,
+        record: { ...record, type: 'count' as const, date: asOf },
+      }))
+      await bookMovements(ctx, change, counts, outcomes, { createItems, isLevel: true })
+      recordBatch(ctx, change, 'levels', outcomes)
+    },
+  })
+}

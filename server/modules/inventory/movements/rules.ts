@@ -1,0 +1,75 @@
+import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
+import { instantOf } from '#server/core/fields.ts'
+import type { Posting } from '../ledger/rules.ts'
+
+export const MOVEMENT_TYPES = [
+  'receipt',
+  'sale',
+  'transfer',
+  'return_in',
+  'return_out',
+  'adjust',
+  'writeoff',
+  'count',
+  'opening',
+] as const
+export type MovementType = (typeof MOVEMENT_TYPES)[number]
+
+const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
+  receipt: 'in',
+  sale: 'out',
+  transfer: 'move',
+  return_in: 'in',
+  return_out: 'out',
+  adjust: 'signed',
+  writeoff: 'out',
+  count: 'set',
+  opening: 'in',
+}
+
+/** What is meant when the sign is wrong. */
+const INSTEAD: Partial<Record<MovementType, string>> = {
+  receipt: 'what goes back to the supplier is a return_out',
+  sale: 'what a customer brings back is a return_in',
+  return_in: 'what a customer takes is a sale',
+  return_out: 'what a supplier delivers is a receipt',
+  writeoff: 'what turns up again is an adjust',
+  transfer: 'for the other direction swap location and toLocation',
+}
+
+/** Why the quantity cannot be that of such a movement; undefined when it can. */
+export function signProblem(type: MovementType, qty: number): string | undefined {
+  if (type === 'adjust') return qty === 0 ? 'qty: must not be 0: an adjust adds or takes away' : undefined
+  if (type === 'count' || type === 'opening')
+    return qty < 0 ? `qty: must be 0 or more for ${type}; a difference is an adjust` : undefined
+  if (qty > 0) return undefined
+  return `qty: must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 moves nothing'}`
+}
+
+/** `qty` is that of the record, scaled. */
+export function effectOf(type: MovementType, qty: bigint): Pick<Posting, 'effect' | 'qty'> {
+  const effect = EFFECTS[type]
+  if (effect !== 'signed') return { effect, qty }
+  return qty > 0n ? { effect: 'in', qty } : { effect: 'out', qty: -qty }
+}
+
+/** The quantity by which a repeat is known: a sale of 5 is not the return of 5. */
+export function signedQty(type: MovementType, qty: bigint): bigint {
+  return EFFECTS[type] === 'out' || EFFECTS[type] === 'move' ? -qty : qty
+}
+
+export type Moment = { date: string; at: string }
+
+/**
+ * The day of a movement in the workspace, and its instant. A day alone means its first instant, for a count its last;
+ * today, and nothing at all, mean now.
+ */
+export function momentOf(zone: string, now: Date, given: string | null | undefined, type: MovementType): Moment {
+  const today = dayIn(zone, now)
+  if (!given || given === today) return { date: today, at: now.toISOString() }
+  const instant = instantOf(given)
+  if (instant) return { date: dayIn(zone, instant), at: instant.toISOString() }
+  const isLast = type === 'count' && given < today
+  const at = isLast ? startOfDay(zone, dayAfter(given)).getTime() - 1 : startOfDay(zone, given).getTime()
+  return { date: given, at: new Date(at).toISOString() }
+}

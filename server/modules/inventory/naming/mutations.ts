@@ -1,0 +1,120 @@
+import type { Scoped } from '#db/scoped.ts'
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import type { Entry } from '#server/core/batch.ts'
+import { scaled } from '#server/core/decimals.ts'
+import { newId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { findLocations, type Location } from '../ledger/queries.ts'
+import { QTY_PLACES } from '../ledger/rules.ts'
+import { type Moment, momentOf, signedQty, signProblem } from '../movements/rules.ts'
+import type { MovementRecord } from '../movements/schema.ts'
+import { newItem } from '../mutations.ts'
+import { findItems } from '../queries.ts'
+import { Catalogue, itemNamed, nameKey } from '../rules.ts'
+import type { Item } from '../schema.ts'
+
+export type Claim = Entry<MovementRecord> &
+  Moment & {
+    item: Item
+    location: Location
+    toLocation: Location | null
+    /** Scaled, as it was sent. */
+    qty: bigint
+    signed: bigint
+  }
+
+const DEFAULT_LOCATION = 'Main'
+
+/**
+ * The records that say something bookable, with the item, places and instant that they mean; the others fail. Items and
+ * locations that nobody has made yet are made up here, and become real when something is booked on them: `isNew` tells them.
+ */
+export async function nameAll(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  entries: readonly Entry<MovementRecord>[],
+  outcomes: BatchOutcomes,
+  createItems: boolean,
+) {
+  const sound = entries.filter((entry) => isSound(entry, outcomes))
+  const records = sound.map(({ record }) => record)
+  const named = records.flatMap(({ location, toLocation }) => [location ?? DEFAULT_LOCATION, toLocation ?? []].flat())
+  const [items, places] = await Promise.all([
+    findItems(
+      ctx,
+      tx,
+      records.map(({ item }) => item),
+    ),
+    findLocations(ctx, tx, [...new Set(named.map(nameKey))]),
+  ])
+  const catalogue = new Catalogue(items)
+  const locations = new Map(places.map((place) => [place.key, place]))
+  const fresh = new Set<Item | Location>()
+  const placeOf = (name: string): Location => {
+    const key = nameKey(name)
+    const place = locations.get(key) ?? { id: newId(ctx.now), name, key }
+    if (!locations.has(key)) fresh.add(place)
+    locations.set(key, place)
+    return place
+  }
+  const itemOf = ({ index, record }: Entry<MovementRecord>): Item | undefined => {
+    const found = catalogue.find(record.item)
+    if ('item' in found) return found.item
+    if ('refused' in found) outcomes.fail({ index, ...found.refused, field: 'item' })
+    else if (!createItems) {
+      const message = 'item: is not known. Push the item first, or leave createItems out.'
+      outcomes.fail({ index, field: 'item', code: 'item_unknown', message })
+    } else {
+      const item = newItem(ctx, { ...itemNamed(record.item), autoCreated: true })
+      catalogue.put(item)
+      fresh.add(item)
+      return item
+    }
+    return undefined
+  }
+  const claims = sound.flatMap((entry): Claim[] => {
+    const item = itemOf(entry)
+    if (!item) return []
+    const { record } = entry
+    const { type, location, toLocation, date } = record
+    const qty = scaled(record.qty, QTY_PLACES)
+    return [
+      {
+        ...entry,
+        ...momentOf(ctx.workspace.time_zone, ctx.now, date, type),
+        item,
+        location: placeOf(location ?? DEFAULT_LOCATION),
+        toLocation: type === 'transfer' ? placeOf(toLocation!) : null,
+        qty,
+        signed: signedQty(type, qty),
+      },
+    ]
+  })
+  return { claims, isNew: (one: Item | Location) => fresh.has(one) }
+}
+
+/** What can be told without knowing the stock. */
+function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcomes): boolean {
+  const { type, qty, location, toLocation, lot, expiry, cost, reason } = record
+  const fail = (field: string, code: string, message: string) => outcomes.fail({ index, field, code, message })
+  const sign = signProblem(type, qty)
+  if (sign) fail('qty', 'qty_sign', sign)
+  else if (type === 'transfer' && !toLocation)
+    fail('toLocation', 'validation_error', 'toLocation: is required for a transfer')
+  else if (type === 'transfer' && nameKey(toLocation!) === nameKey(location ?? DEFAULT_LOCATION))
+    fail('toLocation', 'validation_error', 'toLocation: must be another place than location')
+  else if (expiry && !lot) fail('lot', 'validation_error', 'lot: is required with expiry, which belongs to a lot')
+  else {
+    const ignored = (field: string) =>
+      outcomes.warn(index, field, 'field_ignored', `means nothing for ${type} and was left out`)
+    if (toLocation && type !== 'transfer') ignored('toLocation')
+    if (
+      typeof cost === 'number' &&
+      (['sale', 'transfer', 'return_out', 'writeoff'].includes(type) || (type === 'adjust' && qty < 0))
+    )
+      ignored('cost')
+    if (type === 'writeoff' && !reason) outcomes.warn(index, 'reason', 'reason_missing', 'say why it was written off')
+    return true
+  }
+  return false
+}
