@@ -246,6 +246,7 @@ export interface Invoice {
   contact: string | null;
   created_at: string;
   currency: string;
+  deal: string | null;
   deleted_at: string | null;
   due: string | null;
   id: string;

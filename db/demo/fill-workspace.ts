@@ -29,10 +29,11 @@ export async function fillWorkspace(
   const projects = tellProjects(history, team)
   const projectIds = [...projects.values()].map(({ id }) => id)
   const contacts = tellContacts(history, team)
-  tellDeals(history, team, contacts, workspace.currency)
+  const deals = tellDeals(history, team, contacts, workspace.currency)
   const take = await numbersFrom(door, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
+    won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
     take: take.next,

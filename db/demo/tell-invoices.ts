@@ -8,33 +8,45 @@ const INVOICES = 25
 const TERM_DAYS = 14
 
 type Customer = { id: string; company: string | null }
+type Won = { id: string; contact: string | null; company: string | null; closed_at: string | null }
 /** Gives the next number of a year; years are asked for in the order of the days of issue. */
 export type TakeNumber = (year: number) => number
 
-/** Drafts, open ones (some of them overdue), paid ones and one that was voided; issued in the order of their numbers. */
+/** What was won is billed, and some small things besides. Drafts, open ones (some of them overdue), paid ones and one that was voided; issued in the order of their numbers. */
 export function tellInvoices(
   history: History,
   team: Team,
   {
     customers,
+    won,
     projects,
     currency,
     take,
-  }: { customers: readonly Customer[]; projects: readonly string[]; currency: string; take: TakeNumber },
+  }: {
+    customers: readonly Customer[]
+    won: readonly Won[]
+    projects: readonly string[]
+    currency: string
+    take: TakeNumber
+  },
 ): void {
   const { random } = history
   const clerk = team.members.at(-1)!
+  const unbilled = [...won]
   for (let place = 0; place < INVOICES; place++) {
     const days = 200 - place * 8.1
-    const customer = random.pick(customers)
     const begun = history.daysAgo(days)
+    const deal = unbilled.find(({ closed_at }) => closed_at !== null && closed_at < begun.toISOString())
+    if (deal) unbilled.splice(unbilled.indexOf(deal), 1)
+    const customer = random.pick(customers)
     const draft: Omit<Invoice, keyof Kept> = {
       number: null,
       status: 'draft',
       overdue: false,
-      contact: customer.id,
+      contact: deal?.contact ?? customer.id,
       project: random.chance(0.6) ? random.pick(projects) : null,
-      company: customer.company,
+      deal: deal?.id ?? null,
+      company: deal ? deal.company : customer.company,
       currency,
       ...billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick),
       amount_paid: 0,

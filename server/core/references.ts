@@ -5,9 +5,10 @@ import { isId } from './ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 type Refs = {
-  /** Field name → id of a project, contact. */
+  /** Field name → id of a project, contact, deal. */
   project?: string | null | undefined
   contact?: string | null | undefined
+  deal?: string | null | undefined
   /** Field name → members by id or e-mail. */
   members?: Record<string, string[] | undefined>
 }
@@ -16,7 +17,9 @@ type Refs = {
 export type Found = { members: Record<string, string[] | undefined> }
 
 export function namesNothing(refs: Refs): boolean {
-  return !refs.project && !refs.contact && Object.values(refs.members ?? {}).every((list) => !list?.length)
+  return (
+    !refs.project && !refs.contact && !refs.deal && Object.values(refs.members ?? {}).every((list) => !list?.length)
+  )
 }
 
 /**
@@ -30,7 +33,7 @@ export async function lockReferences(
   refs: Refs,
   keep: readonly string[] = [],
 ): Promise<Found> {
-  for (const table of ['project', 'contact'] as const) {
+  for (const table of ['project', 'contact', 'deal'] as const) {
     const id = refs[table]
     if (!id) continue
     const row = await tx

@@ -25,6 +25,15 @@ function presentDeals(ctx: View, db: Reader = ctx.db): Deals {
   return db.selectFrom('deal').where('deal.workspace_id', '=', ctx.workspace.id).where('deal.deleted_at', 'is', null)
 }
 
+export async function isPresentDeal(ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
+  const row = await presentDeals(ctx, tx)
+    .select('deal.id')
+    .where('deal.id', '=', id)
+    .forShare('deal')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the deal until the transaction ends; undefined when there is none. */
 export async function lockDeal(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Deal | undefined> {
   if (!isId(id)) return undefined

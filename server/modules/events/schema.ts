@@ -79,6 +79,7 @@ const invoice: Invoice = {
   overdue: false,
   contact: null,
   project: null,
+  deal: null,
   company: 'Brandt Print',
   currency: 'EUR',
   subtotal: 100,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#server/core/days.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace, type Person } from '#server/testing/person.ts'
 import { createInvoice, issueInvoice, payInvoice } from './mutations.ts'
 import { amountDue, invoiceNumber, isOverdue, sumLines } from './rules.ts'
+import type { InvoiceLine } from './schema.ts'
 
 const line = (quantity: number, unit_price: number, tax_rate: number) => ({
   description: 'x',
@@ -127,7 +129,8 @@ describe('over REST', () => {
 
   test('numbers have no gaps, whoever issues at once and whatever fails', async () => {
     const ctx = at('2027-02-01T12:00:00Z')
-    const drafts = await Promise.all(Array.from({ length: 12 }, () => createInvoice(ctx, { lines: [line(1, 1, 0)] })))
+    const small = { company: 'Brandt', lines: [line(1, 1, 0)] }
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => createInvoice(ctx, small)))
     const issued = await Promise.allSettled(
       drafts.flatMap(({ id }) => [
         issueInvoice(ctx, { id }),
@@ -138,7 +141,88 @@ describe('over REST', () => {
     const numbers = issued.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number] : []))
     expect(new Set(numbers).size).toBe(12)
     expect(numbers.toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(drafts.map((_, n) => invoiceNumber(2027, n + 1)))
-    const nextYear = await createInvoice(ctx, { lines: [] })
+    const nextYear = await createInvoice(ctx, small)
     expect((await issueInvoice(at('2027-12-31T23:30:00Z'), { id: nextYear.id })).number).toBe('2028-00001')
   })
 })
+
+describe('in the application', () => {
+  let api: TestApi
+  let owner: Person
+  let member: Person
+  beforeAll(async () => {
+    api = await startApi()
+    const team = await openWorkspace(api)
+    owner = team.owner
+    member = await team.join('member')
+  })
+  afterAll(() => api.close())
+
+  const draft = async (fields: object = {}) =>
+    (await owner.mutate('invoices.create', { company: 'Brandt', lines: [line(2, 50, 19)], ...fields })).body
+
+  test('a draft changes with its sums until it is issued, then only its status does', async () => {
+    const { id } = await draft({ lines: undefined })
+    const two = await member.mutate('invoices.update', { id, lines: [line(1, 10, 19), line(3, 0.335, 7)] })
+    expect(two.body).toMatchObject({ subtotal: 11.01, tax: 1.97, total: 12.98, amount_due: 12.98, version: 2 })
+    expect((await member.mutate('invoices.update', { id, lines: two.body.lines.map(bare) })).body).toEqual(two.body)
+    const lines = two.body.lines.map(bare).reverse()
+    const stale = await owner.mutate('invoices.update', { id, lines, base: { lines: [] } })
+    expect([stale.status, stale.body.detail?.field]).toEqual([409, 'lines'])
+    expect((await owner.mutate('invoices.issue', { id, version: 1 })).status).toBe(409)
+    expect((await owner.mutate('invoices.issue', { id, version: 2 })).body).toMatchObject({
+      status: 'open',
+      version: 3,
+    })
+    const late = await owner.mutate('invoices.update', { id, lines: [] })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Only a draft can be changed')])
+    expect((await owner.mutate('invoices.remove', { id })).status).toBe(409)
+  })
+
+  test.each([
+    [{ company: null }, 'Say who the invoice is for'],
+    [{ lines: [] }, 'Add a line'],
+    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Describe every line'],
+  ])('with %j it is not issued', async (fields, words) => {
+    const { id } = await draft(fields)
+    const refused = await owner.mutate('invoices.issue', { id })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(words)])
+  })
+
+  test('paid and opened again, or voided under its number', async () => {
+    const { id } = await draft()
+    for (const [step, status] of [
+      ['pay', 'draft'],
+      ['void', 'draft'],
+      ['issue', 'open'],
+      ['reopen', 'open'],
+      ['pay', 'paid'],
+      ['void', 'paid'],
+      ['reopen', 'open'],
+      ['void', 'void'],
+      ['pay', 'void'],
+    ]) {
+      await owner.mutate(`invoices.${step}`, { id })
+      expect([step, (await owner.query('invoices.get', { id })).body.status]).toEqual([step, status])
+    }
+    const { body } = await owner.query('invoices.get', { id })
+    expect(body).toMatchObject({ number: expect.any(String), paid_at: null, amount_paid: 0 })
+    expect((await member.mutate('invoices.issue', { id: (await draft()).id })).status).toBe(403)
+  })
+
+  test('a deleted draft comes back with what is still there', async () => {
+    const deal = (await owner.mutate('deals.create', { name: 'Catalogue' })).body.id
+    const { id } = await draft({ deal })
+    expect((await owner.mutate('invoices.update', { id, deal: id })).status).toBe(400)
+    await owner.mutate('deals.remove', { id: deal })
+    expect((await owner.mutate('invoices.update', { id, deal, company: 'B' })).body).toMatchObject({
+      deal,
+      company: 'B',
+    })
+    await member.mutate('invoices.remove', { id })
+    expect((await owner.query('invoices.get', { id })).status).toBe(404)
+    expect((await owner.mutate('invoices.restore', { id })).body).toMatchObject({ id, deal: null, version: 3 })
+  })
+})
+
+const bare = ({ amount: _amount, ...line }: InvoiceLine) => line

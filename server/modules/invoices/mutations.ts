@@ -5,25 +5,29 @@ import { dayIn } from '#server/core/days.ts'
 import { conflict } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lockReferences } from '#server/core/references.ts'
-import { requireFresh, type Seen } from '#server/core/versioned.ts'
+import { requireFresh, revise, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { lockInvoice, shown } from './queries.ts'
-import { invoiceNumber, sumLines } from './rules.ts'
-import type { CreateInvoice, Invoice } from './schema.ts'
+import { isPresentContact } from '../contacts/queries.ts'
+import { isPresentDeal } from '../deals/queries.ts'
+import { isPresentProject } from '../projects/queries.ts'
+import { lockInvoice, lockTrashedInvoice, shown, type Stored } from './queries.ts'
+import { invoiceNumber, lackOf, sumLines } from './rules.ts'
+import type { CreateInvoice, Invoice, UpdateInvoice } from './schema.ts'
 
 /** A draft: without a number, and with what its lines come to. */
 export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Promise<Invoice> {
   return change(ctx, async ({ tx, write, record }) => {
-    await lockReferences(tx, ctx, { project: input.project, contact: input.contact })
+    await lockReferences(tx, ctx, { project: input.project, contact: input.contact, deal: input.deal })
     const draft = {
       id: newId(ctx.now),
       number: null,
       status: 'draft' as const,
       contact: input.contact ?? null,
       project: input.project ?? null,
+      deal: input.deal ?? null,
       company: input.company ?? null,
       currency: input.currency ?? ctx.workspace.currency,
-      ...sumLines(input.lines),
+      ...sumLines(input.lines ?? []),
       amount_paid: 0,
       issued: null,
       due: input.due ?? null,
@@ -40,53 +44,102 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
   })
 }
 
+/** Only drafts change; what has been issued stays as it was sent. */
+export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateInvoice) {
+  return revised(ctx, { id, version, base }, 'invoice.updated', async (before, tx) => {
+    if (before.status !== 'draft') throw conflict('Only a draft can be changed. Void this invoice and write another.')
+    const { lines, ...others } = fields
+    // What is named already may have gone to the Trash since; sending it again is no new reference.
+    const anew = (field: 'project' | 'contact' | 'deal') =>
+      fields[field] === before[field] ? undefined : fields[field]
+    await lockReferences(tx, ctx, { project: anew('project'), contact: anew('contact'), deal: anew('deal') })
+    return { ...(others as Partial<Stored>), ...(lines && sumLines(lines)) }
+  })
+}
+
 /** A draft becomes an open invoice of today, under the next number of the year. */
-export function issueInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Invoice> {
-  return change(ctx, async ({ tx, write, record }) => {
-    const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
+export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
+  return revised(ctx, seen, 'invoice.updated', async (before, tx) => {
     if (before.status !== 'draft') throw conflict('Only a draft can be issued. This invoice has been issued already.')
+    const lack = lackOf(before)
+    if (lack) throw conflict(lack)
     const issued = dayIn(ctx.workspace.time_zone, ctx.now)
-    const number = await takeNumber(ctx, tx, Number(issued.slice(0, 4)))
-    const set = {
-      status: 'open' as const,
-      number,
-      issued,
-      version: before.version + 1,
-      updated_at: ctx.now.toISOString(),
-    }
-    write(tx.updateTable('invoice').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', seen.id))
-    const invoice = shown(ctx, { ...before, ...set })
-    record({
-      event: 'invoice.updated',
-      record: invoice,
-      before: { status: 'draft', number: null, issued: before.issued },
-    })
-    return invoice
+    return { status: 'open', number: await takeNumber(ctx, tx, Number(issued.slice(0, 4))), issued }
   })
 }
 
 /** An open invoice is paid in full. */
-export function payInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Invoice> {
-  return change(ctx, async ({ tx, write, record }) => {
-    const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
+export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
+  return revised(ctx, seen, 'invoice.paid', (before) => {
     if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Look at its status.')
-    const at = ctx.now.toISOString()
-    const set = {
-      status: 'paid' as const,
-      amount_paid: before.total,
-      paid_at: at,
-      version: before.version + 1,
-      updated_at: at,
+    return { status: 'paid', amount_paid: before.total, paid_at: ctx.now.toISOString() }
+  })
+}
+
+/** It was not paid after all. */
+export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
+  return revised(ctx, seen, 'invoice.updated', (before) => {
+    if (before.status !== 'paid') throw conflict('Only a paid invoice can be opened again. Look at its status.')
+    return { status: 'open', amount_paid: 0, paid_at: null }
+  })
+}
+
+/** An open invoice is no longer asked for; it keeps its number, for numbers have no gaps. */
+export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
+  return revised(ctx, seen, 'invoice.updated', (before) => {
+    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+    return { status: 'void' }
+  })
+}
+
+/** A draft goes to the Trash, where it stays for 30 days. */
+export function removeInvoice(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const draft = requireFresh(ctx, await lockInvoice(ctx, tx, id))
+    if (draft.status !== 'draft') throw conflict('Only a draft can be deleted. Void an invoice that has been issued.')
+    write(invoiceRow(ctx, tx, id).set({ deleted_at: ctx.now.toISOString() }))
+    record({ event: 'invoice.deleted', record: draft })
+    return { id, deleted: true as const }
+  })
+}
+
+/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
+export function restoreInvoice(ctx: WorkspaceContext, { id }: { id: string }): Promise<Invoice> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const trashed = requireFresh(ctx, await lockTrashedInvoice(ctx, tx, id))
+    const { project, contact, deal } = trashed
+    const revision = {
+      project: project && (await isPresentProject(ctx, tx, project)) ? project : null,
+      contact: contact && (await isPresentContact(ctx, tx, contact)) ? contact : null,
+      deal: deal && (await isPresentDeal(ctx, tx, deal)) ? deal : null,
+      version: trashed.version + 1,
+      updated_at: ctx.now.toISOString(),
     }
-    write(tx.updateTable('invoice').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', seen.id))
-    const invoice = shown(ctx, { ...before, ...set })
-    record({
-      event: 'invoice.paid',
-      record: invoice,
-      before: { status: 'open', amount_paid: before.amount_paid, paid_at: before.paid_at },
-    })
+    write(invoiceRow(ctx, tx, id).set({ ...revision, deleted_at: null }))
+    const invoice = { ...trashed, ...revision }
+    record({ event: 'invoice.created', record: invoice })
     return invoice
   })
+}
+
+type Decide = (before: Invoice, tx: Scoped) => Partial<Stored> | Promise<Partial<Stored>>
+
+/** One step in the life of an invoice: `decide` answers what changes, or throws. */
+function revised(ctx: WorkspaceContext, seen: Seen, event: string, decide: Decide): Promise<Invoice> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
+    const next = revise<Invoice>(before, await decide(before, tx), ctx.now)
+    if (!next) return unchanged(before)
+    const { lines, ...set } = next.set
+    write(invoiceRow(ctx, tx, seen.id).set({ ...set, ...(lines && { lines: JSON.stringify(lines) }) }))
+    const invoice = shown(ctx, next.after)
+    record({ event, record: invoice, before: next.old })
+    return invoice
+  })
+}
+
+function invoiceRow(ctx: WorkspaceContext, tx: Scoped, id: string) {
+  return tx.updateTable('invoice').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }
 
 /** The row of the year stays locked until the transaction ends, so a number that is not used is given to the next. */

@@ -12,13 +12,21 @@ import { amountDue, isOverdue } from './rules.ts'
 import type { Invoice, ListInvoices } from './schema.ts'
 
 type Invoices = SelectQueryBuilder<DB, 'invoice', object>
-type Stored = Omit<Invoice, 'overdue' | 'amount_due'>
+/** An invoice as it is kept. */
+export type Stored = Omit<Invoice, 'overdue' | 'amount_due'>
 
 /** What is kept of an invoice, named as REST names it; `shown` adds what follows from it. */
 function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
   return rows
-    .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.contact', 'invoice.project', 'invoice.company'])
-    .select(['invoice.currency', 'invoice.subtotal', 'invoice.tax', 'invoice.total', 'invoice.amount_paid'])
+    .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.contact', 'invoice.project', 'invoice.deal'])
+    .select([
+      'invoice.company',
+      'invoice.currency',
+      'invoice.subtotal',
+      'invoice.tax',
+      'invoice.total',
+      'invoice.amount_paid',
+    ])
     .select(['invoice.issued', 'invoice.due', 'invoice.paid_at', 'invoice.lines'])
     .select(['invoice.version', 'invoice.created_at'])
     .select('invoice.updated_at')
@@ -42,6 +50,17 @@ export async function lockInvoice(ctx: WorkspaceContext, tx: Reader, id: string)
   if (!isId(id)) return undefined
   const found = invoiceColumns(presentInvoices(ctx, tx)).where('invoice.id', '=', id)
   const stored = (await found.forUpdate('invoice').executeTakeFirst()) as Stored | undefined
+  return stored && shown(ctx, stored)
+}
+
+export async function lockTrashedInvoice(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Invoice | undefined> {
+  if (!isId(id)) return undefined
+  const trashed = tx
+    .selectFrom('invoice')
+    .where('invoice.workspace_id', '=', ctx.workspace.id)
+    .where('invoice.id', '=', id)
+    .where('invoice.deleted_at', 'is not', null)
+  const stored = (await invoiceColumns(trashed).forUpdate('invoice').executeTakeFirst()) as Stored | undefined
   return stored && shown(ctx, stored)
 }
 

@@ -1,12 +1,24 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { Deleted, RecordId, Version } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
+import {
+  createInvoice,
+  issueInvoice,
+  payInvoice,
+  removeInvoice,
+  reopenInvoice,
+  restoreInvoice,
+  updateInvoice,
+  voidInvoice,
+} from './mutations.ts'
 import { getInvoice, listInvoices } from './queries.ts'
-import { Invoice, ListInvoices } from './schema.ts'
+import { CreateInvoice, Invoice, ListInvoices, UpdateInvoice } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
+/** The state one has looked at: money does not move on an older one. */
+const AsSeen = ById.extend({ version: Version.optional() })
 
 const rest = restMeta('invoices', 'invoice', {
   list: 'Invoices, drafts too, oldest first unless `sort` says otherwise. They are written and issued in the application.',
@@ -24,4 +36,36 @@ export const invoices = router({
     .input(ById)
     .output(Invoice)
     .query(({ ctx, input }) => getInvoice(ctx, input.id)),
+  create: writeProcedure('invoices.write')
+    .input(CreateInvoice)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => createInvoice(ctx, input)),
+  update: writeProcedure('invoices.write')
+    .input(UpdateInvoice)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => updateInvoice(ctx, input)),
+  issue: writeProcedure('invoices.issue')
+    .input(AsSeen)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => issueInvoice(ctx, input)),
+  pay: writeProcedure('invoices.issue')
+    .input(AsSeen)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => payInvoice(ctx, input)),
+  reopen: writeProcedure('invoices.issue')
+    .input(AsSeen)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => reopenInvoice(ctx, input)),
+  void: writeProcedure('invoices.issue')
+    .input(AsSeen)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => voidInvoice(ctx, input)),
+  remove: writeProcedure('invoices.write')
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeInvoice(ctx, input)),
+  restore: writeProcedure('invoices.write')
+    .input(ById)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => restoreInvoice(ctx, input)),
 })

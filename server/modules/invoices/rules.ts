@@ -29,6 +29,18 @@ export function isOverdue({ status, due }: Pick<Invoice, 'status' | 'due'>, toda
   return status === 'open' && due !== null && due < today
 }
 
+/** Why a draft cannot be issued yet, as a sentence that says what to do; undefined when it can. */
+export function lackOf({
+  contact,
+  company,
+  lines,
+}: Pick<Invoice, 'contact' | 'company' | 'lines'>): string | undefined {
+  if (!contact && !company) return 'Say who the invoice is for: choose a contact or write a company.'
+  if (lines.length === 0) return 'Add a line that says what is billed.'
+  if (lines.some(({ description }) => description.trim() === '')) return 'Describe every line.'
+  return undefined
+}
+
 /** `2026-00042`: sorts as it counts. */
 export function invoiceNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(5, '0')}`

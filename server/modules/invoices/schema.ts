@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, name, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { Currency, Day, Instant, RecordId, Ref, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
@@ -24,6 +24,7 @@ export const Invoice = z
     overdue: z.boolean().meta({ description: 'Open after the end of the due day, in the time zone of the workspace.' }),
     contact: RecordId.nullable(),
     project: RecordId.nullable(),
+    deal: RecordId.nullable().meta({ description: 'The deal it bills.' }),
     company: z.string().nullable(),
     currency: z.string().meta({ description: 'ISO 4217 code.' }),
     subtotal: z.number(),
@@ -50,25 +51,38 @@ function decimal(max: number, decimals: number) {
     .refine((value) => Number(value.toFixed(decimals)) === value, `must have at most ${decimals} decimals`)
 }
 
-/** A draft as it is written; amounts follow from the lines. */
-export const CreateInvoice = z.strictObject({
+const fields = {
   contact: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
+  deal: Ref.nullable().optional(),
   company: text(200).nullable().optional(),
   currency: Currency.optional(),
   due: Day.nullable().optional(),
   lines: z
     .array(
       z.strictObject({
-        description: name(500),
+        description: text(500),
         quantity: decimal(1_000_000, 4),
         unit_price: decimal(1_000_000, 4),
         tax_rate: decimal(100, 2),
       }),
     )
-    .max(200, 'must have at most 200 entries'),
-})
+    .max(200, 'must have at most 200 entries')
+    .optional(),
+}
+
+/** A draft as it is written; amounts follow from the lines, which may be added later. */
+export const CreateInvoice = z.strictObject(fields)
 export type CreateInvoice = z.infer<typeof CreateInvoice>
+
+/** Changes of a draft: `lines` are given whole, in their order. */
+export const UpdateInvoice = z.strictObject({
+  id: RecordId,
+  ...fields,
+  version: Version.optional(),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateInvoice = z.infer<typeof UpdateInvoice>
 
 export const ListInvoices = z.strictObject({
   ...listInput(['created_at', 'number', 'due', 'total']),
