@@ -159,7 +159,7 @@ describe('names', () => {
 
   test('a noun is spelled the same in pages, components and modules', () => {
     const routes = foldersIn('app').map((name) => name.replaceAll(/[()]/g, ''))
-    const known = ['ui', 'shell', 'board', 'palette', ...routes, ...modules]
+    const known = ['ui', 'shell', 'records', 'board', 'palette', ...routes, ...modules]
     expect(foldersIn('components').filter((name) => !known.includes(name))).toEqual([])
     const pages = foldersIn('app/(workspace)/[workspace]')
     const settings = foldersIn('app/(workspace)/[workspace]/settings')

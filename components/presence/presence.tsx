@@ -2,22 +2,24 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPCClient } from '#components/shell/trpc.tsx'
-import { usePeople } from '#components/tasks/use-tasks.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { Visit } from '#server/modules/presence/schema.ts'
 import { presenceKey } from './presence-key.ts'
 
 const BEAT_MS = 10_000
 const SHOWN = 4
+const NO_FIELDS = [] as const
 
 /** Who else has this record open now; says meanwhile that oneself has. A window in the background does not count. */
 export function Presence({ entity, id }: Pick<Visit, 'entity' | 'id'>) {
   const { person } = useFrame()
-  const { nameOf } = usePeople()
+  const names = useNames(NO_FIELDS)
+  const nameOf = (member: string) => names.of('member', member)
   const others = useMembersOn(entity, id).filter((member) => member !== person.id)
-  const names = others.map(nameOf)
+  const said = others.map(nameOf)
   return (
     <span role="status" className="flex items-center -space-x-1">
       {others.slice(0, SHOWN).map((member) => (
@@ -25,9 +27,9 @@ export function Presence({ entity, id }: Pick<Visit, 'entity' | 'id'>) {
           <Avatar name={nameOf(member)} seed={member} />
         </span>
       ))}
-      {names.length > 0 && (
+      {said.length > 0 && (
         <span className="sr-only">
-          {names.join(', ')} {names.length === 1 ? 'is' : 'are'} here too
+          {said.join(', ')} {said.length === 1 ? 'is' : 'are'} here too
         </span>
       )}
     </span>

@@ -7,7 +7,8 @@ export type Row = { id: string; version: number } & Fields
 export type Edits = Map<string, Fields[]>
 
 type Key = [path: string[], about?: { input?: { id?: string } }]
-type Held = { data: Row[] } | Row | undefined
+/** `null`: a record that was deleted while its page was open. */
+type Held = { data: Row[] } | Row | null | undefined
 
 /** Puts a record into every list and page that holds it, unless what stands there is newer. */
 export function showRecord(queries: QueryClient, edits: Edits, entity: string, record: Row): void {
@@ -38,10 +39,14 @@ export function showFields(queries: QueryClient, entity: string, id: string, fie
   }
 }
 
+/** Takes a deleted record out of every list; its own page holds `null` from then on. */
 export function hideRecord(queries: QueryClient, entity: string, id: string): void {
-  for (const [key, held] of found(queries, entity))
-    if (key[0][1] === 'all' && held && 'data' in held)
+  for (const [key, held] of found(queries, entity)) {
+    const [path, about] = key
+    if (path[1] === 'all' && held && 'data' in held)
       queries.setQueryData(key, { ...held, data: (held.data as Row[]).filter((row) => row.id !== id) })
+    else if (path[1] === 'get' && about?.input?.id === id) queries.setQueryData(key, null)
+  }
 }
 
 /** Entities and procedures are spelled alike: `task` and `tasks.…`. */

@@ -7,8 +7,8 @@ import type { Member } from '#server/modules/members/schema.ts'
 export type Frame = {
   person: { id: string; name: string; email: string }
   role: Member['role']
-  /** `zone` is the workspace's IANA time zone. */
-  here: { id: string; slug: string; zone: string }
+  /** `zone` is the workspace's IANA time zone, `currency` its ISO 4217 code. */
+  here: { id: string; slug: string; zone: string; currency: string }
   workspaces: { id: string; slug: string; name: string }[]
 }
 

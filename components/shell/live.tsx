@@ -30,15 +30,18 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
 
   useEffect(() => {
     const stale = new Set<string>()
+    const untold = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAgain = () => {
       timer = undefined
       const modules = new Set([...stale, ...FOLLOWING])
+      const whole = new Set(untold)
       stale.clear()
+      untold.clear()
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => {
-          const [module, procedure] = (queryKey[0] ?? []) as string[]
-          return modules.has(module ?? '') && procedure !== 'all' && procedure !== 'get'
+          const [module = '', procedure] = (queryKey[0] ?? []) as string[]
+          return whole.has(module) || (modules.has(module) && procedure !== 'all' && procedure !== 'get')
         },
       })
     }
@@ -46,6 +49,7 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
       const isGone = event.endsWith('.deleted') || (entity === 'task' && !record)
       if (isGone) hideRecord(queries, entity, id)
       else if (record) showRecord(queries, edits, entity, record as Row)
+      else untold.add(moduleOf(entity))
       stale.add(moduleOf(entity))
       timer ??= setTimeout(askAgain, AGAIN_MS)
     }

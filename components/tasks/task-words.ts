@@ -1,5 +1,8 @@
+import type { Choice } from '#components/records/record-field.ts'
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Task } from '#server/modules/tasks/schema.ts'
+
+type Of<Value extends string> = readonly (Choice & { value: Value })[]
 
 export const STATUS_WORDS: Record<Task['status'], { label: string; tone: Tone }> = {
   backlog: { label: 'Backlog', tone: 'neutral' },
@@ -9,41 +12,15 @@ export const STATUS_WORDS: Record<Task['status'], { label: string; tone: Tone }>
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-const PRIORITY_WORDS: Record<Task['priority'], string> = {
-  none: 'No priority',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-}
-
-export const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({
+export const STATUSES: Of<Task['status']> = Object.entries(STATUS_WORDS).map(([value, words]) => ({
   value: value as Task['status'],
-  label,
-}))
-export const PRIORITIES = Object.entries(PRIORITY_WORDS).map(([value, label]) => ({
-  value: value as Task['priority'],
-  label,
+  ...words,
 }))
 
-const FIELDS: Record<string, string> = {
-  title: 'Title',
-  desc: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  assignees: 'Assignees',
-  due: 'Due',
-  tags: 'Tags',
-  project: 'Project',
-}
-
-export const fieldLabel = (field: string) => FIELDS[field] ?? field
-
-/** A value of a task as people read it. */
-export function valueWords(field: string, value: unknown, nameOf: (id: string) => string): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
-  if (field === 'status') return STATUS_WORDS[value as Task['status']].label
-  if (field === 'priority') return PRIORITY_WORDS[value as Task['priority']]
-  if (field === 'assignees') return (value as string[]).map(nameOf).join(', ')
-  return Array.isArray(value) ? value.join(', ') : String(value as string)
-}
+export const PRIORITIES: Of<Task['priority']> = [
+  { value: 'none', label: 'No priority', blank: true },
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+]

@@ -39,6 +39,7 @@ export function MultiSelect(props: MultiSelectProps) {
       autoHighlight
     >
       <BaseCombobox.InputGroup
+        data-control
         className={cx(
           'flex min-h-8 w-full cursor-text flex-wrap items-center gap-1 rounded-md border border-line-strong bg-control px-1 py-0.5 transition-colors focus-within:border-focus focus-within:outline-1 focus-within:outline-focus hover:border-line-control data-disabled:bg-sunken data-invalid:border-danger',
           props.className,
@@ -68,7 +69,7 @@ export function MultiSelect(props: MultiSelectProps) {
             onBlur={props.onBlur}
             aria-label={props.label}
             placeholder={chosen.length > 0 ? undefined : placeholder}
-            className="h-6 min-w-16 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+            className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
           />
         </BaseCombobox.Chips>
       </BaseCombobox.InputGroup>

@@ -17,13 +17,13 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   if (!inside) return children
   const { visitor, here, api } = inside
   const { seq } = await api.changes.position()
-  const { id, slug } = here.workspace
+  const { id, slug, time_zone: zone, currency } = here.workspace
   return (
     <WorkspaceFrame
       frame={{
         person: { id: here.member.id, name: here.member.name, email: visitor.email },
         role: here.member.role,
-        here: { id, slug, zone: here.workspace.time_zone },
+        here: { id, slug, zone, currency },
         workspaces: visitor.memberships.map(({ workspace }) => ({
           id: workspace.id,
           slug: workspace.slug,

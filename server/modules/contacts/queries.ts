@@ -5,6 +5,7 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Contact, ListContacts } from './schema.ts'
 
@@ -68,6 +69,10 @@ export function listContacts(ctx: WorkspaceContext, input: ListContacts) {
     rows: (view) => filterContacts(presentContacts(view), input),
     columns: contactColumns,
   })
+}
+
+export function allContacts(ctx: WorkspaceContext) {
+  return whole<Contact>(ctx, { table: 'contact', rows: (view) => contactColumns(presentContacts(view)) })
 }
 
 function filterContacts(rows: Contacts, { email, tag, updated_since, q }: ListContacts): Contacts {

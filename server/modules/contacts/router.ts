@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { createContact, removeContact, restoreContact, updateContact } from './mutations.ts'
-import { getContact, listContacts } from './queries.ts'
-import { CreateContact, ListContacts, UpdateContact, Contact } from './schema.ts'
+import { allContacts, getContact, listContacts } from './queries.ts'
+import { CreateContact, ListContacts, UpdateContact, Contact, ContactRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -20,6 +20,9 @@ export const contacts = router({
     .input(ListContacts)
     .output(pageOf(Contact))
     .query(({ ctx, input }) => listContacts(ctx, input)),
+  all: readProcedure('contacts.read')
+    .output(wholeOf(ContactRow))
+    .query(({ ctx }) => allContacts(ctx)),
   get: readProcedure('contacts.read')
     .meta(rest.get)
     .input(ById)

@@ -49,3 +49,7 @@ export const ListContacts = z.strictObject({
   q: Search.optional(),
 })
 export type ListContacts = z.infer<typeof ListContacts>
+
+/** A contact as lists of the application hold it: without its text, which is read with the record. */
+export const ContactRow = Contact.omit({ notes: true })
+export type ContactRow = z.infer<typeof ContactRow>

@@ -6,6 +6,7 @@ import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Deal, ListDeals } from './schema.ts'
 
@@ -67,6 +68,10 @@ export async function listDeals(ctx: WorkspaceContext, input: ListDeals) {
     rows: (view) => filterDeals(presentDeals(view), input),
     columns: dealColumns,
   })
+}
+
+export function allDeals(ctx: WorkspaceContext) {
+  return whole<Deal>(ctx, { table: 'deal', rows: (view) => dealColumns(presentDeals(view)) })
 }
 
 function filterDeals(rows: Deals, { status, stage, project, contact, updated_since, q }: ListDeals): Deals {

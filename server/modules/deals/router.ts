@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { createDeal, removeDeal, restoreDeal, updateDeal } from './mutations.ts'
-import { getDeal, listDeals } from './queries.ts'
-import { CreateDeal, ListDeals, UpdateDeal, Deal } from './schema.ts'
+import { allDeals, getDeal, listDeals } from './queries.ts'
+import { CreateDeal, ListDeals, UpdateDeal, Deal, DealRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -20,6 +20,9 @@ export const deals = router({
     .input(ListDeals)
     .output(pageOf(Deal))
     .query(({ ctx, input }) => listDeals(ctx, input)),
+  all: readProcedure('deals.read')
+    .output(wholeOf(DealRow))
+    .query(({ ctx }) => allDeals(ctx)),
   get: readProcedure('deals.read')
     .meta(rest.get)
     .input(ById)

@@ -86,3 +86,7 @@ export const ListDeals = z.strictObject({
   q: Search.optional(),
 })
 export type ListDeals = z.infer<typeof ListDeals>
+
+/** A deal as lists of the application hold it: without its text, which is read with the record. */
+export const DealRow = Deal.omit({ notes: true })
+export type DealRow = z.infer<typeof DealRow>

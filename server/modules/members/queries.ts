@@ -4,6 +4,7 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { ListMembers, Member } from './schema.ts'
 
@@ -37,6 +38,10 @@ export function listMembers(ctx: WorkspaceContext, input: ListMembers) {
     columns: memberColumns,
     keepsTotal: false,
   })
+}
+
+export function allMembers(ctx: WorkspaceContext) {
+  return whole<Member>(ctx, { table: 'member', rows: (view) => memberColumns(membersOf(view)) })
 }
 
 function filterMembers(rows: Members, { status, role, updated_since, q }: ListMembers): Members {

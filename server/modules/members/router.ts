@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'
-import { getMember, listMembers } from './queries.ts'
+import { allMembers, getMember, listMembers } from './queries.ts'
 import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
@@ -20,6 +20,9 @@ export const members = router({
     .input(ListMembers)
     .output(pageOf(Member))
     .query(({ ctx, input }) => listMembers(ctx, input)),
+  all: readProcedure('members.read')
+    .output(wholeOf(Member))
+    .query(({ ctx }) => allMembers(ctx)),
   get: readProcedure('members.read')
     .meta(rest.get)
     .input(ById)

@@ -6,6 +6,7 @@ import { isGuest } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { ListProjects, Project } from './schema.ts'
 
@@ -71,6 +72,10 @@ export function listProjects(ctx: WorkspaceContext, input: ListProjects) {
     rows: (view) => filterProjects(presentProjects(view), input),
     columns: projectColumns,
   })
+}
+
+export function allProjects(ctx: WorkspaceContext) {
+  return whole<Project>(ctx, { table: 'project', rows: (view) => projectColumns(presentProjects(view)) })
 }
 
 function filterProjects(rows: Projects, { status, updated_since, q }: ListProjects): Projects {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { createProject, removeProject, restoreProject, updateProject } from './mutations.ts'
-import { getProject, listProjects } from './queries.ts'
-import { CreateProject, ListProjects, UpdateProject, Project } from './schema.ts'
+import { allProjects, getProject, listProjects } from './queries.ts'
+import { CreateProject, ListProjects, UpdateProject, Project, ProjectRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -20,6 +20,9 @@ export const projects = router({
     .input(ListProjects)
     .output(pageOf(Project))
     .query(({ ctx, input }) => listProjects(ctx, input)),
+  all: readProcedure('projects.read')
+    .output(wholeOf(ProjectRow))
+    .query(({ ctx }) => allProjects(ctx)),
   get: readProcedure('projects.read')
     .meta(rest.get)
     .input(ById)

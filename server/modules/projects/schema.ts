@@ -57,3 +57,7 @@ export const ListProjects = z.strictObject({
   q: Search.optional(),
 })
 export type ListProjects = z.infer<typeof ListProjects>
+
+/** A project as lists of the application hold it: without its text, which is read with the record. */
+export const ProjectRow = Project.omit({ desc: true })
+export type ProjectRow = z.infer<typeof ProjectRow>

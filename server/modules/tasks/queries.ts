@@ -7,8 +7,9 @@ import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type AllTasks, type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
+import { type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
 
 /** From none to urgent, not by the alphabet. */
 const sorts = { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` }
@@ -85,6 +86,10 @@ export async function listTasks(ctx: WorkspaceContext, input: ListTasks) {
   })
 }
 
+export function allTasks(ctx: WorkspaceContext) {
+  return whole<Task>(ctx, { table: 'task', rows: (view) => taskColumns(presentTasks(view)) })
+}
+
 function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   let found = rows
   const { status, project, source, assignee, due_before, due_after, updated_since, q } = input
@@ -102,16 +107,4 @@ function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   if (updated_since) found = found.where('task.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('task', q))
   return found
-}
-
-/** So many the application holds at once, to filter and sort them without asking. */
-const MOST_AT_ONCE = 5_000
-
-export async function allTasks(ctx: WorkspaceContext): Promise<AllTasks> {
-  const rows = await query(ctx, 'all tasks', { most: MOST_AT_ONCE + 1 }, (view, values) =>
-    taskColumns(presentTasks(view))
-      .orderBy('task.id', 'desc')
-      .limit(sql<number>`${values.most}`),
-  )
-  return { data: rows.slice(0, MOST_AT_ONCE) as Task[], complete: rows.length <= MOST_AT_ONCE }
 }

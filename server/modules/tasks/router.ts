@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
 import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
 import { allTasks, getTask, listTasks } from './queries.ts'
-import { AllTasks, CreateTask, InboundTask, ListTasks, Task, UpdateTask } from './schema.ts'
+import { CreateTask, InboundTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -45,7 +45,7 @@ export const tasks = router({
     .output(pageOf(Task))
     .query(({ ctx, input }) => listTasks(ctx, input)),
   all: readProcedure('tasks.read')
-    .output(AllTasks)
+    .output(wholeOf(TaskRow))
     .query(({ ctx }) => allTasks(ctx)),
   get: readProcedure('tasks.read')
     .meta(rest.get)

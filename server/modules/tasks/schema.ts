@@ -78,10 +78,3 @@ export type ListTasks = z.infer<typeof ListTasks>
 /** A task as lists and boards of the application hold it: without its text, which is read with the record. */
 export const TaskRow = Task.omit({ desc: true })
 export type TaskRow = z.infer<typeof TaskRow>
-
-export const AllTasks = z.object({
-  data: z.array(TaskRow),
-  /** False when there are more than fit: the newest are here. */
-  complete: z.boolean(),
-})
-export type AllTasks = z.infer<typeof AllTasks>

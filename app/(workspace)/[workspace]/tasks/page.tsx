@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: 'Tasks' }
 
 export default async function TasksPage({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspace } = await params
-  const { here } = await requireInside(workspace, '/tasks')
-  return <TaskViews root={`/${workspace}`} zone={here.workspace.time_zone} />
+  await requireInside(workspace, '/tasks')
+  return <TaskViews />
 }

@@ -1,0 +1,99 @@
+'use client'
+
+import { PencilLine, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { FieldControl } from './field-control.tsx'
+import type { RecordField } from './record-field.ts'
+import type { RecordKind } from './record-kind.ts'
+import type { Names } from './use-names.ts'
+
+type BulkBarProps = {
+  kind: Pick<RecordKind, 'fields' | 'nouns'>
+  count: number
+  names: Names
+  today: string
+  onEdit: (fields: Record<string, unknown>) => void
+  /** Absent for who may not delete. */
+  onRemove: (() => void) | undefined
+  onClear: () => void
+}
+
+/** Over the foot of the page while rows are chosen: what can be done with all of them. */
+export function BulkBar({ kind, count, names, today, onEdit, onRemove, onClear }: BulkBarProps) {
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
+      <div
+        role="group"
+        aria-label={`Selected ${kind.nouns}`}
+        className="pointer-events-auto flex items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+      >
+        <span className="mr-2 whitespace-nowrap tabular-nums">{count.toLocaleString('en')} selected</span>
+        <BulkEdit kind={kind} count={count} names={names} today={today} onEdit={onEdit} />
+        {onRemove && (
+          <Button icon={<Trash2 />} onClick={onRemove}>
+            Delete
+          </Button>
+        )}
+        <IconButton label="Clear selection" shortcut="Esc" icon={<X />} onClick={onClear} />
+      </div>
+    </div>
+  )
+}
+
+const EMPTY: Partial<Record<RecordField['kind'], unknown>> = { people: [], tags: [], color: '#6b7280' }
+
+function BulkEdit({ kind, count, names, today, onEdit }: Omit<BulkBarProps, 'onRemove' | 'onClear'>) {
+  const fields = kind.fields.slice(1).filter((field) => !field.readOnly && field.kind !== 'markdown')
+  const [open, setOpen] = useState(false)
+  const [field, setField] = useState(fields[0]!)
+  const [value, setValue] = useState<unknown>()
+  const choose = (key: string) => {
+    setField(fields.find((one) => one.key === key)!)
+    setValue(undefined)
+  }
+  const blank = field.kind === 'select' ? null : (EMPTY[field.kind] ?? null)
+  return (
+    <Popover
+      title={`Change ${count.toLocaleString('en')} ${kind.nouns}`}
+      open={open}
+      onOpenChange={setOpen}
+      align="center"
+      className="w-72"
+      trigger={
+        <Button variant="primary" icon={<PencilLine />}>
+          Change
+        </Button>
+      }
+    >
+      <Select
+        label="Field"
+        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        value={field.key}
+        onValueChange={choose}
+      />
+      <FieldControl
+        key={field.key}
+        field={field}
+        value={value ?? blank}
+        onValueChange={setValue}
+        names={names}
+        today={today}
+      />
+      <Button
+        variant="primary"
+        wide
+        disabledReason={field.kind === 'select' && value === undefined ? 'Choose a value first' : null}
+        onClick={() => {
+          setOpen(false)
+          onEdit({ [field.key]: value ?? blank })
+        }}
+      >
+        {value === undefined && field.kind !== 'select' ? 'Empty it' : 'Set'}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,54 @@
+import { addDays } from '#components/ui/day-words.ts'
+import { isEmpty } from './field-words.ts'
+import { fold } from './fold.ts'
+import type { RecordField } from './record-field.ts'
+
+type Fields = Record<string, unknown>
+
+/** Stands among the values of a filter for records where the field is empty. */
+export const NONE = 'none'
+
+export const DAY_CHOICES = [
+  { value: 'overdue', label: 'Before today' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'In the next 7 days' },
+  { value: 'later', label: 'Later' },
+  { value: NONE, label: 'No date' },
+]
+
+/** Whether a row passes the filter of one field. `today` is `YYYY-MM-DD`; a range of numbers is `from..to`, open at an end. */
+export function passes(field: RecordField, row: Fields, wanted: readonly string[], today: string): boolean {
+  const value = row[field.key]
+  if (isEmpty(value)) return wanted.includes(NONE)
+  switch (field.kind) {
+    case 'select':
+    case 'record':
+    case 'color':
+      return wanted.includes(value as string)
+    case 'people':
+      return (value as string[]).some((one) => wanted.includes(one))
+    case 'tags': {
+      const labels = (value as string[]).map(fold)
+      return wanted.some((one) => labels.includes(fold(one)))
+    }
+    case 'date':
+    case 'time':
+      return wanted.some((one) => isIn(one, (value as string).slice(0, 10), today))
+    case 'number':
+    case 'money':
+      return wanted.some((range) => {
+        const [from, to] = range.split('..')
+        return (!from || (value as number) >= Number(from)) && (!to || (value as number) <= Number(to))
+      })
+    default:
+      return wanted.some((words) => fold(value as string).includes(fold(words)))
+  }
+}
+
+function isIn(choice: string, day: string, today: string): boolean {
+  const week = addDays(today, 7)
+  if (choice === 'overdue') return day < today
+  if (choice === 'today') return day === today
+  if (choice === 'week') return day >= today && day <= week
+  return choice === 'later' && day > week
+}

@@ -1,0 +1,79 @@
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { dayWords } from '#components/ui/day-words.ts'
+import { isEmpty, wordsOf } from './field-words.ts'
+import type { Choice, RecordField } from './record-field.ts'
+import type { Names } from './use-names.ts'
+
+type FieldValueProps = { field: RecordField; row: Record<string, unknown>; names: Names; today: string }
+
+const MOST_AVATARS = 3
+
+/** A value in one line, as tables show it; nothing for none. */
+export function FieldValue({ field, row, names, today }: FieldValueProps) {
+  const value = row[field.key]
+  if (isEmpty(value)) return null
+  switch (field.kind) {
+    case 'select':
+      return <ChoiceValue choice={field.options.find((option) => option.value === value)} />
+    case 'people':
+      return <People ids={value as string[]} names={names} />
+    case 'tags':
+      return <Tags tags={value as string[]} />
+    case 'color':
+      return <span aria-hidden className="block size-3 rounded-sm" style={{ background: value as string }} />
+    case 'date':
+      return (
+        <span
+          className={cx('tabular-nums', isLate(row, value as string, today) ? 'text-danger-text' : 'text-ink-muted')}
+        >
+          {dayWords(value as string, today)}
+        </span>
+      )
+    case 'time':
+      return <span className="text-ink-muted tabular-nums">{dayWords((value as string).slice(0, 10), today)}</span>
+    case 'money':
+    case 'number':
+      return <span className="block text-right tabular-nums">{wordsOf(field, value, names, row)}</span>
+    default:
+      return <span className="text-ink-muted">{wordsOf(field, value, names, row)}</span>
+  }
+}
+
+/** A status is a badge, any other choice plain words. */
+export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
+  if (!choice || choice.blank)
+    return (
+      <span aria-hidden className="text-ink-faint">
+        –
+      </span>
+    )
+  return choice.tone ? <Badge tone={choice.tone}>{choice.label}</Badge> : <>{choice.label}</>
+}
+
+function People({ ids, names }: { ids: readonly string[]; names: Names }) {
+  return (
+    <span className="flex items-center -space-x-1">
+      {ids.slice(0, MOST_AVATARS).map((id) => (
+        <span key={id} className="rounded-full ring-2 ring-surface">
+          <Avatar name={names.of('member', id)} seed={id} alone />
+        </span>
+      ))}
+      {ids.length > MOST_AVATARS && <span className="pl-2.5 text-sm text-ink-muted">+{ids.length - MOST_AVATARS}</span>}
+    </span>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </span>
+  )
+}
+
+/** A day gone by, for what is not over yet. */
+const isLate = (row: Record<string, unknown>, day: string, today: string) => day < today && row['completed_at'] === null

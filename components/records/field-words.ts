@@ -1,0 +1,55 @@
+import { formatDay } from '#components/ui/day-words.ts'
+import type { RecordField } from './record-field.ts'
+import type { Names } from './use-names.ts'
+
+type Fields = Record<string, unknown>
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** A value as people read it; the empty string for none. `row` holds the currency of money. */
+export function wordsOf(field: RecordField, value: unknown, names: Names, row: Fields = {}): string {
+  if (isEmpty(value)) return ''
+  switch (field.kind) {
+    case 'select':
+      return field.options.find((option) => option.value === value)?.label ?? String(value)
+    case 'people':
+      return (value as string[]).map((id) => names.of('member', id)).join(', ')
+    case 'record':
+      return names.of(field.entity, value as string)
+    case 'tags':
+      return (value as string[]).join(', ')
+    case 'date':
+      return formatDay(value as string, DAY)
+    case 'time':
+      return formatDay((value as string).slice(0, 10), DAY)
+    case 'money':
+      return moneyWords(value as number, row[field.currency] as string)
+    case 'number':
+      return (value as number).toLocaleString('en')
+    default:
+      return value as string
+  }
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** "€1,250.50": whole amounts without decimals. */
+export function moneyWords(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount)
+}
+
+/** What a row is ordered by in this column; undefined comes last, whichever the direction. */
+export function orderOf(field: RecordField, row: Fields, names: Names): string | number | undefined {
+  const value = row[field.key]
+  if (isEmpty(value)) return undefined
+  if (field.kind === 'select') return field.options.findIndex((option) => option.value === value)
+  if (field.kind === 'number' || field.kind === 'money') return value as number
+  if (field.kind === 'date' || field.kind === 'time') return value as string
+  return wordsOf(field, value, names, row)
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MultiSelect } from '#components/ui/multi-select.tsx'
+import type { Option } from '#components/ui/option.ts'
+import { DAY_CHOICES, NONE } from './field-filter.ts'
+import type { RecordField } from './record-field.ts'
+import type { Names } from './use-names.ts'
+
+type FilterControlProps = {
+  field: RecordField
+  value: readonly string[]
+  onValueChange: (value: readonly string[]) => void
+  names: Names
+  /** Labels in use, for a filter by tags. */
+  tags: readonly string[]
+}
+
+/** What a field is filtered by: one of a few, several of many, words, or a range. */
+export function FilterControl({ field, value, onValueChange, names, tags }: FilterControlProps) {
+  const several = (options: readonly Option[]) => (
+    <MultiSelect label={field.label} options={options} value={value} onValueChange={onValueChange} />
+  )
+  switch (field.kind) {
+    case 'select':
+      return <Choices options={field.options} value={value} onValueChange={onValueChange} />
+    case 'date':
+    case 'time':
+      return <Choices options={DAY_CHOICES} value={value} onValueChange={onValueChange} />
+    case 'people':
+      return several([{ value: NONE, label: 'Nobody' }, ...names.options.member])
+    case 'record':
+      return several([{ value: NONE, label: `No ${field.label.toLowerCase()}` }, ...names.options[field.entity]])
+    case 'tags':
+      return several(tags.map((tag) => ({ value: tag, label: tag })))
+    case 'number':
+    case 'money':
+      return <Range value={value[0] ?? ''} onValueChange={(range) => onValueChange(range === '..' ? [] : [range])} />
+    default:
+      return (
+        <Input
+          aria-label={`${field.label} contains`}
+          placeholder="Contains"
+          value={value[0] ?? ''}
+          onValueChange={(words) => onValueChange(words ? [words] : [])}
+        />
+      )
+  }
+}
+
+type ChoicesProps = Pick<FilterControlProps, 'value' | 'onValueChange'> & { options: readonly Option[] }
+
+function Choices({ options, value, onValueChange }: ChoicesProps) {
+  const toggle = (one: string, on: boolean) =>
+    onValueChange(options.map((option) => option.value).filter((each) => (each === one ? on : value.includes(each))))
+  return (
+    <div className="flex flex-col">
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={value.includes(option.value)}
+          onCheckedChange={(on) => toggle(option.value, on)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Range({ value, onValueChange }: { value: string; onValueChange: (range: string) => void }) {
+  const [from = '', to = ''] = value.split('..')
+  const number = (label: string, bound: string, rangeOf: (bound: string) => string) => (
+    <Field label={label}>
+      <Input type="number" inputMode="decimal" value={bound} onValueChange={(next) => onValueChange(rangeOf(next))} />
+    </Field>
+  )
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {number('From', from, (next) => `${next}..${to}`)}
+      {number('To', to, (next) => `${from}..${next}`)}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { findRows, type Wanted } from './find-rows.ts'
+import type { RecordField } from './record-field.ts'
+
+const fields: RecordField[] = [
+  { key: 'title', label: 'Title', kind: 'text' },
+  {
+    key: 'priority',
+    label: 'Priority',
+    kind: 'select',
+    options: ['none', 'low', 'urgent'].map((value) => ({ value, label: value })),
+  },
+  { key: 'people', label: 'People', kind: 'people' },
+  { key: 'due', label: 'Due', kind: 'date' },
+  { key: 'amount', label: 'Amount', kind: 'money', currency: 'currency' },
+  { key: 'tags', label: 'Tags', kind: 'tags' },
+]
+const kind = { fields, searched: ['title', 'tags'] }
+const names = { of: (_: string, id: string) => `Person ${id}`, options: { member: [], project: [], contact: [] } }
+const today = '2026-11-21'
+
+const blank = { version: 1, priority: 'none', people: [], due: null, amount: null, currency: 'EUR', tags: [] }
+const rows = [
+  { ...blank, id: '1', title: 'Café order', priority: 'urgent', due: '2026-11-20', tags: ['Print'] },
+  { ...blank, id: '2', title: 'Second', people: ['b'], due: '2026-11-21', amount: 50 },
+  { ...blank, id: '3', title: 'apple 10', priority: 'low', people: ['a'], due: '2026-11-28', amount: 5 },
+  { ...blank, id: '4', title: 'apple 9', amount: 500 },
+]
+
+function found(wanted: Partial<Wanted>): string {
+  const all = { q: '', sort: '', filters: {}, ...wanted }
+  return findRows(kind, rows, all, { names, today })
+    .map(({ id }) => id)
+    .join('')
+}
+
+describe('the order', () => {
+  test('is the newest first unless a column is chosen', () => expect(found({})).toBe('4321'))
+  test('of text ignores case and counts numbers as numbers', () => expect(found({ sort: 'title' })).toBe('4312'))
+  test('of a choice is that of its options, equals by age', () => expect(found({ sort: '-priority' })).toBe('1342'))
+  test('leaves what is empty at the end in both directions', () => {
+    expect(found({ sort: 'due' })).toBe('1234')
+    expect(found({ sort: '-due' })).toBe('3214')
+    expect(found({ sort: 'amount' })).toBe('3241')
+    expect(found({ sort: 'people' })).toBe('3241')
+  })
+})
+
+describe('what is found', () => {
+  test('holds every word, whatever its case and accents', () => {
+    expect(found({ q: 'cafe PRINT' })).toBe('1')
+    expect(found({ q: 'apple x' })).toBe('')
+  })
+  test('has one of the values of each filter', () => {
+    expect(found({ filters: { priority: ['low', 'urgent'] } })).toBe('31')
+    expect(found({ filters: { priority: ['low'], people: ['b'] } })).toBe('')
+    expect(found({ filters: { people: ['none', 'a'] } })).toBe('431')
+    expect(found({ filters: { tags: ['print'] } })).toBe('1')
+  })
+  test('is due in the days asked for', () => {
+    expect(found({ filters: { due: ['overdue'] } })).toBe('1')
+    expect(found({ filters: { due: ['today', 'none'] } })).toBe('42')
+    expect(found({ filters: { due: ['week'] } })).toBe('32')
+  })
+  test('lies within a range, open at an end', () => {
+    expect(found({ filters: { amount: ['5..50'] } })).toBe('32')
+    expect(found({ filters: { amount: ['51..'] } })).toBe('4')
+  })
+  test('takes less than 100 ms among 5,000', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => ({ ...rows[index % 4]!, id: String(index) }))
+    const wanted = { q: 'a', sort: 'title', filters: { people: ['none', 'a'] } }
+    findRows(kind, many.slice(0, 10), wanted, { names, today })
+    const began = performance.now()
+    findRows(kind, many, wanted, { names, today })
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Row } from '#components/shell/edits.ts'
+import { passes } from './field-filter.ts'
+import { orderOf } from './field-words.ts'
+import { fold } from './fold.ts'
+import { fieldOf, type RecordKind } from './record-kind.ts'
+import type { Names } from './use-names.ts'
+
+/** What one looks for: words, filters by field, an order. */
+export type Wanted = { q: string; sort: string; filters: Record<string, readonly string[] | null> }
+
+type Kind = Pick<RecordKind, 'fields' | 'searched'>
+type Around = { names: Names; today: string }
+
+const folded = new WeakMap<Row, string>()
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** The rows that pass every filter and hold every word, in order. 5,000 rows take some 10 ms. */
+export function findRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, around: Around): R[] {
+  const words = fold(wanted.q).split(/\s+/).filter(Boolean)
+  const filters = kind.fields.flatMap((field) => {
+    const values = wanted.filters[field.key]
+    return values?.length ? [{ field, values }] : []
+  })
+  const found = rows.filter(
+    (row) =>
+      filters.every(({ field, values }) => passes(field, row, values, around.today)) &&
+      words.every((word) => textOf(kind, row).includes(word)),
+  )
+  return order(kind, found, wanted.sort, around.names)
+}
+
+function textOf({ searched }: Kind, row: Row): string {
+  const known = folded.get(row)
+  if (known !== undefined) return known
+  const text = fold(searched.map((key) => row[key]).join('\n'))
+  folded.set(row, text)
+  return text
+}
+
+function order<R extends Row>(kind: Kind, rows: R[], sort: string, names: Names): R[] {
+  const younger = (a: R, b: R) => (a.id < b.id ? 1 : -1)
+  const field = fieldOf(kind, sort.replace(/^-/, ''))
+  if (!field) return rows.sort(younger)
+  const direction = sort.startsWith('-') ? -1 : 1
+  return rows
+    .map((row) => ({ row, at: orderOf(field, row, names) }))
+    .sort((a, b) => {
+      if (a.at === undefined || b.at === undefined)
+        return Number(a.at === undefined) - Number(b.at === undefined) || younger(a.row, b.row)
+      const difference = typeof a.at === 'number' ? a.at - (b.at as number) : compare(a.at, b.at as string)
+      return difference * direction || younger(a.row, b.row)
+    })
+    .map(({ row }) => row)
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { useFrame } from '#components/shell/frame.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { SchemaSource } from '#components/ui/zod-resolver.ts'
+import { FieldControl } from './field-control.tsx'
+import { fieldOf, nameOf, type NewOf, type RecordKind, type RecordModule } from './record-kind.ts'
+import type { RecordActions } from './use-records.ts'
+
+type NewRecordDialogProps<M extends RecordModule> = {
+  kind: RecordKind<M>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  actions: Pick<RecordActions<M>, 'create' | 'names'>
+  /** Instead of what a kind starts with: the project it belongs to, the stage it stands in. */
+  values?: Partial<NewOf<M>>
+}
+
+export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
+  const { kind, open, onOpenChange, actions, values } = props
+  const { zone, currency } = useFrame().here
+  const start = { ...kind.start.values, ...values } as DefaultValues<FieldValues>
+  const form = useZodForm(kind.start.schema as unknown as SchemaSource<FieldValues, NewOf<M>>, start)
+  const fields = kind.start.fields.map((key) => fieldOf(kind, key)!)
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`New ${kind.noun}`}
+      verb={`Create ${kind.noun}`}
+      form={form}
+      onSubmit={async (input) => {
+        const record = await actions.create(input)
+        toast.success(`“${nameOf(kind, record as FieldValues)}” is on the list`)
+      }}
+    >
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        {fields.map((field, index) => (
+          <div key={field.key} className={isWide(index, fields.length) ? 'col-span-2' : ''}>
+            <FormField form={form} name={field.key} label={field.label}>
+              {({ value, onValueChange }) => (
+                <FieldControl
+                  field={field}
+                  value={value}
+                  onValueChange={onValueChange}
+                  names={actions.names}
+                  today={todayIn(zone)}
+                  currency={currency}
+                />
+              )}
+            </FormField>
+          </div>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The name stands alone, the others in pairs; one left over takes the row. */
+const isWide = (index: number, count: number) => index === 0 || (index === count - 1 && count % 2 === 0)

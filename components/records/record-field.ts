@@ -1,0 +1,29 @@
+import type { Tone } from '#components/ui/badge.tsx'
+
+/** One value of a select field; `tone` makes it a badge, and `blank` is as good as none where room is short. */
+export type Choice = { value: string; label: string; tone?: Tone; blank?: boolean }
+
+/** What a record may point to. */
+export type Linked = 'project' | 'contact'
+
+/** One field of a record, as tables, record pages, filters and dialogs show it. */
+export type RecordField = {
+  /** As REST names it. */
+  key: string
+  label: string
+  /** A Tailwind width of its column; without one it shares what is left. */
+  width?: string
+  readOnly?: boolean
+  /** Never empty: names. */
+  required?: boolean
+  /** Whether its column stands in the table at first; `never` for long text. */
+  column?: 'first' | 'more' | 'never'
+} & (
+  | { kind: 'text' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'date' | 'time' | 'number' | 'color' }
+  | { kind: 'select'; options: readonly Choice[] }
+  /** `currency`: the field that holds its ISO 4217 code. */
+  | { kind: 'money'; currency: string }
+  | { kind: 'record'; entity: Linked }
+)
+
+export type ChoiceField = Extract<RecordField, { kind: 'select' }>

@@ -1,0 +1,139 @@
+'use client'
+
+import { ArrowUpRight, Mail, Phone } from 'lucide-react'
+import Link from 'next/link'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { FieldControl, isChosen } from './field-control.tsx'
+import { FieldValue } from './field-value.tsx'
+import { isEmpty } from './field-words.ts'
+import type { RecordField } from './record-field.ts'
+import { useDraft } from './use-draft.ts'
+import type { Names } from './use-names.ts'
+
+type RecordFieldsProps = {
+  fields: readonly RecordField[]
+  record: Row
+  /** Absent for who may only look. */
+  edit: ((seen: Row, fields: Record<string, unknown>) => void) | undefined
+  names: Names
+  today: string
+  zone: string
+  root: string
+}
+
+/** Controls look like text until one comes near. */
+const quiet =
+  '[&_:is(input,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,select,[data-control]):not(:focus,:focus-within)]:bg-transparent'
+
+/** Names and values; each saves itself, what is chosen at once, what is typed when one leaves it. */
+export function RecordFields({ fields, ...rest }: RecordFieldsProps) {
+  return (
+    <dl className={`flex flex-col gap-0.5 ${quiet}`}>
+      {fields.map((field) => (
+        <div key={field.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start">
+          <dt className="flex h-8 items-center text-ink-muted">{field.label}</dt>
+          <dd className="flex min-h-8 min-w-0 items-center">
+            <OneField field={field} {...rest} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type OneFieldProps = Omit<RecordFieldsProps, 'fields'> & { field: RecordField }
+
+function OneField({ field, record, edit, names, today, zone, root }: OneFieldProps) {
+  const value = record[field.key]
+  if (field.kind === 'time')
+    return (
+      <span className="px-2.5 text-ink-muted">{value ? <RelativeTime at={value as string} zone={zone} /> : '–'}</span>
+    )
+  if (!edit || field.readOnly)
+    return (
+      <span className="min-w-0 truncate px-2.5">
+        {isEmpty(value) ? '–' : <FieldValue field={field} row={record} names={names} today={today} />}
+      </span>
+    )
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        {isChosen(field) ? (
+          <FieldControl
+            field={field}
+            value={value}
+            onValueChange={(next) => edit(record, { [field.key]: next })}
+            names={names}
+            today={today}
+          />
+        ) : (
+          <TypedField field={field} record={record} edit={edit} names={names} today={today} />
+        )}
+      </div>
+      <Follow field={field} value={value} root={root} />
+    </>
+  )
+}
+
+type TypedFieldProps = Pick<OneFieldProps, 'field' | 'record' | 'names' | 'today'> & {
+  edit: NonNullable<RecordFieldsProps['edit']>
+}
+
+/** Enter and leaving it save; Escape takes back what was typed. */
+function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
+  const draft = useDraft(record, field.key, edit)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') draft.drop()
+    if (event.key === 'Enter') (event.target as HTMLElement).blur()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
+    <div onBlur={() => draft.save({ required: field.required ?? false })} onKeyDown={onKeyDown}>
+      <FieldControl
+        field={field}
+        value={draft.value}
+        onValueChange={draft.set}
+        names={names}
+        today={today}
+        {...(field.kind === 'money' && { currency: record[field.currency] as string })}
+      />
+    </div>
+  )
+}
+
+/** The way on from a value: to the record, to a mail, to a call. */
+function Follow({ field, value, root }: { field: RecordField; value: unknown; root: string }) {
+  if (isEmpty(value)) return null
+  const way = wayOf(field, value as string, root)
+  if (!way) return null
+  const className =
+    'grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [&>svg]:size-4'
+  return way.href.startsWith('/') ? (
+    <Link href={way.href} aria-label={way.label} className={className}>
+      {way.icon}
+    </Link>
+  ) : (
+    <a href={way.href} aria-label={way.label} className={className}>
+      {way.icon}
+    </a>
+  )
+}
+
+function wayOf(
+  field: RecordField,
+  value: string,
+  root: string,
+): { href: string; label: string; icon: ReactNode } | null {
+  if (field.kind === 'record')
+    return {
+      href: `${root}/${field.entity}s/${value}`,
+      label: `Open ${field.label.toLowerCase()}`,
+      icon: <ArrowUpRight />,
+    }
+  if (field.kind === 'email') return { href: `mailto:${value}`, label: `Write to ${value}`, icon: <Mail /> }
+  if (field.kind === 'phone')
+    return { href: `tel:${value.replaceAll(' ', '')}`, label: `Call ${value}`, icon: <Phone /> }
+  return null
+}

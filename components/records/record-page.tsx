@@ -1,0 +1,109 @@
+'use client'
+
+import { FileX2, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Presence } from '#components/presence/presence.tsx'
+import type { Row } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { nameOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
+import { RecordText } from './record-text.tsx'
+import { RecordTitle } from './record-title.tsx'
+import { type RecordActions, useRecord, useRecordActions } from './use-records.ts'
+
+type RecordPageProps<M extends RecordModule> = {
+  kind: RecordKind<M>
+  initial: RecordOf<M> & { id: string }
+  mayWrite?: boolean
+  mayDelete?: boolean
+  /** Records that belong to it. */
+  children?: (record: RecordOf<M>, actions: RecordActions<M>) => ReactNode
+}
+
+/** One record; every field saves itself, and follows what others do. */
+export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
+  const { kind, initial, mayWrite = true, mayDelete = mayWrite, children } = props
+  const { root, here } = useFrame()
+  const record = useRecord(kind.module, initial)
+  const actions = useRecordActions(kind)
+  const router = useRouter()
+  const list = `${root}/${kind.module}`
+  if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
+
+  const row = record as unknown as Row
+  const edit = mayWrite
+    ? (seen: Row, fields: Record<string, unknown>) => actions.edit(seen as unknown as RecordOf<M>, fields as object)
+    : undefined
+  const remove = async () => {
+    if (await actions.remove([record])) router.push(list)
+  }
+  const [name, ...fields] = kind.fields
+  const text = fields.find((field) => field.kind === 'markdown')
+  const shown = fields.filter((field) => field.kind !== 'markdown')
+  return (
+    <Page>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <Breadcrumb items={[{ label: kind.title, href: list }, { label: nameOf(kind, row) }]} />
+        <span className="flex items-center gap-2">
+          {kind.entity !== 'member' && <Presence entity={kind.entity} id={initial.id} />}
+          {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
+        </span>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <RecordTitle field={name!} record={row} edit={edit} />
+          {text && <RecordText field={text} record={row} edit={edit} />}
+        </div>
+        <aside aria-label="Fields" className="lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+          <RecordFields
+            fields={shown}
+            record={row}
+            edit={edit}
+            names={actions.names}
+            today={todayIn(here.zone)}
+            zone={here.zone}
+            root={root}
+          />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8">{children?.(record, actions)}</div>
+      </div>
+      {actions.dialog}
+    </Page>
+  )
+}
+
+type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
+
+/** In place of a record that was deleted while it was open. */
+function Gone({ kind, list, onRestore }: GoneProps) {
+  return (
+    <Page>
+      <EmptyState
+        icon={<FileX2 />}
+        title={`This ${kind.noun} is no longer here`}
+        action={
+          <span className="flex gap-2">
+            <LinkButton href={list}>All {kind.nouns}</LinkButton>
+            {onRestore && (
+              <Button variant="primary" onClick={onRestore}>
+                Restore {kind.noun}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {onRestore
+          ? 'It was moved to the Trash, where it stays for 30 days.'
+          : 'It was deleted, or is no longer yours to see.'}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { useWindow } from '#components/ui/use-window.ts'
+import type { RecordField } from './record-field.ts'
+import { alignOf, RecordRow, widthsShown } from './record-row.tsx'
+import type { Names } from './use-names.ts'
+import type { Selection } from './use-selection.ts'
+
+const ROW = 36
+const head = 'sticky top-0 z-10 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
+
+type RecordTableProps = {
+  /** What the rows are: "Tasks". */
+  label: string
+  rows: readonly Row[]
+  columns: readonly RecordField[]
+  /** A field, `-` in front for descending. */
+  sort: string
+  onSort: (sort: string) => void
+  hrefOf: (id: string) => string
+  /** Absent where nothing can be done with several. */
+  selection?: Selection | undefined
+  onEdit?: ((row: Row, fields: Record<string, unknown>) => void) | undefined
+  names: Names
+  today: string
+}
+
+/** Rows of 36 px, those in sight only. J and K go down and up, X selects, Enter opens, Escape lets go. */
+export function RecordTable(props: RecordTableProps) {
+  const { label, rows, columns, sort, onSort, hrefOf, selection, onEdit, names, today } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const shift = useRef(false)
+  const { from, to, above, below } = useWindow(body, rows.length, ROW)
+
+  // Rows are drawn again only when what they are given changes: what runs later is looked up when it runs.
+  const latest = useRef({ selection, onEdit })
+  useEffect(() => {
+    latest.current = { selection, onEdit }
+  })
+  const toggle = useCallback((id: string) => latest.current.selection?.toggle(id, shift.current), [])
+  const edit = useCallback((row: Row, fields: Record<string, unknown>) => latest.current.onEdit?.(row, fields), [])
+
+  const focusFirst = () => body.current?.querySelector<HTMLElement>('th a')?.focus()
+  const isInside = () => body.current?.contains(document.activeElement)
+  useShortcut('j', () => isInside() || focusFirst())
+  useShortcut('k', () => isInside() || focusFirst())
+  useShortcut('Escape', selection?.size ? selection.clear : undefined)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as HTMLElement).closest('tr')
+    if (!row?.dataset['id'] || event.metaKey || event.ctrlKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'x') selection?.toggle(row.dataset['id'], event.shiftKey)
+    const next = key === 'j' ? row.nextElementSibling : key === 'k' ? row.previousElementSibling : undefined
+    next?.querySelector<HTMLElement>('th a')?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts for the links and boxes inside
+    <table
+      className="w-full table-fixed border-separate border-spacing-0"
+      onKeyDown={onKeyDown}
+      onClickCapture={(event) => (shift.current = event.shiftKey)}
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={cx(head, 'w-10 pl-3')}>
+              <Checkbox
+                label="Select all"
+                labelHidden
+                checked={selection.size > 0 && selection.size === rows.length}
+                indeterminate={selection.size > 0 && selection.size < rows.length}
+                onCheckedChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map((field, index) => (
+            <ColumnHead key={field.key} field={field} place={index} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {above > 0 && <tr aria-hidden style={{ height: above }} />}
+        {rows.slice(from, to).map((row) => (
+          <RecordRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            href={hrefOf(row.id)}
+            selected={selection?.has(row.id) ?? false}
+            onToggle={selection && toggle}
+            onEdit={onEdit && edit}
+            names={names}
+            today={today}
+          />
+        ))}
+        {below > 0 && <tr aria-hidden style={{ height: below }} />}
+      </tbody>
+    </table>
+  )
+}
+
+type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & { field: RecordField; place: number }
+
+/** Pressed once it sorts upwards, twice downwards, three times not at all. */
+function ColumnHead({ field, place, sort, onSort }: ColumnHeadProps) {
+  const isUp = sort === field.key
+  const isDown = sort === `-${field.key}`
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={cx(
+        head,
+        'px-1.5',
+        place > 0 && (field.width ?? 'w-36'),
+        widthsShown[place] ?? 'max-xl:hidden',
+        alignOf(field),
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(isUp ? `-${field.key}` : isDown ? '' : field.key)}
+        className="group/head inline-flex h-6 max-w-full items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink [&>svg]:size-3.5"
+      >
+        <span className="truncate">{field.label}</span>
+        {isUp && <ArrowUp aria-hidden />}
+        {isDown && <ArrowDown aria-hidden />}
+      </button>
+    </th>
+  )
+}

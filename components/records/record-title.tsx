@@ -1,0 +1,39 @@
+'use client'
+
+import type { Row } from '#components/shell/edits.ts'
+import type { RecordField } from './record-field.ts'
+import { useDraft } from './use-draft.ts'
+
+type RecordTitleProps = {
+  field: RecordField
+  record: Row
+  edit: ((seen: Row, fields: Record<string, unknown>) => void) | undefined
+}
+
+const size = 'text-xl font-semibold tracking-tight'
+
+/** The name of a record, edited where it stands. */
+export function RecordTitle({ field, record, edit }: RecordTitleProps) {
+  const draft = useDraft(record, field.key, edit ?? (() => {}))
+  const title = record[field.key] as string
+  if (!edit) return <h1 className={size}>{title}</h1>
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <textarea
+        aria-label={field.label}
+        rows={1}
+        value={draft.value as string}
+        onChange={(event) => draft.set(event.target.value.replaceAll('\n', ' '))}
+        onBlur={() => draft.save({ required: true })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') draft.drop()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+        className={`-mx-2 field-sizing-content w-[calc(100%+1rem)] resize-none rounded-md bg-transparent px-2 py-1 text-ink outline-none hover:bg-hover focus:bg-transparent focus:outline-1 focus:-outline-offset-1 focus:outline-focus ${size}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+'use client'
+
+import { Plus, Table2 } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { findRows } from './find-rows.ts'
+import { NewRecordDialog } from './new-record-dialog.tsx'
+import type { RecordKind, RecordModule, RowOf } from './record-kind.ts'
+import { RecordTable } from './record-table.tsx'
+import { RowsAwaited } from './rows-awaited.tsx'
+import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
+import { useSelection } from './use-selection.ts'
+import { useTableView } from './use-table-view.ts'
+
+/** What a view other than the table is given: the rows that pass search and filters. */
+export type ViewParts<M extends RecordModule> = {
+  rows: readonly RowOf<M>[]
+  actions: RecordActions<M>
+  hrefOf: (id: string) => string
+  today: string
+}
+
+/** Another way to look at the rows: a board, a calendar. */
+export type RecordView<M extends RecordModule> = {
+  value: string
+  label: string
+  icon: ReactNode
+  content: (parts: ViewParts<M>) => ReactNode
+}
+
+type RecordsPageProps<M extends RecordModule> = {
+  kind: RecordKind<M>
+  views?: readonly RecordView<M>[]
+  /** What the table is called among the views. */
+  tableLabel?: string
+  /** What this person may do with these records. */
+  mayWrite?: boolean
+  mayDelete?: boolean
+  mayCreate?: boolean
+  /** Beside the primary button. */
+  menu?: (parts: ViewParts<M>) => ReactNode
+}
+
+/** All records of a kind: what one looks for stands in the address, and rows follow what others do. */
+export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) {
+  return (
+    <NuqsAdapter>
+      <Records {...props} />
+    </NuqsAdapter>
+  )
+}
+
+function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
+  const {
+    kind,
+    views = [],
+    tableLabel = 'List',
+    mayWrite = true,
+    mayDelete = mayWrite,
+    mayCreate = mayWrite,
+    menu,
+  } = props
+  const { root, here } = useFrame()
+  const today = todayIn(here.zone)
+  const { rows, complete, error, refetch } = useRecords(kind.module)
+  const actions = useRecordActions(kind)
+  const { names } = actions
+  const view = useTableView(kind)
+  const [way, setWay] = useQueryState('view', parseAsString.withOptions({ history: 'push' }))
+  const [creating, setCreating] = useState(false)
+  const wanted = useDeferredValue(view.wanted)
+  const shown = useMemo(() => findRows(kind, rows ?? [], wanted, { names, today }), [kind, rows, wanted, names, today])
+  const selection = useSelection(shown)
+  const chosen = () => shown.filter(({ id }) => selection.has(id))
+  useShortcut('c', mayCreate ? () => setCreating(true) : undefined)
+
+  const hrefOf = (id: string) => `${root}/${kind.module}/${id}`
+  const parts = { rows: shown, actions, hrefOf, today }
+  const other = views.find(({ value }) => value === way)
+  const newButton = mayCreate && (
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New {kind.noun}
+    </Button>
+  )
+
+  return (
+    <Page width="full">
+      <PageHeader
+        title={kind.title}
+        status={<span className="text-ink-muted tabular-nums">{rows && shown.length.toLocaleString('en')}</span>}
+        actions={
+          <>
+            {menu?.(parts)}
+            {newButton}
+          </>
+        }
+      />
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-2">
+        <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
+        <div className="flex items-center gap-2">
+          <span className="max-md:hidden">{!other && <ColumnMenu kind={kind} view={view} />}</span>
+          {views.length > 0 && (
+            <Segments
+              label="View"
+              options={[{ value: '', label: tableLabel, icon: <Table2 /> }, ...views]}
+              value={other?.value ?? ''}
+              onValueChange={(value) => void setWay(value || null)}
+            />
+          )}
+        </div>
+      </div>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <RowsAwaited />
+      ) : other && (shown.length > 0 || !view.isFiltered) ? (
+        other.content(parts)
+      ) : shown.length === 0 ? (
+        <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} />
+      ) : (
+        <Card flush>
+          <RecordTable
+            label={kind.title}
+            rows={shown as Row[]}
+            columns={view.columns}
+            sort={view.wanted.sort}
+            onSort={view.sortBy}
+            hrefOf={hrefOf}
+            selection={mayWrite ? selection : undefined}
+            onEdit={mayWrite ? (row, fields) => actions.edit(row as RowOf<M>, fields as object) : undefined}
+            names={names}
+            today={today}
+          />
+        </Card>
+      )}
+      {!complete && <p className="text-ink-muted">These are the 5,000 newest {kind.nouns}.</p>}
+      {selection.size > 0 && !other && (
+        <BulkBar
+          kind={kind}
+          count={selection.size}
+          names={names}
+          today={today}
+          onEdit={(fields) => actions.editAll(chosen(), fields as Partial<RowOf<M>>)}
+          onRemove={mayDelete ? () => void actions.remove(chosen()) : undefined}
+          onClear={selection.clear}
+        />
+      )}
+      {mayCreate && <NewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
+      {actions.dialog}
+    </Page>
+  )
+}
+
+type NothingProps = {
+  kind: Pick<RecordKind, 'icon' | 'noun' | 'nouns'>
+  isFiltered: boolean
+  onClear: () => void
+  action: ReactNode
+}
+
+function Nothing({ kind, isFiltered, onClear, action }: NothingProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={kind.icon}
+        title={`No ${kind.noun} matches`}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Look for something else, or show all.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={kind.icon} title={`No ${kind.nouns} yet`} action={action}>
+      {action ? 'Press C to write down the first one.' : `What you may see of ${kind.nouns} stands here.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import type { Option } from '#components/ui/option.ts'
+import type { Linked, RecordField } from './record-field.ts'
+
+/** What ids in records are called, and which may be chosen. */
+export type Names = {
+  of: (kind: 'member' | Linked, id: string) => string
+  options: Record<'member' | Linked, readonly Option[]>
+}
+
+type Named = { id: string; name: string; status?: string }
+
+/** The people of the workspace, and the projects and contacts that `fields` point to. */
+export function useNames(fields: readonly RecordField[]): Names {
+  const trpc = useTRPC()
+  const mayRead = useFrame().role !== 'guest'
+  const points = (entity: Linked) => fields.some((field) => field.kind === 'record' && field.entity === entity)
+  const held = { staleTime: Infinity }
+  const member = useQuery(trpc.members.all.queryOptions(undefined, held)).data?.data
+  const project = useQuery(trpc.projects.all.queryOptions(undefined, { ...held, enabled: points('project') })).data
+    ?.data
+  const contact = useQuery(
+    trpc.contacts.all.queryOptions(undefined, { ...held, enabled: points('contact') && mayRead }),
+  ).data?.data
+  return useMemo(() => namesFrom({ member, project, contact }), [member, project, contact])
+}
+
+function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined>): Names {
+  const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))
+  const optionsOf = (list: readonly Named[] = []) =>
+    list
+      .filter(({ status }) => status !== 'deactivated' && status !== 'invited')
+      .map(({ id, name }) => ({ value: id, label: name }))
+      .toSorted((a, b) => a.label.localeCompare(b.label))
+  return {
+    of: (kind, id) => names.get(id) ?? (lists[kind] ? UNKNOWN[kind] : '…'),
+    options: { member: optionsOf(lists.member), project: optionsOf(lists.project), contact: optionsOf(lists.contact) },
+  }
+}
+
+const UNKNOWN = { member: 'Somebody', project: 'Another project', contact: 'Another contact' }

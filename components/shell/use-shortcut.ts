@@ -1,0 +1,22 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#components/palette/shortcuts.ts'
+
+/** Runs `act` when this key is pressed alone and nobody is typing. */
+export function useShortcut(key: string, act: (() => void) | undefined): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+      if (!latest.current || isTyping(event.target)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [key])
+}

@@ -1,0 +1,33 @@
+import { ListTodo } from 'lucide-react'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { PRIORITIES, STATUSES } from './task-words.ts'
+
+export const TASKS: RecordKind<'tasks'> = {
+  module: 'tasks',
+  entity: 'task',
+  noun: 'task',
+  nouns: 'tasks',
+  title: 'Tasks',
+  icon: <ListTodo />,
+  searched: ['title', 'tags'],
+  fields: [
+    { key: 'title', label: 'Title', kind: 'text', required: true },
+    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
+    { key: 'priority', label: 'Priority', kind: 'select', options: PRIORITIES, width: 'w-28' },
+    { key: 'assignees', label: 'Assignees', kind: 'people', width: 'w-28' },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
+    { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },
+    { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40' },
+    { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28', column: 'more' },
+    { key: 'source', label: 'Source', kind: 'text', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'completed_at', label: 'Completed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'desc', label: 'Description', kind: 'markdown', column: 'never' },
+  ],
+  start: {
+    fields: ['title', 'status', 'priority', 'assignees', 'due', 'project'],
+    values: { title: '', status: 'todo', priority: 'none', assignees: [], due: null, project: null },
+    schema: () => import('#server/modules/tasks/schema.ts').then((module) => module.CreateTask),
+  },
+}

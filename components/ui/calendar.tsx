@@ -1,0 +1,63 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+
+type CalendarProps = {
+  /** `YYYY-MM-DD`, as everything here. */
+  value: string | null
+  onValueChange: (day: string) => void
+  today: string
+}
+
+const button =
+  'grid size-7 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-disabled:text-ink-faint [&>svg]:size-4'
+const classNames = {
+  root: 'relative w-fit',
+  month: 'flex flex-col gap-2',
+  month_caption: 'flex h-7 items-center px-2 font-medium',
+  nav: 'absolute top-0 right-0 flex gap-0.5',
+  button_previous: button,
+  button_next: button,
+  weekday: 'size-8 text-xs font-normal text-ink-faint',
+  day: 'size-8 p-0 text-center',
+  day_button: 'grid size-8 place-items-center rounded-md tabular-nums hover:bg-hover',
+  today: '[&>button]:font-semibold [&>button]:text-accent-text',
+  outside: '[&>button]:text-ink-faint',
+  selected: '[&>button]:bg-accent! [&>button]:text-accent-ink!',
+}
+
+/** A month to choose a day from; arrows move by days and weeks, Page Up and Page Down by months. Weeks begin on Monday. */
+export function Calendar({ value, onValueChange, today }: CalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      showOutsideDays
+      fixedWeeks
+      weekStartsOn={1}
+      today={dateOf(today)}
+      defaultMonth={dateOf(value ?? today)}
+      selected={value ? dateOf(value) : undefined}
+      onSelect={(date) => onValueChange(dayOf(date))}
+      classNames={classNames}
+      components={{ Chevron }}
+    />
+  )
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />
+}
+
+/** The picker counts in days of this computer, whatever its zone. */
+function dateOf(day: string): Date {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date)
+}
+
+function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+import { controlStyle } from './control-style.ts'
+import { cx } from './cx.ts'
+import { addDays, dayWords } from './day-words.ts'
+import { Popover } from './popover.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+type DateFieldProps = {
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  onValueChange: (day: string | null) => void
+  label: string
+  /** The day it is now, where the people are. */
+  today: string
+  disabled?: boolean | undefined
+}
+
+/** A day, from a calendar or by its distance from today. */
+export function DateField({ value, onValueChange, label, today, disabled }: DateFieldProps) {
+  const [open, setOpen] = useState(false)
+  const choose = (day: string | null) => {
+    setOpen(false)
+    onValueChange(day)
+  }
+  const said = value ? dayWords(value, today) : 'No date'
+  const soon = [
+    { label: 'Today', day: today },
+    { label: 'Tomorrow', day: addDays(today, 1) },
+    { label: 'In a week', day: addDays(today, 7) },
+  ]
+  return (
+    <Popover
+      title={label}
+      titleHidden
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          data-control
+          disabled={disabled}
+          aria-label={`${label}: ${said}`}
+          className={cx(controlStyle, 'flex items-center justify-between gap-2 text-left')}
+        >
+          <span className={cx('truncate tabular-nums', !value && 'text-ink-faint')}>{said}</span>
+          <CalendarDays aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        </button>
+      }
+    >
+      <div className="flex flex-wrap gap-1">
+        {soon.map((one) => (
+          <Button key={one.label} size="sm" onClick={() => choose(one.day)}>
+            {one.label}
+          </Button>
+        ))}
+        {value && (
+          <Button size="sm" variant="ghost" onClick={() => choose(null)}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={<div className="h-62 w-56" />}>
+        <Calendar value={value} onValueChange={choose} today={today} />
+      </Suspense>
+    </Popover>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+type TagInputProps = {
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  label: string
+  /** Labels in use, offered while one types. */
+  known?: readonly string[]
+  disabled?: boolean | undefined
+}
+
+/** Labels written freely: Enter or a comma adds one, Backspace takes the last one back. */
+export function TagInput({ value, onValueChange, label, known = [], disabled }: TagInputProps) {
+  const [text, setText] = useState('')
+  const listId = useId()
+  const has = (tag: string) => value.some((one) => one.toLowerCase() === tag.toLowerCase())
+  const add = () => {
+    const tag = text.trim()
+    setText('')
+    if (tag && !has(tag)) onValueChange([...value, tag])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '' && value.length > 0) onValueChange(value.slice(0, -1))
+    if (event.key !== 'Enter' && event.key !== ',') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <span
+      data-control
+      className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-md border border-line-strong bg-control px-1 py-0.5 transition-colors focus-within:border-focus focus-within:outline-1 focus-within:outline-focus hover:border-line-control"
+    >
+      {value.map((tag) => (
+        <span key={tag} className="flex h-6 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm text-ink">
+          {tag}
+          <button
+            type="button"
+            aria-label={`Remove ${tag}`}
+            disabled={disabled}
+            onClick={() => onValueChange(value.filter((one) => one !== tag))}
+            className="grid size-6 place-items-center rounded-sm text-ink-muted hover:text-ink"
+          >
+            <X className="size-3" aria-hidden />
+          </button>
+        </span>
+      ))}
+      <input
+        aria-label={label}
+        list={listId}
+        value={text}
+        maxLength={50}
+        disabled={disabled}
+        placeholder={value.length > 0 ? undefined : 'Add a tag'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+        className="h-6 min-w-16 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+      />
+      <datalist id={listId}>
+        {known
+          .filter((tag) => !has(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+    </span>
+  )
+}

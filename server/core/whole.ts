@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { query, type View } from './statements.ts'
+
+/** So many records of a kind the application holds at once, to filter and sort them without asking. */
+const MOST_AT_ONCE = 5_000
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
+type Rows = SelectQueryBuilder<any, any, any>
+
+/** All records of a kind that the caller may see, the newest first; `complete` is false when older ones were left out. */
+export async function whole<T>(
+  ctx: View,
+  { table, rows }: { table: string; rows: (view: View) => Rows },
+): Promise<{ data: T[]; complete: boolean }> {
+  const found = await query(ctx, `all of ${table}`, { most: MOST_AT_ONCE + 1 }, (view, values) =>
+    rows(view)
+      .orderBy(`${table}.id`, 'desc')
+      .limit(sql<number>`${values.most}`),
+  )
+  return { data: found.slice(0, MOST_AT_ONCE) as T[], complete: found.length <= MOST_AT_ONCE }
+}
