@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'campaigns.write': ['owner', 'manager'],
   'inventory.read': ['owner', 'manager', 'member'],
   'inventory.write': ['owner', 'manager', 'member'],
+  'inventory.manage': ['owner', 'manager'],
   'members.read': ['owner', 'manager', 'member', 'guest'],
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],

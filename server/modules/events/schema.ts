@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
-import { InventoryBatch } from '../inventory/schema.ts'
+import { PurchaseOrder } from '../inventory/orders/schema.ts'
+import { InventoryBatch, Item } from '../inventory/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
@@ -95,6 +96,46 @@ const invoice: Invoice = {
   version: 2,
 }
 
+const item: Item = {
+  id: ID,
+  number: 'A-17',
+  name: 'Poster paper A2',
+  group: 'Paper',
+  unit: 'pcs',
+  cost: 12.5,
+  price: 19.9,
+  ean: '4006381333931',
+  supplier: 'Brandt Print',
+  reorderPoint: 20,
+  minQty: 20,
+  maxQty: 100,
+  leadDays: 7,
+  packSize: 10,
+  shelfDays: null,
+  weight: 0.4,
+  active: true,
+  autoCreated: false,
+  ...stamps,
+}
+
+const order: PurchaseOrder = {
+  id: ID,
+  number: 'PO-00042',
+  supplier: 'Brandt Print',
+  status: 'partial',
+  orderedAt: '2026-11-21T09:00:00.000Z',
+  expectedAt: '2026-12-01',
+  receivedAt: null,
+  currency: 'EUR',
+  total: 500,
+  note: '',
+  lines: [
+    { line: 1, item: MEMBER, number: 'A-17', name: 'Poster paper A2', qty: 40, received: 10, unit: 'pcs', cost: 12.5 },
+  ],
+  ...stamps,
+  version: 3,
+}
+
 /** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
 function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
   return {
@@ -159,6 +200,21 @@ export const EVENTS = {
       paid_at: '2026-12-01T10:30:00.000Z',
       version: 3,
     },
+  },
+  'item.created': {
+    description: 'An item was created in the application; pushes are told as `inventory.batch`.',
+    data: Item,
+    example: item,
+  },
+  'item.updated': {
+    description: 'An item was changed in the application; the data is its state after.',
+    data: Item,
+    example: { ...item, version: 2 },
+  },
+  'purchase_order.received': {
+    description: 'An order to a supplier was received, in full or in part; the data is its state after.',
+    data: PurchaseOrder,
+    example: order,
   },
   'inventory.batch': {
     description: 'A push changed the inventory; the data says how many records did what.',

@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { notFound } from '#server/core/errors.ts'
+import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
-import type { View } from '#server/core/statements.ts'
+import { query, type View } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ItemRef, lookupKeys } from './rules.ts'
-import type { Item, ListItems, StockedItem } from './schema.ts'
+import type { InventorySettings, Item, ListItems, StockByDay, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
 
@@ -20,12 +22,15 @@ function itemColumns<O>(rows: SelectQueryBuilder<DB, 'item', O>) {
 
 const held = (column: 'onHand' | 'avgCost' | 'value') => sql<number | null>`(
   select held.${sql.ref(column)} from item_stock held where held.workspace_id = item.workspace_id and held.item = item.id)`
-const onHand = sql<number>`coalesce(${held('onHand')}, 0)`
+export const onHand = sql<number>`coalesce(${held('onHand')}, 0)`
 const value = sql<number>`coalesce(${held('value')}, 0)`
-const onOrder = sql<number>`(
+export const onOrder = sql<number>`(
   select coalesce(sum(greatest(line.qty - line.received, 0)), 0)
   from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
   where line.workspace_id = item.workspace_id and line.item = item.id and o.status in ('ordered', 'partial'))`
+/** What is there and what is under way is at or below the point of ordering; never so without such a point. */
+export const isBelowReorder = sql<boolean>`(
+  coalesce(item."reorderPoint", item."minQty") is not null and ${onHand} + ${onOrder} <= coalesce(item."reorderPoint", item."minQty"))`
 /** Of lots that are gone there is nothing to say; a place that is empty is told. */
 const levels = sql<StockedItem['levels']>`(
   select coalesce(json_agg(json_build_object('location', place.name, 'lot', lot.code, 'expiry', lot.expiry, 'onHand', stock."onHand")
@@ -61,6 +66,57 @@ export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonl
   return rows.where('item.id', 'in', meant).orderBy('item.id').execute()
 }
 
+/** Locks the item until the transaction ends; undefined when there is none. */
+export async function lockItem(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Item | undefined> {
+  if (!isId(id)) return undefined
+  const rows = tx.selectFrom('item').where('item.workspace_id', '=', ctx.workspace.id).where('item.id', '=', id)
+  return itemColumns(rows).forUpdate('item').executeTakeFirst()
+}
+
+export async function getItem(ctx: WorkspaceContext, id: string): Promise<StockedItem> {
+  if (!isId(id)) throw notFound()
+  const [item] = await query(ctx, 'item by id', { id }, (view, values) =>
+    stockedColumns(
+      view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id).where('item.id', '=', values.id),
+    ),
+  )
+  if (!item) throw notFound()
+  return item
+}
+
+/** Closing stock of the item on each day of its history. */
+export function stockByDay(ctx: WorkspaceContext, id: string): Promise<StockByDay> {
+  if (!isId(id)) throw notFound()
+  return ctx.db
+    .selectFrom('movement')
+    .select(['date', sql<number>`sum(sum(delta)) over (order by date)`.as('onHand')])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('item', '=', id)
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
+}
+
+export async function getSettings(ctx: WorkspaceContext): Promise<InventorySettings> {
+  return { negativeStock: await mayGoNegative(ctx, ctx.db) }
+}
+
+/** Whether stock may fall below 0: it may, unless the workspace says otherwise. */
+export async function mayGoNegative(ctx: WorkspaceContext, db: Reader): Promise<boolean> {
+  const setting = await db
+    .selectFrom('inventory_setting')
+    .select('negativeStock')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .executeTakeFirst()
+  return setting?.negativeStock ?? true
+}
+
+/** Names of the places there are. */
+export async function listLocations(ctx: WorkspaceContext): Promise<string[]> {
+  const rows = ctx.db.selectFrom('location').select('name').where('workspace_id', '=', ctx.workspace.id)
+  return (await rows.orderBy('name_key').execute()).map(({ name }) => name)
+}
+
 export function listItems(ctx: WorkspaceContext, input: ListItems) {
   return page<StockedItem>(ctx, input, {
     table: 'item',
@@ -74,10 +130,8 @@ function filterItems(view: View, { group, active, below_reorder, updated_since, 
   let found: Items = view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id)
   if (group) found = found.where(sql<boolean>`item."group" = any(${group}::text[])`)
   if (active !== undefined) found = found.where('item.active', '=', active)
-  if (below_reorder !== undefined) {
-    const below = sql<boolean>`coalesce(${onHand} + ${onOrder} <= coalesce(item."reorderPoint", item."minQty"), false)`
-    found = found.where(below_reorder ? below : sql<boolean>`not ${below}`)
-  }
+  if (below_reorder !== undefined)
+    found = found.where(below_reorder ? isBelowReorder : sql<boolean>`not ${isBelowReorder}`)
   if (updated_since) found = found.where('item.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('item', q))
   return found

@@ -1,13 +1,29 @@
+import { z } from 'zod'
 import { BatchReport } from '#server/core/batch-schema.ts'
+import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
+import { createItem, updateItem, updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
 import { listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
-import { listItems } from './queries.ts'
-import { ItemRecord, ListItems, PushItems, StockedItem } from './schema.ts'
+import { orders } from './orders/router.ts'
+import { getItem, getSettings, listItems, listLocations, stockByDay } from './queries.ts'
+import { listReorder } from './reorder/queries.ts'
+import { ReorderList } from './reorder/schema.ts'
+import {
+  CreateItem,
+  InventorySettings,
+  Item,
+  ItemRecord,
+  ListItems,
+  PushItems,
+  StockByDay,
+  StockedItem,
+  UpdateItem,
+} from './schema.ts'
 
 const tag = 'Inventory'
 
@@ -48,7 +64,39 @@ const pushedLevels = pushMeta('/inventory/levels', {
   example: { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
 })
 
+const ById = z.strictObject({ id: RecordId })
+
 export const inventory = router({
+  orders,
+  getItem: readProcedure('inventory.read')
+    .input(ById)
+    .output(StockedItem)
+    .query(({ ctx, input }) => getItem(ctx, input.id)),
+  stockByDay: readProcedure('inventory.read')
+    .input(ById)
+    .output(StockByDay)
+    .query(({ ctx, input }) => stockByDay(ctx, input.id)),
+  createItem: writeProcedure('inventory.write')
+    .input(CreateItem)
+    .output(Item)
+    .mutation(({ ctx, input }) => createItem(ctx, input)),
+  updateItem: writeProcedure('inventory.write')
+    .input(UpdateItem)
+    .output(Item)
+    .mutation(({ ctx, input }) => updateItem(ctx, input)),
+  locations: readProcedure('inventory.read')
+    .output(z.array(z.string()))
+    .query(({ ctx }) => listLocations(ctx)),
+  reorder: readProcedure('inventory.read')
+    .output(ReorderList)
+    .query(({ ctx }) => listReorder(ctx)),
+  settings: readProcedure('inventory.read')
+    .output(InventorySettings)
+    .query(({ ctx }) => getSettings(ctx)),
+  updateSettings: writeProcedure('inventory.manage')
+    .input(InventorySettings)
+    .output(InventorySettings)
+    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
   items: readProcedure('inventory.read')
     .meta(items)
     .input(ListItems)

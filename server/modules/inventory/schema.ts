@@ -95,6 +95,27 @@ export const ItemRecord = z.object({
 })
 export type ItemRecord = z.infer<typeof ItemRecord>
 
+/** One item, made or changed by hand: the same fields, and nothing else. */
+export const CreateItem = z.strictObject({ ...ItemRecord.shape, name: line(255) })
+export type CreateItem = z.infer<typeof CreateItem>
+export const UpdateItem = z.strictObject({
+  id: RecordId,
+  ...ItemRecord.shape,
+  version: Version.optional(),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateItem = z.infer<typeof UpdateItem>
+
+/** What holds for the stock of the whole workspace. */
+export const InventorySettings = z.strictObject({
+  negativeStock: z.boolean().meta({ description: '`false`: what would let stock fall below 0 is refused.' }),
+})
+export type InventorySettings = z.infer<typeof InventorySettings>
+
+/** Stock of an item at the end of each day on which it changed. */
+export const StockByDay = z.array(z.object({ date: z.string(), onHand: z.number() }))
+export type StockByDay = z.infer<typeof StockByDay>
+
 export const PushItems = z.strictObject({ items: Records, ...batchOptions })
 export type PushItems = z.infer<typeof PushItems>
 

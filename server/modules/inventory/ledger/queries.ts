@@ -3,6 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Claim } from '../naming/mutations.ts'
+import { mayGoNegative } from '../queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
 
 type Items = readonly string[]
@@ -198,13 +199,4 @@ async function lastPosition(ctx: WorkspaceContext, tx: Reader): Promise<number> 
     .limit(1)
     .executeTakeFirst()
   return last?.position ?? 0
-}
-
-async function mayGoNegative(ctx: WorkspaceContext, tx: Reader): Promise<boolean> {
-  const setting = await tx
-    .selectFrom('inventory_setting')
-    .select('negativeStock')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .executeTakeFirst()
-  return setting?.negativeStock ?? true
 }

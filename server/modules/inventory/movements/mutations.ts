@@ -2,6 +2,7 @@ import { runBatch } from '#server/core/batch.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookMovements } from '../ledger/mutations.ts'
 import { recordBatch } from '../mutations.ts'
+import { creditOrders } from '../orders/mutations.ts'
 import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'
 
 /** What came, went and moved. */
@@ -10,7 +11,8 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
     family: 'inventory',
     record: MovementRecord,
     async book(change, entries, outcomes) {
-      await bookMovements(ctx, change, entries, outcomes, { createItems })
+      const booked = await bookMovements(ctx, change, entries, outcomes, { createItems })
+      await creditOrders(ctx, change, booked)
       recordBatch(ctx, change, 'movements', outcomes)
     },
   })

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { lockFamily } from '#server/core/batch.ts'
+import { type Change, change } from '#server/core/change.ts'
+import { decimalOf } from '#server/core/decimals.ts'
+import { invalid } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { insertRows } from '#server/core/rows.ts'
+import { requireFresh, type Seen } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { type Booked, bookMovements } from '../ledger/mutations.ts'
+import { QTY_PLACES } from '../ledger/rules.ts'
+import { recordBatch } from '../mutations.ts'
+import { findItems } from '../queries.ts'
+import { numberKey } from '../rules.ts'
+import { lastSerial, lockOrder, lockOrdersByNumber, type StoredOrder } from './queries.ts'
+import { credited, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
+import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
+
+export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
+  return change(ctx, async ({ tx, write, record }) => {
+    await lockFamily(tx, ctx, 'inventory')
+    const [serial, lines] = await Promise.all([lastSerial(ctx, tx), linesOf(ctx, tx, input.lines)])
+    const number = input.number ?? orderNumber(serial + 1)
+    const order: PurchaseOrder = {
+      id: newId(ctx.now),
+      number,
+      supplier: input.supplier ?? null,
+      status: 'draft',
+      orderedAt: null,
+      expectedAt: input.expectedAt ?? null,
+      receivedAt: null,
+      currency: input.currency ?? ctx.workspace.currency,
+      total: totalOf(lines),
+      note: input.note ?? '',
+      lines,
+      version: 1,
+      created_at: ctx.now.toISOString(),
+      updated_at: ctx.now.toISOString(),
+    }
+    const { lines: _lines, total: _total, ...row } = order
+    const numbered = { serial: serial + 1, number_key: numberKey(number), receipts: 0 }
+    write(tx.insertInto('purchase_order').values({ workspace_id: ctx.workspace.id, ...row, ...numbered }))
+    writeLines(ctx, { tx, write }, order.id, lines)
+    record({ event: 'purchase_order.created', record: order })
+    return order
+  }).catch(numberIsTaken)
+}
+
+export function updateOrder(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateOrder) {
+  return changeOrder(ctx, { id, version, base }, 'updated', async (before, { tx, write }) => {
+    requireStatus(before, 'draft', 'ordered', 'partial')
+    const isDraftOnly = [fields.lines, fields.number, fields.currency].some((field) => field !== undefined)
+    if (isDraftOnly) requireStatus(before, 'draft')
+    const lines = fields.lines && (await linesOf(ctx, tx, fields.lines))
+    if (lines) {
+      write(tx.deleteFrom('purchase_order_line').where('workspace_id', '=', ctx.workspace.id).where('order', '=', id))
+      writeLines(ctx, { tx, write }, id, lines)
+    }
+    const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    return { ...set, ...(lines && { lines, total: totalOf(lines) }) }
+  }).catch(numberIsTaken)
+}
+
+/** The order goes to the supplier. */
+export function placeOrder(ctx: WorkspaceContext, seen: Seen) {
+  return changeOrder(ctx, seen, 'updated', (before) => {
+    requireStatus(before, 'draft')
+    if (before.lines.length === 0) throw invalid('lines', 'must have at least one entry before the order is placed')
+    return { status: 'ordered', orderedAt: ctx.now.toISOString() }
+  })
+}
+
+/** What has been received stays; the rest is not awaited any more. */
+export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
+  return changeOrder(ctx, seen, 'updated', (before) => {
+    requireStatus(before, 'draft', 'ordered', 'partial')
+    return { status: 'cancelled' }
+  })
+}
+
+/** Books what came in of an order, each line at its cost unless said otherwise. */
+export function receiveOrder(ctx: WorkspaceContext, { id, version, base, location, date, lines: came }: ReceiveOrder) {
+  return changeOrder(ctx, { id, version, base }, 'received', async (before, changing) => {
+    requireStatus(before, 'ordered', 'partial')
+    const isOwnCurrency = before.currency === ctx.workspace.currency
+    const entries = came.map(({ line, qty, lot, expiry, cost }, index) => {
+      const ordered = before.lines.find((one) => one.line === line)
+      if (!ordered) throw invalid('lines', `the order has no line ${line}`)
+      const ref = `${before.number}/${before.receipts + index + 1}`
+      const record = { item: { id: ordered.item }, type: 'receipt' as const, qty, location, date, lot, expiry, ref }
+      return { index, record: { ...record, cost: cost ?? (isOwnCurrency ? ordered.cost : undefined) } }
+    })
+    const outcomes = new BatchOutcomes(entries.length)
+    await bookMovements(ctx, changing, entries, outcomes, { createItems: false })
+    const [refused] = outcomes.report().errors
+    if (refused) throw invalid(`lines.${refused.index}`, refused.message)
+    recordBatch(ctx, changing, 'receipt', outcomes)
+    const lines = before.lines.map((ordered) =>
+      came
+        .filter(({ line }) => line === ordered.line)
+        .reduce((line, { qty }) => credited([line], line.item, qty)[0]!, ordered),
+    )
+    changing.write(
+      changing.tx
+        .updateTable('purchase_order')
+        .set({ receipts: before.receipts + came.length })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    return afterReceipt(ctx, changing, before, lines)
+  })
+}
+
+/** Receipts that name an order by its number are of that order. */
+export async function creditOrders(ctx: WorkspaceContext, changing: Change, booked: readonly Booked[]): Promise<void> {
+  const receipts = booked.filter(({ type, ref }) => type === 'receipt' && ref !== null)
+  if (receipts.length === 0) return
+  const orders = await lockOrdersByNumber(ctx, changing.tx, [...new Set(receipts.map(({ ref }) => numberKey(ref!)))])
+  for (const before of orders) {
+    const came = receipts.filter(
+      ({ ref, item }) =>
+        numberKey(ref!) === numberKey(before.number) && before.lines.some((line) => line.item === item.id),
+    )
+    if (came.length === 0) continue
+    const lines = came.reduce(
+      (credit, { item, qty }) => credited(credit, item.id, Number(decimalOf(qty, QTY_PLACES))),
+      before.lines,
+    )
+    writeOrder(ctx, changing, before, afterReceipt(ctx, changing, before, lines), 'received')
+  }
+}
+
+function afterReceipt(ctx: WorkspaceContext, { tx, write }: Change, before: PurchaseOrder, lines: PurchaseOrderLine[]) {
+  const rows = lines.map(({ line, received }) => ({ line, received }))
+  write(
+    tx
+      .updateTable('purchase_order_line')
+      .from(
+        sql<{
+          line: number
+          received: number
+        }>`json_populate_recordset(null::purchase_order_line, ${JSON.stringify(rows)}::json)`.as('came'),
+      )
+      .set((eb) => ({ received: eb.ref('came.received') }))
+      .whereRef('purchase_order_line.line', '=', 'came.line')
+      .where('purchase_order_line.workspace_id', '=', ctx.workspace.id)
+      .where('purchase_order_line.order', '=', before.id),
+  )
+  const status = statusOf(lines)
+  return { lines, status, ...(status === 'received' && { receivedAt: ctx.now.toISOString() }) }
+}
+
+type Changes = Partial<Omit<PurchaseOrder, 'id' | 'version'>>
+
+/** One order, locked, changed, and told as `purchase_order.<event>`. */
+function changeOrder(
+  ctx: WorkspaceContext,
+  { id, ...seen }: Seen,
+  event: 'updated' | 'received',
+  decide: (before: StoredOrder, changing: Change) => Changes | Promise<Changes>,
+): Promise<PurchaseOrder> {
+  return change(ctx, async (changing) => {
+    await lockFamily(changing.tx, ctx, 'inventory')
+    const before = requireFresh(ctx, await lockOrder(ctx, changing.tx, id), seen)
+    return writeOrder(ctx, changing, before, await decide(before, changing), event)
+  })
+}
+
+function writeOrder(
+  ctx: WorkspaceContext,
+  { tx, write, record }: Change,
+  before: PurchaseOrder & { receipts?: number },
+  changes: Changes,
+  event: 'updated' | 'received',
+) {
+  const { receipts: _receipts, ...shown } = before
+  const stamps = { version: before.version + 1, updated_at: ctx.now.toISOString() }
+  const after: PurchaseOrder = { ...shown, ...changes, ...stamps }
+  const { lines: _lines, total: _total, ...columns } = changes
+  const set = { ...columns, ...stamps, ...(changes.number && { number_key: numberKey(changes.number) }) }
+  write(
+    tx.updateTable('purchase_order').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', before.id),
+  )
+  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, shown[field as keyof PurchaseOrder]]))
+  record({ event: `purchase_order.${event}`, record: after, before: old })
+  return after
+}
+
+async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['lines']): Promise<PurchaseOrderLine[]> {
+  const items = new Map(
+    (
+      await findItems(
+        ctx,
+        tx,
+        given.map(({ item }) => ({ id: item })),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  return given.map(({ item: id, qty, cost }, place) => {
+    const item = items.get(id)
+    if (!item) throw invalid(`lines.${place}.item`, `no item has the id ${id}`)
+    const { number, name, unit } = item
+    return { line: place + 1, item: id, number, name, qty, received: 0, unit, cost: cost ?? item.cost ?? 0 }
+  })
+}
+
+function writeLines(
+  { workspace }: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  order: string,
+  lines: readonly PurchaseOrderLine[],
+) {
+  const rows = lines.map(({ line, item, qty, received, cost }) => ({
+    workspace_id: workspace.id,
+    order,
+    line,
+    item,
+    qty,
+    received,
+    cost,
+  }))
+  if (rows.length > 0) write(insertRows(tx, 'purchase_order_line', rows))
+}
+
+function numberIsTaken(error: unknown): never {
+  const taken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'purchase_order_workspace_id_number_key_key'
+  throw taken ? invalid('number', 'belongs to another order. Choose a different one.') : error
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let open: Awaited<ReturnType<typeof openWorkspace>>
+let paper: string
+let ink: string
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  open = await openWorkspace(api)
+  paper = (await make({ number: 'A', name: 'Paper', cost: 2.5, unit: 'box' })).id
+  ink = (await make({ number: 'B', name: 'Ink' })).id
+})
+afterAll(() => api.close())
+
+const run = async (procedure: string, input: unknown) => {
+  const { status, body, text } = await open.owner.mutate(`inventory.${procedure}`, input)
+  if (status !== 200) throw new Error(text)
+  return body
+}
+const ask = async (procedure: string, input?: unknown) => (await open.owner.query(`inventory.${procedure}`, input)).body
+const make = (item: object) => run('createItem', item)
+const move = (...movements: object[]) => run('pushMovements', { movements })
+const item = (id: string) => ask('getItem', { id })
+const events = async () =>
+  (
+    await asOwner(
+      api.database,
+      `select event from change where workspace_id = (select id from workspace where slug = '${open.slug}') order by id`,
+    )
+  ).map(({ event }) => event)
+async function ordered(lines: object[]) {
+  const { id } = await run('orders.create', { supplier: 'Mill', lines })
+  return run('orders.order', { id })
+}
+
+test('an order is drafted, changed, placed, received in parts and then complete', async () => {
+  const draft = await run('orders.create', { supplier: 'Mill', lines: [{ item: paper, qty: 3 }] })
+  expect(draft).toMatchObject({ number: 'PO-00001', status: 'draft', total: 7.5, currency: 'EUR', version: 1 })
+  const lines = [
+    { item: paper, qty: 10, cost: 3 },
+    { item: ink, qty: 4 },
+  ]
+  const changed = await run('orders.update', { id: draft.id, lines, expectedAt: '2027-01-10', version: 1 })
+  expect(changed).toMatchObject({
+    total: 30,
+    version: 2,
+    lines: [
+      { line: 1, unit: 'box' },
+      { line: 2, cost: 0 },
+    ],
+  })
+  expect(await item(paper)).toMatchObject({ onOrder: 0 })
+  expect(await run('orders.order', { id: draft.id })).toMatchObject({ status: 'ordered', version: 3 })
+  expect(await item(paper)).toMatchObject({ onOrder: 10, onHand: 0 })
+
+  const came = [
+    { line: 1, qty: 4, lot: 'L1', expiry: '2027-06-01' },
+    { line: 1, qty: 4, lot: 'L2' },
+  ]
+  const partial = await run('orders.receive', { id: draft.id, location: 'Shop', lines: came })
+  expect(partial).toMatchObject({ status: 'partial', receivedAt: null, lines: [{ received: 8 }, { received: 0 }] })
+  expect(await item(paper)).toMatchObject({ onOrder: 2, onHand: 8, avgCost: 3, value: 24 })
+  const rest = [{ line: 1, qty: 4, cost: 6 }, { line: 2, qty: 4 }] // prettier-ignore
+  const done = await run('orders.receive', { id: draft.id, lines: rest })
+  expect(done).toMatchObject({
+    status: 'received',
+    receivedAt: expect.any(String),
+    lines: [{ received: 12 }, { received: 4 }],
+  })
+  expect(await item(paper)).toMatchObject({ onOrder: 0, onHand: 12, avgCost: 4 })
+  expect((await ask('movements', { item: [paper] })).data).toMatchObject([
+    { ref: 'PO-00001/1', lot: 'L1', expiry: '2027-06-01', location: 'Shop' },
+    { ref: 'PO-00001/2', lot: 'L2' },
+    { ref: 'PO-00001/3', location: 'Main' },
+  ])
+  expect(await ask('orders.get', { id: draft.id })).toEqual(done)
+  expect((await events()).slice(-4)).toEqual([
+    'inventory.batch',
+    'purchase_order.received',
+    'inventory.batch',
+    'purchase_order.received',
+  ])
+})
+
+test('the same quantity received twice on one day is two receipts', async () => {
+  const { id } = await ordered([{ item: paper, qty: 10 }])
+  for (let time = 0; time < 2; time++) await run('orders.receive', { id, lines: [{ line: 1, qty: 5 }] })
+  expect(await item(paper)).toMatchObject({ onHand: 10 })
+})
+
+test('a pushed receipt whose ref is the number of an order credits its lines, oldest first', async () => {
+  const order = await ordered([
+    { item: paper, qty: 5 },
+    { item: paper, qty: 5 },
+    { item: ink, qty: 1 },
+  ])
+  const receipt = { item: 'A', type: 'receipt', qty: 7, ref: 'po-00001' }
+  await move(receipt, { ...receipt, item: 'C' }, { ...receipt, type: 'sale', item: 'B' })
+  const found = await ask('orders.get', { id: order.id })
+  expect(found).toMatchObject({ status: 'partial', lines: [{ received: 5 }, { received: 2 }, { received: 0 }] })
+  expect(await item(paper)).toMatchObject({ onHand: 7, onOrder: 3 })
+  await move({ ...receipt, qty: 7 }, { ...receipt, qty: 4 }, { ...receipt, item: 'B', qty: 1 })
+  const complete = await ask('orders.get', { id: order.id })
+  expect(complete).toMatchObject({ status: 'received', lines: [{ received: 5 }, { received: 6 }, { received: 1 }] })
+  expect((await events()).filter((event) => event === 'purchase_order.received')).toHaveLength(2)
+})
+
+test('a cancelled order is awaited no more, and what came of it stays', async () => {
+  const { id } = await ordered([{ item: paper, qty: 10 }])
+  await run('orders.receive', { id, lines: [{ line: 1, qty: 4 }] })
+  expect(await run('orders.cancel', { id })).toMatchObject({ status: 'cancelled' })
+  expect(await item(paper)).toMatchObject({ onHand: 4, onOrder: 0 })
+})
+
+test.each([
+  ['order', {}, 'received'],
+  ['receive', { lines: [{ line: 9, qty: 1 }] }, 'no line 9'],
+  ['receive', { lines: [{ line: 1, qty: 1, lot: 'L1', expiry: '2028-01-01' }] }, 'another one'],
+  ['update', { lines: [] }, 'draft'],
+  ['update', { version: 1, note: 'x' }, 'has changed'],
+])('%s %j is refused, and nothing is changed', async (procedure, input, message) => {
+  const { id } = await ordered([{ item: paper, qty: 10 }])
+  await run('orders.receive', { id, lines: [{ line: 1, qty: 4, lot: 'L1', expiry: '2027-01-01' }] })
+  const before = await ask('orders.get', { id })
+  const refused = await open.owner.mutate(`inventory.orders.${procedure}`, { id, ...input })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.body.message).toContain(procedure === 'order' ? 'partial' : message)
+  expect(await ask('orders.get', { id })).toEqual(before)
+})
+
+test('numbers go on, may be chosen, and belong to one order', async () => {
+  const lines = [{ item: paper, qty: 1 }]
+  expect(await run('orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
+  expect(await run('orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
+  const taken = await open.owner.mutate('inventory.orders.create', { lines, number: 'x-1' })
+  expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
+})
+
+test('the API lists orders by status', async () => {
+  const { id } = await ordered([{ item: paper, qty: 1.5, cost: 0.1 }])
+  await run('orders.create', { lines: [] })
+  const token = (await open.owner.mutate('tokens.createPlayground', { access: 'read_only' })).body.secret
+  const list = async (query: string) => (await api.as(token)('GET', `/inventory/pos${query}`)).body
+  expect(await list('?status=ordered,partial')).toMatchObject({
+    total: 1,
+    data: [{ id, number: 'PO-00001', total: 0.15, lines: [{ number: 'A', name: 'Paper', qty: 1.5, unit: 'box' }] }],
+  })
+  expect(await list('')).toMatchObject({ total: 2 })
+  expect(await list('?status=lost')).toMatchObject({ error: 'validation_error' })
+})
+
+test('an item edited by hand: its events, and number and EAN that belong to it alone', async () => {
+  const changed = await run('updateItem', { id: paper, price: 9, version: 1 })
+  expect(changed).toMatchObject({ price: 9, version: 2, name: 'Paper' })
+  expect(await run('updateItem', { id: paper, price: 9 })).toMatchObject({ version: 2 })
+  expect((await events()).slice(-3)).toEqual(['item.created', 'item.created', 'item.updated'])
+  const taken = await open.owner.mutate('inventory.updateItem', { id: ink, number: 'a' })
+  expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
+  for (const input of [
+    { name: 'x', what: 1 },
+    { number: 'x' },
+    { name: 'x', ean: '123' },
+    { name: 'x', minQty: 2, maxQty: 1 },
+  ])
+    expect((await open.owner.mutate('inventory.createItem', input)).status, JSON.stringify(input)).toBe(400)
+  await move(
+    { item: 'A', type: 'receipt', qty: 5, date: '2026-05-01' },
+    { item: 'A', type: 'sale', qty: 2, date: '2026-05-03' },
+  )
+  expect(await ask('stockByDay', { id: paper })).toEqual([
+    { date: '2026-05-01', onHand: 5 },
+    { date: '2026-05-03', onHand: 3 },
+  ])
+})
+
+test('owners and managers say whether stock may fall below 0', async () => {
+  expect(await ask('settings')).toEqual({ negativeStock: true })
+  const manager = await open.join('manager')
+  expect((await manager.mutate('inventory.updateSettings', { negativeStock: false })).body).toEqual({
+    negativeStock: false,
+  })
+  expect(await move({ item: 'A', type: 'sale', qty: 1 })).toMatchObject({
+    failed: 1,
+    errors: [{ code: 'negative_stock' }],
+  })
+  const member = await open.join('member')
+  expect((await member.mutate('inventory.updateSettings', { negativeStock: true })).status).toBe(403)
+})
+
+test('the reorder list shows its sums, in whole packs', async () => {
+  const more = { leadDays: 0, packSize: 6 }
+  await make({ number: 'C', name: 'Pens', reorderPoint: 10, minQty: 5, maxQty: 40, ...more })
+  await make({ number: 'D', name: 'Pins', minQty: 5 })
+  await make({ number: 'E', name: 'Enough', minQty: 5 })
+  await make({ number: 'F', name: 'Retired', minQty: 5, active: false })
+  await move({ item: 'C', type: 'receipt', qty: 4 }, { item: 'E', type: 'receipt', qty: 5.0001 })
+  const pens = (await ask('items', { q: 'Pens' })).data[0].id
+  await ordered([{ item: pens, qty: 6 }])
+  expect(await ask('reorder')).toMatchObject({
+    complete: true,
+    data: [
+      {
+        name: 'Pens',
+        onHand: 4,
+        onOrder: 6,
+        projected: 10,
+        threshold: 10,
+        target: 40,
+        needed: 30,
+        packSize: 6,
+        qty: 30,
+      },
+      { name: 'Pins', onHand: 0, projected: 0, threshold: 5, target: 5, needed: 5, packSize: 1, qty: 5 },
+    ],
+  })
+})

@@ -1,0 +1,43 @@
+import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
+import { invalid } from '#server/core/errors.ts'
+import { QTY_PLACES } from '../ledger/rules.ts'
+import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts'
+
+type Line = Pick<PurchaseOrderLine, 'item' | 'qty' | 'received'>
+
+export function orderNumber(serial: number): string {
+  return `PO-${String(serial).padStart(5, '0')}`
+}
+
+/** What an order that was placed has become through what came in. */
+export function statusOf(lines: readonly Pick<Line, 'qty' | 'received'>[]): PurchaseOrder['status'] {
+  if (lines.every(({ qty, received }) => received >= qty)) return 'received'
+  return lines.some(({ received }) => received > 0) ? 'partial' : 'ordered'
+}
+
+/** Lines after so much of an item came in: the oldest that still waits first; what is too much falls on the last of them. */
+export function credited<L extends Line>(lines: readonly L[], item: string, qty: number): L[] {
+  let left = units(qty)
+  const last = lines.findLastIndex((line) => line.item === item)
+  return lines.map((line, place) => {
+    if (line.item !== item) return line
+    const open = units(line.qty) - units(line.received)
+    const taken = place === last || left < open ? left : open > 0n ? open : 0n
+    left -= taken
+    return { ...line, received: Number(decimalOf(units(line.received) + taken, QTY_PLACES)) }
+  })
+}
+
+/** Sum of quantity times cost, each line exact, in the end rounded to two places. */
+export function totalOf(lines: readonly Pick<PurchaseOrderLine, 'qty' | 'cost'>[]): number {
+  const sum = lines.reduce((total, { qty, cost }) => total + units(qty) * units(cost), 0n)
+  return Number(decimalOf(divided(sum, 1_000_000n), 2))
+}
+
+const units = (decimal: number) => scaled(decimal, QTY_PLACES)
+
+/** Refuses what an order in this state is not for. */
+export function requireStatus({ status }: PurchaseOrder, ...allowed: PurchaseOrder['status'][]): void {
+  if (!allowed.includes(status))
+    throw invalid('status', `is ${status}; this needs an order that is ${allowed.join(' or ')}`)
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Currency, Day, Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { commaList, listInput } from '#server/core/filters.ts'
+import { Decimal, NotNegative } from '../schema.ts'
+
+export const ORDER_STATUSES = ['draft', 'ordered', 'partial', 'received', 'cancelled'] as const
+
+const PurchaseOrderLine = z
+  .object({
+    line: z.int().meta({ description: 'Place in the order, from 1.' }),
+    item: RecordId,
+    number: z.string().nullable(),
+    name: z.string(),
+    qty: z.number(),
+    received: z.number(),
+    unit: z.string(),
+    cost: z.number().meta({ description: 'Per unit, in the currency of the order.' }),
+  })
+  .meta({ id: 'PurchaseOrderLine' })
+export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>
+
+/** An order to a supplier as REST, events and the application show it. */
+export const PurchaseOrder = z
+  .object({
+    id: RecordId,
+    number: z.string().meta({ example: 'PO-00042' }),
+    supplier: z.string().nullable(),
+    status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: something of it has been received.' }),
+    orderedAt: Instant.nullable(),
+    expectedAt: z.string().nullable().meta({ format: 'date' }),
+    receivedAt: Instant.nullable().meta({ description: 'When the last of it was received.' }),
+    currency: z.string(),
+    total: z.number().meta({ description: 'Sum of qty × cost.' }),
+    note: z.string(),
+    lines: z.array(PurchaseOrderLine),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'PurchaseOrder' })
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+const Positive = Decimal.refine((qty) => qty > 0, 'must be more than 0')
+
+const fields = {
+  number: line(64).optional().meta({ description: 'The next one unless said otherwise.' }),
+  supplier: line(255).nullable().optional(),
+  expectedAt: Day.nullable().optional(),
+  currency: Currency.optional(),
+  note: text(5_000).optional(),
+  lines: z
+    .array(z.strictObject({ item: Ref, qty: Positive, cost: NotNegative.optional() }))
+    .max(500, 'must have at most 500 entries'),
+}
+
+/** A draft; a line without a cost has the item's standard cost. */
+export const CreateOrder = z.strictObject(fields)
+export type CreateOrder = z.infer<typeof CreateOrder>
+
+const seen = {
+  id: RecordId,
+  version: Version.optional(),
+  base: z.record(z.string(), z.json()).optional(),
+}
+export const SeenOrder = z.strictObject(seen)
+
+/** Lines, number and currency of a draft; the rest also while it is on its way. */
+export const UpdateOrder = z.strictObject({ ...seen, ...fields, lines: fields.lines.optional() })
+export type UpdateOrder = z.infer<typeof UpdateOrder>
+
+/** What came in now: of each line some, by lot where lots are kept. */
+export const ReceiveOrder = z.strictObject({
+  ...seen,
+  location: line(100).optional(),
+  date: Day.optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        line: z.int().min(1),
+        qty: Positive,
+        lot: line(100).optional(),
+        expiry: Day.optional(),
+        cost: NotNegative.optional().meta({ description: 'In the currency of the workspace.' }),
+      }),
+    )
+    .min(1, 'must name at least one line')
+    .max(1_000, 'must have at most 1000 entries'),
+})
+export type ReceiveOrder = z.infer<typeof ReceiveOrder>
+
+export const ListOrders = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'number', 'expectedAt']),
+  status: commaList(z.enum(ORDER_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  item: commaList(Ref).optional().meta({ description: 'Orders of one or more items, by id.' }),
+})
+export type ListOrders = z.infer<typeof ListOrders>

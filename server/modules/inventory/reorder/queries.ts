@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { dayIn } from '#server/core/days.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { isBelowReorder, onHand, onOrder } from '../queries.ts'
+import { suggest } from './rules.ts'
+import type { ReorderList } from './schema.ts'
+
+const MOST = 1_000
+
+/** What should be ordered now, by supplier; inactive items are left in peace. */
+export async function listReorder(ctx: WorkspaceContext): Promise<ReorderList> {
+  const rows = await ctx.db
+    .selectFrom('item')
+    .select(['id', 'number', 'name', 'supplier', 'unit', 'cost', 'reorderPoint', 'minQty', 'maxQty'])
+    .select(['packSize', 'leadDays', onHand.as('onHand'), onOrder.as('onOrder')])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('active', '=', true)
+    .where(isBelowReorder)
+    .orderBy(sql`supplier nulls last`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST + 1)
+    .execute()
+  const today = dayIn(ctx.workspace.time_zone, ctx.now)
+  return {
+    data: rows.slice(0, MOST).flatMap((item) => suggest(item, today) ?? []),
+    complete: rows.length <= MOST,
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+
+/** What to order of an item, and the sums that led to it. */
+export const Suggestion = z.object({
+  item: RecordId,
+  number: z.string().nullable(),
+  name: z.string(),
+  supplier: z.string().nullable(),
+  unit: z.string(),
+  onHand: z.number(),
+  onOrder: z.number(),
+  /** onHand + onOrder. */
+  projected: z.number(),
+  /** reorderPoint, or minQty without one: at or below it is time to order. */
+  threshold: z.number(),
+  /** The greater of minQty and maxQty, or the threshold without them: what there shall be. */
+  target: z.number(),
+  /** target − projected. */
+  needed: z.number(),
+  packSize: z.number(),
+  /** needed, rounded up to whole packs. */
+  qty: z.number(),
+  /** Today and the days that delivery takes. */
+  needBy: z.string(),
+  cost: z.number().nullable(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const ReorderList = z.object({
+  data: z.array(Suggestion),
+  /** False when there are more than fit. */
+  complete: z.boolean(),
+})
+export type ReorderList = z.infer<typeof ReorderList>
