@@ -12,6 +12,7 @@ import { Notices } from './notices.ts'
 import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
 import { Results } from './results.ts'
+import { checkStock } from './tasks/check-stock.ts'
 import { drainLane } from './tasks/drain-lane.ts'
 import { purge } from './tasks/purge.ts'
 
@@ -22,7 +23,8 @@ export type WorkerOptions = {
   kind?: 'worker' | 'both'
 }
 
-type Parts = Pick<Program, 'env' | 'log' | 'doors' | 'services'>
+/** Metrics only where they are shown. */
+type Parts = Pick<Program, 'env' | 'log' | 'doors' | 'services'> & Partial<Pick<Program, 'metrics'>>
 
 const CONNECTIONS = 8
 /**
@@ -34,7 +36,7 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
-const SCHEDULE = '17 * * * * purge\n7,22,37,52 * * * * tell-due'
+const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
@@ -67,6 +69,7 @@ export async function startWorker(
   const notices = new Notices({ ...program, now })
   const tasks = {
     'drain-lane': drainLane(lanes),
+    'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ relay, log, env, now }, ending.signal),
     'tell-due': () => notices.tellDue(),
   }

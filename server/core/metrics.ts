@@ -19,7 +19,12 @@ export function createMetrics() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  return { registry, httpSeconds }
+  const stockDrift = new Gauge({
+    name: 'atrium_stock_drift',
+    help: 'Places and items whose stock differed from the ledger at the last nightly check; more than 0 is a fault',
+    registers: [registry],
+  })
+  return { registry, httpSeconds, stockDrift }
 }
 
 /** Shows the pools of the doors: connections at work, leased, and callers in line. */

@@ -17,7 +17,7 @@ type Row = Record<string, any>
 
 /** A workspace of its own with the pushes of the inventory; of every report the sums are checked. */
 export async function openStock(api: TestApi) {
-  const { workspaceId, token, addMember } = await seedWorkspace(api.database)
+  const { workspaceId, token } = await seedWorkspace(api.database)
   const call = api.as(token)
   const push = async (what: 'items' | 'movements' | 'levels', body: unknown): Promise<Report> => {
     const reply = await call('POST', `/inventory/${what}`, body)
@@ -29,7 +29,7 @@ export async function openStock(api: TestApi) {
   }
   return {
     workspaceId,
-    addMember,
+    token,
     call,
     push,
     move: (...movements: unknown[]) => push('movements', movements),

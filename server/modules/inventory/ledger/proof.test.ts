@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDrift } from '#server/modules/inventory/drift/queries.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { LedgerModel, type ModelRecord } from '#server/testing/ledger-model.ts'
+import { openStock, receipt } from '#server/testing/stock.ts'
+import { checkStock } from '../../../../worker/tasks/check-stock.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const drift = () => findDrift(api.program.doors.relay)
+
+/** Days around a change of clocks; few items, places, refs and ids, so that they meet. */
+const record: fc.Arbitrary<ModelRecord> = fc.record({
+  item: fc.constantFrom('A', 'B', 'C'),
+  type: fc.constantFrom('receipt', 'sale', 'transfer', 'return_in', 'return_out', 'adjust', 'writeoff', 'opening'),
+  qty: fc.integer({ min: -20_000, max: 100_000 }).map((units) => units / 10_000),
+  cost: fc.option(
+    fc.integer({ min: 0, max: 90_000 }).map((units) => units / 10_000),
+    { nil: undefined },
+  ),
+  location: fc.constantFrom('Main', 'Shop'),
+  toLocation: fc.constantFrom('Main', 'Shop'),
+  lot: fc.option(fc.constantFrom('L1', 'L2'), { nil: undefined }),
+  date: fc.constantFrom('2026-10-24', '2026-10-25', '2026-10-25T00:30:00Z', '2026-10-25T23:30:00Z'),
+  ref: fc.option(fc.constantFrom('R-1', 'R-2', 'R-3'), { nil: undefined, freq: 2 }),
+  extId: fc.option(fc.integer({ min: 1, max: 60 }).map(String), { nil: undefined, freq: 1 }),
+})
+const batches = fc.array(fc.array(record, { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 5 })
+
+test('any batches, sent again and shuffled: the ledger is that of a model worked out apart, and nothing drifts', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, fc.infiniteStream(fc.nat()), async (sent, order) => {
+      const stock = await openStock(api)
+      const model = new LedgerModel('Europe/Berlin')
+      const again = sent.flatMap((batch) => [batch, batch.toSorted(() => (order.next().value! % 2 ? 1 : -1))])
+      for (const batch of again) {
+        const { results } = await stock.push('movements', batch)
+        expect(results.map(({ status }) => status)).toEqual(model.take(batch))
+      }
+      const held = Object.fromEntries((await stock.items()).map((item) => [item.number, [item.onHand, item.avgCost]]))
+      expect(held).toEqual(model.holdings())
+      expect(await drift()).toEqual([])
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
+test('eight writers with overlapping items, three times each, shuffled: every record once, no deadlock, no drift', async () => {
+  const stock = await openStock(api)
+  const records = Array.from({ length: 400 }, (_, n) => ({
+    ...receipt(1 + (n % 5), 1 + (n % 7), { item: `I${n % 37}`, location: n % 3 ? 'Main' : 'Shop', ref: `R-${n}` }),
+    type: n % 4 === 0 ? 'sale' : 'receipt',
+  }))
+  const second = await startApi({}, api)
+  try {
+    const send = (n: number) => {
+      const shuffled = records.toSorted((a, b) => ((a.qty * 31 + n * 17) % 13) - ((b.qty * 29 + n * 11) % 13))
+      const url = n % 2 ? api.url : second.url
+      return fetch(`${url}/api/v1/inventory/movements`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${stock.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(shuffled),
+      })
+    }
+    const created: number[] = []
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let time = 0; time < 3; time++) {
+          const reply = await send(writer * 3 + time)
+          const text = await reply.text()
+          expect(reply.status, text).toBe(200)
+          created.push(JSON.parse(text).created)
+        }
+      }),
+    )
+    expect(created.reduce((sum, count) => sum + count, 0)).toBe(400)
+    const total = records.reduce((sum, { qty, type }) => sum + (type === 'sale' ? -qty : qty), 0)
+    const held = await stock.items('?limit=200')
+    expect(held.reduce((sum, { onHand }) => sum + onHand, 0)).toBe(total)
+    expect(await drift()).toEqual([])
+  } finally {
+    await second.close()
+  }
+})
+
+test('a connection killed in the middle leaves nothing, and the same call then books everything', async () => {
+  const stock = await openStock(api)
+  await stock.move(receipt(1, 1, { item: 'Known' }))
+  const intruder = new pg.Client(api.database.ownerUrl)
+  await intruder.connect()
+  const counts = () =>
+    asOwner(
+      api.database,
+      `select (select count(*)::int from item) as items, (select count(*)::int from movement) as movements,
+        (select count(*)::int from location) as places, (select count(*)::int from change) as changes`,
+    )
+  const before = await counts()
+  // An entry of the same extId, not committed: the batch has written items and places, and waits for it with the ledger.
+  await intruder.query(`set app.maintenance = 'on'; begin`)
+  await intruder.query(
+    `insert into movement select (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'position', 99))).* from movement m
+     where workspace_id = $1`,
+    [stock.workspaceId],
+  )
+  await intruder.query(`update movement set record = id, "extId" = 'x-50' where workspace_id = $1 and position = 99`, [
+    stock.workspaceId,
+  ])
+  const records = Array.from({ length: 100 }, (_, n) =>
+    receipt(1, 1, { item: `New ${n}`, location: 'Shop', extId: `x-${n}` }),
+  )
+  const sent = stock.call('POST', '/inventory/movements', records)
+  await killBlocked(api.database.urls.api)
+  const reply = await sent
+  expect([reply.status, reply.body.error]).toEqual([503, 'unavailable'])
+  await intruder.query('rollback')
+  await intruder.end()
+  expect(await counts()).toEqual(before)
+  expect(await stock.push('movements', records)).toMatchObject({ created: 100 })
+  expect(await drift()).toEqual([])
+})
+
+test('drift is found, logged and shown, whatever it is in', async () => {
+  const stock = await openStock(api)
+  await stock.move(receipt(2, 5), receipt(3, 7))
+  await asOwner(
+    api.database,
+    `update stock set "onHand" = 4 where workspace_id = '${stock.workspaceId}';
+     update item_stock set "avgCost" = 6.3 where workspace_id = '${stock.workspaceId}';
+     update movement set "avgCost" = 6.3 where workspace_id = '${stock.workspaceId}' and position = 2`,
+  )
+  const found = (await drift()).map(({ what, kept, ledger }) => [what, kept, ledger])
+  expect(found).toEqual([
+    ['entry', '5.0000 @ 6.300000', expect.stringMatching(/^5.0000 @ 6.20/)],
+    ['place', '4.0000', '5.0000'],
+  ])
+  const { log, doors, metrics } = api.program
+  await checkStock({ relay: doors.relay, log, metrics }, new AbortController().signal)()
+  expect(api.lines.at(-1)).toMatchObject({ drift: 2, msg: 'stock differs from its ledger' })
+  expect(await metrics.registry.getSingleMetricAsString('atrium_stock_drift')).toContain('atrium_stock_drift 2')
+})
+
+/** Ends the session of this door that waits for a lock, as soon as there is one. */
+async function killBlocked(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
+  for (let killed = 0; killed === 0;) killed = (await client.query(kill)).rowCount!
+  await client.end()
+}

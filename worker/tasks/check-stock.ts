@@ -1,0 +1,16 @@
+import type { Connection } from '#db/client.ts'
+import type { Log } from '#server/core/log.ts'
+import type { Metrics } from '#server/core/metrics.ts'
+import { findDrift } from '#server/modules/inventory/drift/queries.ts'
+
+type Parts = { relay: Connection; log: Log; metrics?: Metrics | undefined }
+
+/** Every night: what is kept of stock must be what the ledger says. A difference is a fault of ours, told where faults are told. */
+export function checkStock({ relay, log, metrics }: Parts, stop: AbortSignal) {
+  return async (): Promise<void> => {
+    const drift = await findDrift(relay, stop)
+    metrics?.stockDrift.set(drift.length)
+    if (drift.length > 0) log.error({ drift: drift.length, first: drift[0] }, 'stock differs from its ledger')
+    else log.info('stock agrees with its ledger')
+  }
+}
