@@ -16,6 +16,7 @@ type Room = {
 
 const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
 const SCHEMA = '^server/modules/.+/schema\\.ts$'
+const RULES = '^server/modules/.+/rules\\.ts$'
 const PURE = [
   '^server/modules/.+/(schema|rules)\\.ts$',
   '^server/core/(fields|errors|filters|batch-schema|days|decimals)\\.ts$',
@@ -26,7 +27,7 @@ const TOP = '^server/(context|program|env|app-router)\\.ts$'
 const rooms: Room[] = [
   { room: /^app\//, may: ['^app/', '^components/', '^server/(context|caller|portal)\\.ts$', SCHEMA] },
   { room: /^components\/ui\//, may: ['^components/ui/'] },
-  { room: /^components\//, may: ['^components/', SCHEMA] },
+  { room: /^components\//, may: ['^components/', SCHEMA, RULES] },
   { room: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
   { room: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
   { room: /^server\/modules\/.*\brules\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },

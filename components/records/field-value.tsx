@@ -25,9 +25,7 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
       return <span aria-hidden className="block size-3 rounded-sm" style={{ background: value as string }} />
     case 'date':
       return (
-        <span
-          className={cx('tabular-nums', isLate(row, value as string, today) ? 'text-danger-text' : 'text-ink-muted')}
-        >
+        <span className={cx('tabular-nums', isLate(field, row, today) ? 'text-danger-text' : 'text-ink-muted')}>
           {dayWords(value as string, today)}
         </span>
       )
@@ -76,4 +74,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /** A day gone by, for what is not over yet. */
-const isLate = (row: Record<string, unknown>, day: string, today: string) => day < today && row['completed_at'] === null
+function isLate({ key, isOpen }: Extract<RecordField, { kind: 'date' }>, row: Record<string, unknown>, today: string) {
+  return (row[key] as string) < today && (isOpen ? isOpen(row) : row['completed_at'] === null)
+}

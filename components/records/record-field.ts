@@ -16,10 +16,14 @@ export type RecordField = {
   readOnly?: boolean
   /** Never empty: names. */
   required?: boolean
+  /** What a record without a name is called in lists. */
+  blank?: string
   /** Whether its column stands in the table at first; `never` for long text. */
   column?: 'first' | 'more' | 'never'
 } & (
-  | { kind: 'text' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'date' | 'time' | 'number' | 'color' }
+  | { kind: 'text' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'number' | 'color' }
+  /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
+  | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
   /** `currency`: the field that holds its ISO 4217 code. */
   | { kind: 'money'; currency: string }

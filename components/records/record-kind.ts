@@ -47,5 +47,5 @@ export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: str
 
 /** The name of a record. */
 export function nameOf({ fields }: { fields: readonly RecordField[] }, row: Record<string, unknown>): string {
-  return (row[fields[0]!.key] as string | null) ?? ''
+  return (row[fields[0]!.key] as string | null) ?? fields[0]!.blank ?? ''
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileX2, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Presence } from '#components/presence/presence.tsx'
@@ -8,11 +8,9 @@ import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { Gone } from './gone.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
@@ -76,34 +74,6 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         <div className="flex min-w-0 flex-col gap-8">{children?.(record, actions)}</div>
       </div>
       {actions.dialog}
-    </Page>
-  )
-}
-
-type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
-
-/** In place of a record that was deleted while it was open. */
-function Gone({ kind, list, onRestore }: GoneProps) {
-  return (
-    <Page>
-      <EmptyState
-        icon={<FileX2 />}
-        title={`This ${kind.noun} is no longer here`}
-        action={
-          <span className="flex gap-2">
-            <LinkButton href={list}>All {kind.nouns}</LinkButton>
-            {onRestore && (
-              <Button variant="primary" onClick={onRestore}>
-                Restore {kind.noun}
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {onRestore
-          ? 'It was moved to the Trash, where it stays for 30 days.'
-          : 'It was deleted, or is no longer yours to see.'}
-      </EmptyState>
     </Page>
   )
 }

@@ -42,7 +42,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       )}
       <th scope="row" className="truncate border-b border-line px-3 text-left font-normal">
         <Link href={href} prefetch={false} className="rounded-sm font-medium">
-          {name || 'Unnamed'}
+          {name || (first!.blank ?? 'Unnamed')}
         </Link>
       </th>
       {rest.map((field, index) => (

@@ -43,17 +43,24 @@ export type RecordView<M extends RecordModule> = {
   content: (parts: ViewParts<M>) => ReactNode
 }
 
+/** Its name in the address. */
+const TABLE = 'list'
+
 type RecordsPageProps<M extends RecordModule> = {
   kind: RecordKind<M>
   views?: readonly RecordView<M>[]
   /** What the table is called among the views. */
   tableLabel?: string
+  /** The view shown at first, when that is not the table. */
+  firstView?: string
   /** What this person may do with these records. */
   mayWrite?: boolean
   mayDelete?: boolean
   mayCreate?: boolean
   /** Beside the primary button. */
   menu?: (parts: ViewParts<M>) => ReactNode
+  /** What the rows come to, under the title. */
+  summary?: (parts: ViewParts<M>) => ReactNode
 }
 
 /** All records of a kind: what one looks for stands in the address, and rows follow what others do. */
@@ -70,10 +77,12 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
     kind,
     views = [],
     tableLabel = 'List',
+    firstView = TABLE,
     mayWrite = true,
     mayDelete = mayWrite,
     mayCreate = mayWrite,
     menu,
+    summary,
   } = props
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
@@ -91,7 +100,9 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
 
   const hrefOf = (id: string) => `${root}/${kind.module}/${id}`
   const parts = { rows: shown, actions, hrefOf, today }
-  const other = views.find(({ value }) => value === way)
+  const shownView = way ?? firstView
+  const other = views.find(({ value }) => value === shownView)
+  const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
   const newButton = mayCreate && (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
       New {kind.noun}
@@ -110,6 +121,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
           </>
         }
       />
+      {rows && rows.length > 0 && summary?.(parts)}
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-2">
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
         <div className="flex items-center gap-2">
@@ -117,9 +129,9 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
           {views.length > 0 && (
             <Segments
               label="View"
-              options={[{ value: '', label: tableLabel, icon: <Table2 /> }, ...views]}
-              value={other?.value ?? ''}
-              onValueChange={(value) => void setWay(value || null)}
+              options={firstView === TABLE ? [table, ...views] : [...views, table]}
+              value={other?.value ?? TABLE}
+              onValueChange={(value) => void setWay(value === firstView ? null : value)}
             />
           )}
         </div>

@@ -1,10 +1,12 @@
 import {
   BookOpen,
+  Handshake,
   House,
   KeyRound,
   ListTodo,
   type LucideIcon,
   Mail,
+  ReceiptText,
   Settings,
   UserRound,
   Users,
@@ -34,6 +36,13 @@ type Group = { label?: string; places: Place[] }
 const PLACES: Group[] = [
   { places: [{ path: '', label: 'Home', icon: House, key: 'h' }] },
   { label: 'Work', places: [{ path: '/tasks', label: 'Tasks', icon: ListTodo, key: 't', entity: 'task' }] },
+  {
+    label: 'Trade',
+    places: [
+      { path: '/deals', label: 'Deals', icon: Handshake, key: 'd', only: 'staff', entity: 'deal' },
+      { path: '/invoices', label: 'Invoices', icon: ReceiptText, key: 'i', only: 'staff', entity: 'invoice' },
+    ],
+  },
   { label: 'Workspace', places: [{ path: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
 ]
 

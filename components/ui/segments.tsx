@@ -9,7 +9,7 @@ type SegmentsProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** One of two to four ways to see the same thing; on small screens only their icons. */
+/** One of a few, side by side; on small screens those with icons show only them. */
 export function Segments<Value extends string>({ label, options, value, onValueChange }: SegmentsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex h-8 rounded-md border border-line-strong bg-sunken p-0.5">

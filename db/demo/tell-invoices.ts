@@ -1,3 +1,4 @@
+import type { Deal } from '#server/modules/deals/schema.ts'
 import { amountDue, invoiceNumber, isOverdue, sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { day, type History, type Kept } from './history.ts'
@@ -5,10 +6,10 @@ import { type Position, POSITIONS_BILLED } from './money.ts'
 import type { Team } from './tell-work.ts'
 
 const INVOICES = 25
-const TERM_DAYS = 14
+const TERM_DAYS = 30
 
 type Customer = { id: string; company: string | null }
-type Won = { id: string; contact: string | null; company: string | null; closed_at: string | null }
+type Won = Pick<Deal, 'id' | 'name' | 'amount' | 'contact' | 'company' | 'closed_at'>
 /** Gives the next number of a year; years are asked for in the order of the days of issue. */
 export type TakeNumber = (year: number) => number
 
@@ -48,7 +49,9 @@ export function tellInvoices(
       deal: deal?.id ?? null,
       company: deal ? deal.company : customer.company,
       currency,
-      ...billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick),
+      ...(deal?.amount
+        ? firstHalf(deal.name, deal.amount)
+        : billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick)),
       amount_paid: 0,
       amount_due: 0,
       issued: null,
@@ -57,7 +60,7 @@ export function tellInvoices(
     }
     draft.amount_due = amountDue(draft)
     const invoice = history.create('invoice', draft, begun, clerk)
-    if (place >= INVOICES - 3) continue
+    if (place >= INVOICES - 2) continue
     const issued = new Date(begun.getTime() + 40 * 60_000)
     const set = {
       status: 'open' as const,
@@ -80,6 +83,12 @@ function pay(history: History, invoice: Invoice & Kept, at: Date, clerk: string)
 function numberOf(issued: Date, take: TakeNumber): string {
   const year = issued.getUTCFullYear()
   return invoiceNumber(year, take(year))
+}
+
+/** Half of what was agreed is billed when the work begins. */
+function firstHalf(name: string, amount: number) {
+  const half = { description: `${name}, first half`, quantity: 1, unit_price: amount / 2, tax_rate: 19 }
+  return sumLines([half])
 }
 
 function billed(positions: readonly Position[], pick: <T>(list: readonly T[]) => T) {

@@ -19,3 +19,10 @@ export async function requireOwner(slug: string, path: string): Promise<Inside |
   const inside = await requireInside(slug, path)
   return inside.here.member.role === 'owner' ? inside : undefined
 }
+
+/** For pages that guests do not have: they find nothing there. */
+export async function requireStaff(slug: string, path: string): Promise<Inside> {
+  const inside = await requireInside(slug, path)
+  if (inside.here.member.role === 'guest') notFound()
+  return inside
+}

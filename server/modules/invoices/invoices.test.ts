@@ -179,6 +179,12 @@ describe('in the application', () => {
     expect((await owner.mutate('invoices.remove', { id })).status).toBe(409)
   })
 
+  test('what no account could hold is refused', async () => {
+    const lines = [line(1_000_000, 1_000_000, 0)]
+    const refused = await owner.mutate('invoices.create', { lines })
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('in all')])
+  })
+
   test.each([
     [{ company: null }, 'Say who the invoice is for'],
     [{ lines: [] }, 'Add a line'],

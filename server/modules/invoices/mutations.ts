@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
-import { conflict } from '#server/core/errors.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lockReferences } from '#server/core/references.ts'
 import { requireFresh, revise, type Seen } from '#server/core/versioned.ts'
@@ -27,7 +27,7 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
       deal: input.deal ?? null,
       company: input.company ?? null,
       currency: input.currency ?? ctx.workspace.currency,
-      ...sumLines(input.lines ?? []),
+      ...bounded(input.lines ?? []),
       amount_paid: 0,
       issued: null,
       due: input.due ?? null,
@@ -53,7 +53,7 @@ export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fie
     const anew = (field: 'project' | 'contact' | 'deal') =>
       fields[field] === before[field] ? undefined : fields[field]
     await lockReferences(tx, ctx, { project: anew('project'), contact: anew('contact'), deal: anew('deal') })
-    return { ...(others as Partial<Stored>), ...(lines && sumLines(lines)) }
+    return { ...(others as Partial<Stored>), ...(lines && bounded(lines)) }
   })
 }
 
@@ -120,6 +120,14 @@ export function restoreInvoice(ctx: WorkspaceContext, { id }: { id: string }): P
     record({ event: 'invoice.created', record: invoice })
     return invoice
   })
+}
+
+const MOST_IN_ALL = 999_999_999_999.99
+
+function bounded(lines: NonNullable<CreateInvoice['lines']>) {
+  const sums = sumLines(lines)
+  if (sums.total > MOST_IN_ALL) throw invalid('lines', `must come to at most ${MOST_IN_ALL} in all`)
+  return sums
 }
 
 type Decide = (before: Invoice, tx: Scoped) => Partial<Stored> | Promise<Partial<Stored>>

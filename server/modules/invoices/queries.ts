@@ -7,6 +7,7 @@ import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { amountDue, isOverdue } from './rules.ts'
 import type { Invoice, ListInvoices } from './schema.ts'
@@ -80,6 +81,11 @@ export async function listInvoices(ctx: WorkspaceContext, input: ListInvoices) {
     rows: (view) => filterInvoices(presentInvoices(view), input),
     columns: invoiceColumns,
   })
+  return { ...stored, data: stored.data.map((one) => shown(ctx, one)) }
+}
+
+export async function allInvoices(ctx: WorkspaceContext) {
+  const stored = await whole<Stored>(ctx, { table: 'invoice', rows: (view) => invoiceColumns(presentInvoices(view)) })
   return { ...stored, data: stored.data.map((one) => shown(ctx, one)) }
 }
 

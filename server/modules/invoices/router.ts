@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Deleted, RecordId, Version } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import {
@@ -13,8 +13,8 @@ import {
   updateInvoice,
   voidInvoice,
 } from './mutations.ts'
-import { getInvoice, listInvoices } from './queries.ts'
-import { CreateInvoice, Invoice, ListInvoices, UpdateInvoice } from './schema.ts'
+import { allInvoices, getInvoice, listInvoices } from './queries.ts'
+import { CreateInvoice, Invoice, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 /** The state one has looked at: money does not move on an older one. */
@@ -31,6 +31,9 @@ export const invoices = router({
     .input(ListInvoices)
     .output(pageOf(Invoice))
     .query(({ ctx, input }) => listInvoices(ctx, input)),
+  all: readProcedure('invoices.read')
+    .output(wholeOf(InvoiceRow))
+    .query(({ ctx }) => allInvoices(ctx)),
   get: readProcedure('invoices.read')
     .meta({ ...rest.get, rest: { ...rest.get.rest!, unversioned: ['overdue'] } })
     .input(ById)

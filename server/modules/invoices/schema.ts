@@ -43,6 +43,10 @@ export const Invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
+/** An invoice as lists of the application hold it: without its lines, which are read with the record. */
+export const InvoiceRow = Invoice.omit({ lines: true })
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
 function decimal(max: number, decimals: number) {
   return z
     .number()
@@ -60,10 +64,11 @@ const fields = {
   due: Day.nullable().optional(),
   lines: z
     .array(
-      z.strictObject({
+      // An amount that is sent along is dropped: it follows from the rest.
+      z.object({
         description: text(500),
         quantity: decimal(1_000_000, 4),
-        unit_price: decimal(1_000_000, 4),
+        unit_price: decimal(1_000_000_000, 4),
         tax_rate: decimal(100, 2),
       }),
     )

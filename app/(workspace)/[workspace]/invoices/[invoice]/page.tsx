@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { InvoicePage } from '#components/invoices/invoice-page.tsx'
+import { foundOrNot } from '../../found.ts'
+import { requireStaff } from '../../inside.ts'
+
+type InvoicePageProps = { params: Promise<{ workspace: string; invoice: string }> }
+
+const findInvoice = cache(async (workspace: string, id: string) => {
+  const { api } = await requireStaff(workspace, `/invoices/${id}`)
+  return foundOrNot(api.invoices.get({ id }))
+})
+
+export async function generateMetadata({ params }: InvoicePageProps): Promise<Metadata> {
+  const { workspace, invoice } = await params
+  const { number } = await findInvoice(workspace, invoice)
+  return { title: number ? `Invoice ${number}` : 'Draft invoice' }
+}
+
+export default async function Invoice({ params }: InvoicePageProps) {
+  const { workspace, invoice: id } = await params
+  return <InvoicePage key={id} initial={await findInvoice(workspace, id)} />
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import { Board } from '#components/board/board.tsx'
+import { moneyWords } from '#components/records/field-words.ts'
+import { sumWords } from '#components/records/money-sums.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { dayWords } from '#components/ui/day-words.ts'
+import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
+import { STAGES } from './deal-words.ts'
+
+const LANES = STAGES.map(({ value, label, tone }) => ({ key: value, label, tone }))
+
+type DealBoardProps = {
+  deals: readonly DealRow[]
+  today: string
+  hrefOf: (id: string) => string
+  nameOf: (member: string) => string
+  edit: (deal: DealRow, fields: Partial<Deal>) => void
+}
+
+/** The pipeline: a lane per stage with what its deals come to. */
+export function DealBoard({ deals, today, hrefOf, nameOf, edit }: DealBoardProps) {
+  return (
+    <Board
+      label="Deals by stage"
+      rows={deals}
+      lanes={LANES}
+      laneOf={({ stage }) => stage}
+      nameOf={({ name }) => name}
+      hrefOf={({ id }) => hrefOf(id)}
+      onMove={(deal, stage) => edit(deal, { stage })}
+      cardHeight={108}
+      sum={sumWords}
+      card={(deal) => <DealFacts deal={deal} today={today} nameOf={nameOf} />}
+    />
+  )
+}
+
+function DealFacts({ deal, today, nameOf }: Pick<DealBoardProps, 'today' | 'nameOf'> & { deal: DealRow }) {
+  const isLate = deal.status === 'open' && deal.close_date !== null && deal.close_date < today
+  return (
+    <>
+      <span className="truncate">{deal.company}</span>
+      <div className="flex h-6 items-center gap-2.5">
+        <span className="font-medium text-ink tabular-nums">
+          {deal.amount === null ? 'No amount' : moneyWords(deal.amount, deal.currency)}
+        </span>
+        {deal.close_date && deal.status === 'open' && (
+          <span className={cx('flex items-center gap-1 tabular-nums', isLate && 'text-danger-text')}>
+            <CalendarDays aria-hidden className="size-3.5" />
+            <span className="sr-only">{isLate ? 'Should have closed' : 'Closes'}</span>
+            {dayWords(deal.close_date, today)}
+          </span>
+        )}
+        <span className="ml-auto flex -space-x-1">
+          {deal.owners.slice(0, 2).map((id) => (
+            <span key={id} className="rounded-full ring-2 ring-surface">
+              <Avatar name={nameOf(id)} seed={id} size="sm" alone />
+            </span>
+          ))}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { Plus, ReceiptText } from 'lucide-react'
+import { InvoiceBadge } from '#components/invoices/invoice-badge.tsx'
+import { useNewInvoice, usualRate } from '#components/invoices/use-invoices.ts'
+import { moneyWords } from '#components/records/field-words.ts'
+import { useRecords } from '#components/records/use-records.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Table } from '#components/ui/table.tsx'
+import type { Deal } from '#server/modules/deals/schema.ts'
+
+/** More than this a line does not cost; the draft then starts empty. */
+const MOST_A_LINE = 1_000_000_000
+
+/** The invoices that bill a deal, and the way to the next one. */
+export function DealInvoices({ deal }: { deal: Deal }) {
+  const { root, here } = useFrame()
+  const { rows = [] } = useRecords('invoices')
+  const draft = useNewInvoice()
+  const today = todayIn(here.zone)
+  const { id, name, amount, contact, company, project, currency } = deal
+  const lines =
+    amount !== null && amount <= MOST_A_LINE
+      ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: usualRate() }]
+      : []
+  const invoices = rows.filter((invoice) => invoice.deal === id)
+  const create = (
+    <Button
+      icon={<Plus />}
+      variant={deal.status === 'won' && invoices.length === 0 ? 'primary' : 'secondary'}
+      loading={draft.pending}
+      onClick={() => void draft.create({ deal: id, contact, company, project, currency, lines })}
+    >
+      Create invoice
+    </Button>
+  )
+  return (
+    <Section title="Invoices" actions={invoices.length > 0 && create}>
+      <Card flush>
+        <Table
+          label="Invoices of this deal"
+          rows={invoices}
+          rowKey={(invoice) => invoice.id}
+          rowHref={(invoice) => `${root}/invoices/${invoice.id}`}
+          columns={[
+            { key: 'number', header: 'Number', cell: (invoice) => invoice.number ?? 'Draft' },
+            { key: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} today={today} /> },
+            { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(due, today), wideOnly: true },
+            {
+              key: 'total',
+              header: 'Total',
+              align: 'right',
+              cell: (invoice) => moneyWords(invoice.total, invoice.currency),
+            },
+          ]}
+          empty={
+            <EmptyState icon={<ReceiptText />} title="Not billed yet" action={create}>
+              {deal.status === 'won'
+                ? 'The draft takes over customer, project and amount.'
+                : 'Bill it once it is won, or a part of it before.'}
+            </EmptyState>
+          }
+        />
+      </Card>
+    </Section>
+  )
+}

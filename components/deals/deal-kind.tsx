@@ -1,0 +1,35 @@
+import { Handshake } from 'lucide-react'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { STAGES } from './deal-words.ts'
+
+export const DEALS: RecordKind<'deals'> = {
+  module: 'deals',
+  entity: 'deal',
+  noun: 'deal',
+  nouns: 'deals',
+  title: 'Deals',
+  icon: <Handshake />,
+  searched: ['name', 'company', 'tags'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', required: true },
+    { key: 'stage', label: 'Stage', kind: 'select', options: STAGES, width: 'w-32' },
+    { key: 'amount', label: 'Amount', kind: 'money', currency: 'currency', width: 'w-32' },
+    { key: 'company', label: 'Company', kind: 'text', width: 'w-44' },
+    { key: 'close_date', label: 'Closes', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
+    { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28' },
+    { key: 'probability', label: 'Probability, %', kind: 'number', width: 'w-32', column: 'more' },
+    { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
+    { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44', column: 'more' },
+    { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
+    { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40', column: 'more' },
+    { key: 'closed_at', label: 'Closed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
+  ],
+  start: {
+    fields: ['name', 'stage', 'amount', 'company', 'contact', 'close_date', 'owners'],
+    values: { name: '', stage: 'lead', amount: null, company: null, contact: null, close_date: null, owners: [] },
+    schema: () => import('#server/modules/deals/schema.ts').then((module) => module.CreateDeal),
+  },
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { RecordPage } from '#components/records/record-page.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Deal } from '#server/modules/deals/schema.ts'
+import { DealInvoices } from './deal-invoices.tsx'
+import { DEALS } from './deal-kind.tsx'
+import { STAGES } from './deal-words.ts'
+
+/** One deal: where it stands, and the invoices that bill it. */
+export function DealPage({ initial }: { initial: Deal }) {
+  return (
+    <RecordPage kind={DEALS} initial={initial}>
+      {(deal, { edit }) => {
+        const choice = {
+          label: 'Stage',
+          options: STAGES,
+          value: deal.stage,
+          onValueChange: (stage: Deal['stage']) => edit(deal, { stage }),
+        }
+        return (
+          <>
+            <div className="flex max-md:hidden">
+              <Segments {...choice} />
+            </div>
+            <div className="md:hidden">
+              <Select {...choice} />
+            </div>
+            <DealInvoices deal={deal} />
+          </>
+        )
+      }}
+    </RecordPage>
+  )
+}

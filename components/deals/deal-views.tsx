@@ -1,0 +1,58 @@
+'use client'
+
+import { Columns3 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Figures } from '#components/records/figures.tsx'
+import { sumWords } from '#components/records/money-sums.ts'
+import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import type { DealRow } from '#server/modules/deals/schema.ts'
+import { DEALS } from './deal-kind.tsx'
+
+const DealBoard = dynamic(() => import('./deal-board.tsx').then((module) => module.DealBoard), { ssr: false })
+
+const PIPELINE: RecordView<'deals'> = {
+  value: 'pipeline',
+  label: 'Pipeline',
+  icon: <Columns3 />,
+  content: ({ rows, actions, hrefOf, today }) => (
+    <DealBoard
+      deals={rows}
+      today={today}
+      hrefOf={hrefOf}
+      nameOf={(id) => actions.names.of('member', id)}
+      edit={actions.edit}
+    />
+  ),
+}
+
+/** Deals as pipeline and list. */
+export function DealViews() {
+  return (
+    <RecordsPage
+      kind={DEALS}
+      views={[PIPELINE]}
+      firstView={PIPELINE.value}
+      summary={({ rows, today }) => <DealFigures deals={rows} month={today.slice(0, 7)} />}
+    />
+  )
+}
+
+function DealFigures({ deals, month }: { deals: readonly DealRow[]; month: string }) {
+  const open = deals.filter(({ status }) => status === 'open')
+  const won = deals.filter(({ status, closed_at }) => status === 'won' && closed_at?.startsWith(month))
+  const weighted = open.map(({ amount, probability, currency }) => ({
+    amount: amount === null ? null : Math.round(amount * (probability ?? 0)) / 100,
+    currency,
+  }))
+  return (
+    <Figures
+      figures={[
+        { label: 'Open', value: sumWords(open), hint: count(open.length) },
+        { label: 'Weighted by probability', value: sumWords(weighted) },
+        { label: 'Won this month', value: sumWords(won), hint: count(won.length) },
+      ]}
+    />
+  )
+}
+
+const count = (deals: number) => `${deals.toLocaleString('en')} ${deals === 1 ? 'deal' : 'deals'}`

@@ -1,0 +1,34 @@
+import { ReceiptText } from 'lucide-react'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { STATUS_WORDS } from './invoice-words.ts'
+
+const STATUSES = Object.entries(STATUS_WORDS).map(([value, words]) => ({ value, ...words }))
+
+export const INVOICES: RecordKind<'invoices'> = {
+  module: 'invoices',
+  entity: 'invoice',
+  noun: 'invoice',
+  nouns: 'invoices',
+  title: 'Invoices',
+  icon: <ReceiptText />,
+  searched: ['number', 'company'],
+  fields: [
+    { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
+    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28', readOnly: true },
+    { key: 'company', label: 'Company', kind: 'text', width: 'w-52' },
+    { key: 'total', label: 'Total', kind: 'money', currency: 'currency', width: 'w-36', readOnly: true },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
+    { key: 'issued', label: 'Issued', kind: 'date', width: 'w-32', readOnly: true },
+    { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44' },
+    { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
+    { key: 'amount_due', label: 'Left to pay', kind: 'money', currency: 'currency', width: 'w-36', column: 'more' },
+    { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
+    { key: 'paid_at', label: 'Paid', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+  ],
+  start: {
+    fields: ['company'],
+    values: { company: null },
+    schema: () => import('#server/modules/invoices/schema.ts').then((module) => module.CreateInvoice),
+  },
+}

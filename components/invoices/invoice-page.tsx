@@ -1,0 +1,108 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Presence } from '#components/presence/presence.tsx'
+import { Gone } from '#components/records/gone.tsx'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf } from '#components/records/record-kind.ts'
+import { useRecord, useRecordActions, useRecords } from '#components/records/use-records.ts'
+import type { Row } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { INVOICES } from './invoice-kind.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceTools } from './invoice-tools.tsx'
+import { InvoiceTotals } from './invoice-totals.tsx'
+import { exactMoney, invoiceTitle } from './invoice-words.ts'
+import { IssuedLines } from './issued-lines.tsx'
+import { useInvoiceEdit } from './use-invoice-edit.ts'
+
+const FIELDS = ['company', 'contact', 'project', 'due', 'currency', 'issued', 'paid_at'].map((key) =>
+  fieldOf(INVOICES, key)!,
+)
+
+/** One invoice: a draft is written here; what has been issued is read, printed and paid. */
+export function InvoicePage({ initial }: { initial: Invoice }) {
+  const { root, here } = useFrame()
+  const invoice = useRecord('invoices', initial)
+  const { remove, bringBack, names } = useRecordActions(INVOICES)
+  const { edit, dialog } = useInvoiceEdit(names)
+  const router = useRouter()
+  const list = `${root}/invoices`
+  const today = todayIn(here.zone)
+  if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void bringBack(initial.id)} />
+
+  const isDraft = invoice.status === 'draft'
+  const drop = async () => {
+    if (await remove([invoice])) router.push(list)
+  }
+  return (
+    <Page>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Breadcrumb items={[{ label: 'Invoices', href: list }, { label: invoice.number ?? 'Draft' }]} />
+        <span className="flex items-center gap-2">
+          <Presence entity="invoice" id={invoice.id} />
+          {isDraft && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
+          <InvoiceTools invoice={invoice} />
+        </span>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
+            {!isDraft && <InvoiceBadge invoice={invoice} today={today} />}
+            <span className="ml-auto text-ink-muted tabular-nums">{stateWords(invoice, today)}</span>
+          </header>
+          {isDraft ? (
+            <InvoiceLines invoice={invoice} edit={edit} />
+          ) : (
+            <Card className="flex flex-col gap-4">
+              <IssuedLines invoice={invoice} />
+              <InvoiceTotals lines={invoice.lines} currency={invoice.currency} paid={invoice.amount_paid} />
+            </Card>
+          )}
+        </div>
+        <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:border-l lg:border-line lg:pl-6">
+          <RecordFields
+            fields={FIELDS}
+            record={invoice as unknown as Row}
+            edit={isDraft ? (seen, fields) => edit(seen as unknown as Invoice, fields) : undefined}
+            names={names}
+            today={today}
+            zone={here.zone}
+            root={root}
+          />
+          {invoice.deal && <DealLink id={invoice.deal} root={root} />}
+        </aside>
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+/** What is still to pay, and until when. */
+function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
+  if (status !== 'draft' && status !== 'open') return ''
+  const day = due && `, ${due < today ? 'was due' : 'due'} ${dayWords(due, today)}`
+  return `${exactMoney(amount_due, currency)} to pay${day ?? ''}`
+}
+
+function DealLink({ id, root }: { id: string; root: string }) {
+  const deal = useRecords('deals').rows?.find((one) => one.id === id)
+  return (
+    <dl className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-center">
+      <dt className="text-ink-muted">Deal</dt>
+      <dd className="truncate px-2.5">
+        <TextLink href={`${root}/deals/${id}`}>{deal?.name ?? 'Open deal'}</TextLink>
+      </dd>
+    </dl>
+  )
+}

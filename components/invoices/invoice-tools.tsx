@@ -1,0 +1,87 @@
+'use client'
+
+import { Ban, CircleCheck, Ellipsis, Printer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { lackOf } from '#server/modules/invoices/rules.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import { exactMoney } from './invoice-words.ts'
+import { useInvoiceSteps } from './use-invoices.ts'
+
+/** What comes next for an invoice: one button, the rest in a menu. */
+export function InvoiceTools({ invoice }: { invoice: Invoice }) {
+  const { root, role } = useFrame()
+  const { take, pending } = useInvoiceSteps()
+  const [asking, setAsking] = useState<'issue' | 'void'>()
+  const mayIssue = role === 'owner' || role === 'manager'
+  const notYours = mayIssue ? null : 'Owners and managers do this.'
+  const total = exactMoney(invoice.total, invoice.currency)
+
+  const pay = async () => {
+    const paid = await take('pay', invoice)
+    if (!paid) return
+    const undo = { label: 'Undo', onClick: () => void take('reopen', paid) }
+    toast.success(`${paid.number} is paid`, { action: undo })
+  }
+  const more = [
+    ...(invoice.status === 'paid'
+      ? [{ label: 'Not paid after all', icon: <Undo2 />, onSelect: () => void take('reopen', invoice) }]
+      : []),
+    ...(invoice.status === 'open'
+      ? [{ label: 'Void invoice', icon: <Ban />, danger: true, onSelect: () => setAsking('void') }]
+      : []),
+  ]
+  return (
+    <>
+      <LinkButton href={`${root}/invoices/${invoice.id}/print`} icon={<Printer />} prefetch={false}>
+        Print
+      </LinkButton>
+      {invoice.status === 'draft' && (
+        <Button
+          variant="primary"
+          disabledReason={notYours ?? lackOf(invoice) ?? null}
+          onClick={() => setAsking('issue')}
+        >
+          Issue invoice
+        </Button>
+      )}
+      {invoice.status === 'open' && (
+        <Button
+          variant="primary"
+          icon={<CircleCheck />}
+          loading={pending === 'pay'}
+          disabledReason={notYours}
+          onClick={() => void pay()}
+        >
+          Mark paid
+        </Button>
+      )}
+      {mayIssue && more.length > 0 && (
+        <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />} groups={[{ items: more }]} />
+      )}
+      <AlertDialog
+        open={asking === 'issue'}
+        onOpenChange={() => setAsking(undefined)}
+        title={`Issue this invoice of ${total}?`}
+        description="It gets the next number and today’s date. After that only its status changes: a mistake is voided and written anew."
+        verb="Issue invoice"
+        danger={false}
+        onConfirm={() => take('issue', invoice)}
+      />
+      <AlertDialog
+        open={asking === 'void'}
+        onOpenChange={() => setAsking(undefined)}
+        title={`Void invoice ${invoice.number}?`}
+        description={`${total} are no longer asked for. The invoice keeps its number; this cannot be undone.`}
+        verb="Void invoice"
+        onConfirm={() => take('void', invoice)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { sumLines } from '#server/modules/invoices/rules.ts'
+import type { InvoiceLine } from '#server/modules/invoices/schema.ts'
+import { exactMoney } from './invoice-words.ts'
+
+type InvoiceTotalsProps = { lines: readonly InvoiceLine[]; currency: string; paid?: number }
+
+/** Without tax, the tax by its rates, and the sum; the same rules as the server's. */
+export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps) {
+  const { subtotal, total } = sumLines(lines)
+  const money = (amount: number) => exactMoney(amount, currency)
+  const rates = [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)].filter(([rate]) => rate > 0)
+  const items = [
+    { label: 'Subtotal', value: money(subtotal) },
+    ...rates
+      .toSorted(([a], [b]) => b - a)
+      .map(([rate, taxed]) => {
+        const sums = sumLines(taxed)
+        return { label: `Tax ${rate.toLocaleString('en')} % on ${money(sums.subtotal)}`, value: money(sums.tax) }
+      }),
+  ]
+  return (
+    <dl aria-label="Totals" className="ml-auto flex w-full max-w-80 flex-col gap-1 tabular-nums">
+      {items.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-4 text-ink-muted">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line-strong pt-2 text-md font-semibold">
+        <dt>Total</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      {paid > 0 && (
+        <div className="flex justify-between gap-4 text-ink-muted">
+          <dt>Paid</dt>
+          <dd>{money(paid)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

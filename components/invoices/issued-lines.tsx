@@ -1,0 +1,60 @@
+import { cx } from '#components/ui/cx.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import { exactMoney } from './invoice-words.ts'
+
+const cell = 'border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0'
+
+/** The lines of an invoice that has been issued: to read and to print. */
+export function IssuedLines({
+  invoice,
+  className,
+}: {
+  invoice: Pick<Invoice, 'lines' | 'currency'>
+  className?: string
+}) {
+  const { lines, currency } = invoice
+  const label = cx(cell, 'text-sm font-medium whitespace-nowrap text-ink-muted')
+  const head = cx(label, 'text-right')
+  const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
+  return (
+    <div role="region" aria-label="Lines" tabIndex={0} className={cx('overflow-x-auto', className)}>
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">Lines of the invoice</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(label, 'w-full text-left')}>
+              Description
+            </th>
+            <th scope="col" className={head}>
+              Quantity
+            </th>
+            <th scope="col" className={head}>
+              Unit price
+            </th>
+            <th scope="col" className={head}>
+              Tax
+            </th>
+            <th scope="col" className={head}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={at} className="break-inside-avoid">
+              <td className={cx(cell, 'min-w-40 whitespace-pre-wrap')}>{line.description}</td>
+              <td className={figure}>{line.quantity.toLocaleString('en', { maximumFractionDigits: 4 })}</td>
+              <td className={figure}>{priceWords(line.unit_price, currency)}</td>
+              <td className={figure}>{line.tax_rate.toLocaleString('en')} %</td>
+              <td className={figure}>{exactMoney(line.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A price may be a fraction of the smallest coin. */
+const priceWords = (price: number, currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 4 }).format(price)

@@ -1,0 +1,40 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { wordsOf } from '#components/records/field-words.ts'
+import { fieldOf } from '#components/records/record-kind.ts'
+import type { Names } from '#components/records/use-names.ts'
+import { useRecords } from '#components/records/use-records.ts'
+import type { Row } from '#components/shell/edits.ts'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { useEdit } from '#components/shell/use-edit.tsx'
+import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
+import { INVOICES } from './invoice-kind.tsx'
+
+/** Changes a draft, in sight at once; `dialog` asks when somebody else was faster. A contact brings its company along. */
+export function useInvoiceEdit(names: Names) {
+  const { invoices } = useTRPC()
+  const { mutateAsync: update } = useMutation(invoices.update.mutationOptions())
+  const contacts = useRecords('contacts').rows
+  const { edit, dialog } = useEdit({
+    entity: 'invoice',
+    save: async (input) => (await update(input as Parameters<typeof update>[0])) as Row,
+    label: (key) => (key === 'lines' ? 'The list of lines' : (fieldOf(INVOICES, key)?.label ?? key)),
+    show: (key, value) => {
+      const field = fieldOf(INVOICES, key)
+      return key === 'lines' ? linesWords(value as InvoiceLine[]) : field ? wordsOf(field, value, names) : ''
+    },
+  })
+  return {
+    edit: (seen: Invoice, fields: Partial<Invoice>) => {
+      const company = contacts?.find(({ id }) => id === fields.contact)?.company
+      edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) })
+    },
+    dialog,
+  }
+}
+
+const linesWords = (lines: readonly InvoiceLine[]) =>
+  lines
+    .map(({ description, quantity, unit_price }) => `${quantity} × ${unit_price}: ${description || 'no description'}`)
+    .join('\n') || 'No lines'

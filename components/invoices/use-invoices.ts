@@ -1,0 +1,66 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { type Row, showRecord } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useLive } from '#components/shell/live.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { addDays, todayIn } from '#components/ui/day-words.ts'
+import { toast } from '#components/ui/toast.ts'
+import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
+
+const TERM_DAYS = 14
+const RATE = 'atrium tax rate'
+
+/** The tax rate used last in this browser, in percent. */
+export const usualRate = () => Number(localStorage.getItem(RATE) ?? 0)
+export const keepRate = (rate: number) => localStorage.setItem(RATE, String(rate))
+
+/** Writes a draft, due in two weeks, and opens it. */
+export function useNewInvoice() {
+  const { invoices } = useTRPC()
+  const { root, here } = useFrame()
+  const router = useRouter()
+  const { mutateAsync, isPending } = useMutation(invoices.create.mutationOptions())
+  const create = async (fields: CreateInvoice = {}) => {
+    try {
+      const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
+      router.push(`${root}/invoices/${id}`)
+    } catch (error) {
+      toast.error('Not created', { description: (error as Error).message })
+    }
+  }
+  return { create, pending: isPending }
+}
+
+type Step = 'issue' | 'pay' | 'reopen' | 'void'
+
+/** The steps in the life of an invoice, on the state one has looked at. */
+export function useInvoiceSteps() {
+  const { invoices } = useTRPC()
+  const queries = useQueryClient()
+  const { edits } = useLive()
+  const [pending, setPending] = useState<Step>()
+  const steps = {
+    issue: useMutation(invoices.issue.mutationOptions()).mutateAsync,
+    pay: useMutation(invoices.pay.mutationOptions()).mutateAsync,
+    reopen: useMutation(invoices.reopen.mutationOptions()).mutateAsync,
+    void: useMutation(invoices.void.mutationOptions()).mutateAsync,
+  }
+  const take = async (step: Step, { id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice | undefined> => {
+    setPending(step)
+    try {
+      const invoice = await steps[step]({ id, version })
+      showRecord(queries, edits, 'invoice', invoice as Row)
+      return invoice
+    } catch (error) {
+      toast.error('Not done', { description: (error as Error).message })
+      return undefined
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return { take, pending }
+}

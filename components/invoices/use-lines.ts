@@ -1,0 +1,62 @@
+'use client'
+
+import { useState } from 'react'
+import { sumLines } from '#server/modules/invoices/rules.ts'
+import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
+import type { LineStep } from './line-row.tsx'
+import { emptyLine, lineOf, type LineText, textOf } from './line-text.ts'
+import { keepRate, usualRate } from './use-invoices.ts'
+
+type Edit = (seen: Invoice, fields: Pick<Invoice, 'lines'>) => void
+
+/**
+ * The lines of a draft as they are being typed: saved when one leaves a line and when one is added, moved or removed. They are
+ * compared with the draft as it was when typing began, so that a change by others meanwhile is noticed.
+ */
+export function useLines(invoice: Invoice, edit: Edit) {
+  const [texts, setTexts] = useState(() => invoice.lines.map(textOf))
+  const [shown, setShown] = useState(invoice.lines)
+  const [seen, setSeen] = useState<Invoice>()
+  if (!seen && shown !== invoice.lines) {
+    setShown(invoice.lines)
+    if (!isSame(invoice.lines, linesOf(texts))) setTexts(invoice.lines.map(textOf))
+  }
+
+  function save(next: readonly LineText[]): void {
+    const lines = linesOf(next)
+    const before = seen ?? invoice
+    if (lines.length < next.length) return setSeen(before)
+    setSeen(undefined)
+    const rate = lines.at(-1)?.tax_rate
+    if (rate !== undefined) keepRate(rate)
+    if (!isSame(before.lines, lines)) edit(before, { lines: sumLines(lines).lines })
+  }
+  function put(next: LineText[]): void {
+    setTexts(next)
+    save(next)
+  }
+  function step(at: number, what: LineStep): void {
+    const line = texts[at]!
+    const rest = texts.toSpliced(at, 1)
+    if (what === 'remove') put(rest)
+    else if (what === 'copy') put(texts.toSpliced(at + 1, 0, { ...line, key: emptyLine('').key }))
+    else put(rest.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, line))
+  }
+  return {
+    texts,
+    sums: sumLines(linesOf(texts)),
+    type: (at: number, fields: Partial<LineText>) => {
+      setSeen(seen ?? invoice)
+      setTexts(texts.with(at, { ...texts[at]!, ...fields }))
+    },
+    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? String(usualRate()))]),
+    leave: () => seen && save(texts),
+    step,
+  }
+}
+
+const linesOf = (texts: readonly LineText[]) => texts.flatMap((text) => lineOf(text) ?? [])
+
+type Bare = Omit<InvoiceLine, 'amount'>
+const bare = ({ description, quantity, unit_price, tax_rate }: Bare) => [description, quantity, unit_price, tax_rate]
+const isSame = (a: readonly Bare[], b: readonly Bare[]) => JSON.stringify(a.map(bare)) === JSON.stringify(b.map(bare))

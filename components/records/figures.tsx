@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export type Figure = { label: string; value: ReactNode; hint?: ReactNode; tone?: 'danger' }
+
+/** What a list comes to, in a few numbers. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="-mt-2 flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(({ label, value, hint, tone }) => (
+        <div key={label} className="flex flex-col">
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className={`font-semibold tabular-nums ${tone === 'danger' ? 'text-danger-text' : ''}`}>
+            {value}
+            {hint && <span className="font-normal text-ink-muted"> · {hint}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

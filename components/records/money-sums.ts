@@ -1,0 +1,19 @@
+import { moneyWords } from './field-words.ts'
+
+type Money = { amount: number | null; currency: string }
+
+/** What amounts come to, each currency for itself, the largest first. Hundredths are added, so that sums are exact. */
+export function sumsOf(amounts: readonly Money[]): { amount: number; currency: string }[] {
+  const cents = new Map<string, number>()
+  for (const { amount, currency } of amounts)
+    if (amount !== null) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
+  return [...cents]
+    .map(([currency, hundredths]) => ({ amount: hundredths / 100, currency }))
+    .toSorted((a, b) => b.amount - a.amount)
+}
+
+/** "€12,500 + $3,000"; an en dash for nothing. */
+export function sumWords(amounts: readonly Money[]): string {
+  const words = sumsOf(amounts).map(({ amount, currency }) => moneyWords(amount, currency))
+  return words.join(' + ') || '–'
+}
