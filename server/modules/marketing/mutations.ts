@@ -1,9 +1,36 @@
-export function campaignUnknown(index: number) {
-  const message = 'no campaign has this id, slug or name; the label is kept until one does'
-  return [index, 'campaign', 'campaign_unknown', message] as const
-}
+import type { Reader } from '#db/scoped.ts'
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import type { Entry } from '#server/core/batch.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { findCampaigns } from './queries.ts'
+import { type NamedCampaign, resolveCampaign } from './rules.ts'
 
-export function campaignAmbiguous(index: number) {
-  const message = 'several campaigns have this name. Send the id or the UTM slug.'
-  return { index, field: 'campaign', code: 'campaign_ambiguous', message }
+type Naming = { campaign?: string | null | undefined }
+
+/** Each record with the campaign it names. One that could mean several fails; one that nobody has made yet is warned of. */
+export async function nameCampaigns<R extends Naming>(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  entries: readonly Entry<R>[],
+  outcomes: BatchOutcomes,
+): Promise<(Entry<R> & { campaign: NamedCampaign })[]> {
+  const known = await findCampaigns(
+    ctx,
+    tx,
+    entries.map(({ record }) => record.campaign),
+  )
+  return entries.flatMap((entry) => {
+    const { index, record } = entry
+    const campaign = resolveCampaign(known, record.campaign)
+    if (campaign === 'ambiguous') {
+      const message = 'several campaigns have this name. Send the id or the UTM slug.'
+      outcomes.fail({ index, field: 'campaign', code: 'campaign_ambiguous', message })
+      return []
+    }
+    if (record.campaign && !campaign.campaign) {
+      const message = 'no campaign has this id, slug or name; the label is kept until one does'
+      outcomes.warn(index, 'campaign', 'campaign_unknown', message)
+    }
+    return [{ ...entry, campaign }]
+  })
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
 import { runBatch } from '#server/core/batch.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
 import { insertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { campaignUnknown, campaignAmbiguous } from '../mutations.ts'
-import { findCampaigns } from '../queries.ts'
-import { resolveCampaign } from '../rules.ts'
+import { nameCampaigns } from '../mutations.ts'
 import { CostRecord, type PushCosts } from '../schema.ts'
 
 const COST_PLACES = 6
@@ -17,24 +16,13 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
     family: 'marketing',
     record: CostRecord,
     async book({ tx, write, record: log }, entries, outcomes) {
-      const campaigns = await findCampaigns(
-        ctx,
-        tx,
-        entries.map(({ record }) => record.campaign),
-      )
       const sums = new Map<string, { row: CostRow; sum: bigint; indices: number[] }>()
-      for (const { index, record } of entries) {
-        const named = resolveCampaign(campaigns, record.campaign)
-        if (named === 'ambiguous') {
-          outcomes.fail(campaignAmbiguous(index))
-          continue
-        }
-        if (record.campaign && !named.campaign) outcomes.warn(...campaignUnknown(index))
+      for (const { index, record, campaign } of await nameCampaigns(ctx, tx, entries, outcomes)) {
         const row = {
           date: record.date,
-          campaign: named.campaign,
-          campaign_label: named.campaign_label,
-          campaign_key: named.key,
+          campaign: campaign.campaign,
+          campaign_label: campaign.campaign_label,
+          campaign_key: campaign.key,
           channel: record.channel ?? '',
           currency: record.currency ?? ctx.workspace.currency,
           note: record.note ?? null,
@@ -105,7 +93,7 @@ type CostRow = {
 const keyOf = (row: Pick<CostRow, 'date' | 'campaign_key' | 'channel' | 'currency'>) =>
   JSON.stringify([row.date, row.campaign_key, row.channel, row.currency])
 
-async function storedCosts(ctx: WorkspaceContext, tx: Parameters<typeof findCampaigns>[1], rows: readonly CostRow[]) {
+async function storedCosts(ctx: WorkspaceContext, tx: Reader, rows: readonly CostRow[]) {
   const found = await tx
     .selectFrom('cost')
     .select(['id', 'date', 'campaign', 'campaign_key', 'channel', 'currency', 'note'])

@@ -1,9 +1,7 @@
 import { runBatch } from '#server/core/batch.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { LeadBook } from '../book/mutations.ts'
-import { campaignAmbiguous, campaignUnknown } from '../mutations.ts'
-import { findCampaigns } from '../queries.ts'
-import { resolveCampaign } from '../rules.ts'
+import { nameCampaigns } from '../mutations.ts'
 import { LeadRecord, type PushLeads } from '../schema.ts'
 import { findLeads, lockContactsByEmail } from './queries.ts'
 
@@ -14,12 +12,8 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
     record: LeadRecord,
     async book(change, entries, outcomes) {
       const records = entries.map(({ record }) => record)
-      const [campaigns, contacts] = await Promise.all([
-        findCampaigns(
-          ctx,
-          change.tx,
-          records.map(({ campaign }) => campaign),
-        ),
+      const [named, contacts] = await Promise.all([
+        nameCampaigns(ctx, change.tx, entries, outcomes),
         lockContactsByEmail(
           ctx,
           change.tx,
@@ -33,19 +27,13 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
         records,
       )
       const book = new LeadBook(ctx, contacts, found)
-      for (const { index, record } of entries) {
-        const campaign = resolveCampaign(campaigns, record.campaign)
-        if (campaign === 'ambiguous') {
-          outcomes.fail(campaignAmbiguous(index))
-          continue
-        }
+      for (const { index, record, campaign } of named) {
         const seen = record.extId ? book.seen(record.extId) : undefined
         if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
         else if (!record.email && !record.extId) {
           const message = 'is needed: without it a lead is known by its extId alone, and there is none'
           outcomes.fail({ index, field: 'email', code: 'email_required', message })
         } else {
-          if (record.campaign && !campaign.campaign) outcomes.warn(...campaignUnknown(index))
           const { id, status, withdrawn } = book.take(record, campaign)
           if (withdrawn)
             outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn, and this is no later consent to it')

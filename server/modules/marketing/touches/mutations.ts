@@ -1,11 +1,10 @@
+import type { Reader } from '#db/scoped.ts'
 import { runBatch } from '#server/core/batch.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
 import { insertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { campaignAmbiguous, campaignUnknown } from '../mutations.ts'
-import { findCampaigns } from '../queries.ts'
-import { resolveCampaign } from '../rules.ts'
+import { nameCampaigns } from '../mutations.ts'
 import { type PushTouches, TouchRecord } from '../schema.ts'
 
 /** Touches of people, known or not: they are found by their address whenever a contact has it. */
@@ -14,26 +13,15 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
     family: 'marketing',
     record: TouchRecord,
     async book({ tx, write, record: log }, entries, outcomes) {
-      const campaigns = await findCampaigns(
-        ctx,
-        tx,
-        entries.map(({ record }) => record.campaign),
-      )
       const rows = new Map<string, TouchRow & { index: number; id: string }>()
       const repeats: { index: number; key: string }[] = []
-      for (const { index, record } of entries) {
-        const named = resolveCampaign(campaigns, record.campaign)
-        if (named === 'ambiguous') {
-          outcomes.fail(campaignAmbiguous(index))
-          continue
-        }
-        if (record.campaign && !named.campaign) outcomes.warn(...campaignUnknown(index))
+      for (const { index, record, campaign } of await nameCampaigns(ctx, tx, entries, outcomes)) {
         const row = {
           email: record.email,
           kind: record.kind ?? 'touch',
-          campaign: named.campaign,
-          campaign_label: named.campaign_label,
-          campaign_key: named.key,
+          campaign: campaign.campaign,
+          campaign_label: campaign.campaign_label,
+          campaign_key: campaign.key,
           source: record.source ?? '',
           medium: record.medium ?? '',
           ts: toTheSecond(record.ts === undefined ? ctx.now : instantOf(record.ts)!),
@@ -72,11 +60,7 @@ function toTheSecond(at: Date): string {
   return new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString()
 }
 
-async function storedTouches(
-  ctx: WorkspaceContext,
-  tx: Parameters<typeof findCampaigns>[1],
-  rows: readonly TouchRow[],
-) {
+async function storedTouches(ctx: WorkspaceContext, tx: Reader, rows: readonly TouchRow[]) {
   const found = await tx
     .selectFrom('touch')
     .select(['id', 'email', 'kind', 'campaign', 'campaign_key', 'source', 'medium', 'ts'])
