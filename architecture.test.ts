@@ -47,7 +47,7 @@ const rooms: Room[] = [
   { room: /^worker\//, may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'], never: UI },
   {
     room: /^db\/demo\//,
-    may: ['^db/', '^server/modules/.+/(schema|rules)\\.ts$', '^server/core/ids\\.ts$'],
+    may: ['^db/', '^server/modules/.+/(schema|rules)\\.ts$', '^server/core/(ids|decimals)\\.ts$'],
     never: UI,
   },
   { room: /^db\//, may: ['^db/'], never: UI },

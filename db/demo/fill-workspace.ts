@@ -3,6 +3,7 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellInvoices } from './tell-invoices.ts'
+import { tellStock } from './tell-stock.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
 import { type Team, tellProjects, tellRoutine } from './tell-work.ts'
 import { writeHistory } from './write-history.ts'
@@ -38,6 +39,7 @@ export async function fillWorkspace(
     currency: workspace.currency,
     take: take.next,
   })
+  if (!(await hasItems(door, workspace.id))) tellStock(history, team, workspace.currency)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )
@@ -79,6 +81,12 @@ async function gather(door: Door, workspaceId: string, history: History): Promis
   const ids = (wanted: string) => team.flatMap(({ id, role }) => (role === wanted ? [id] : []))
   const owner = rows.find(({ role }) => role === 'owner')?.id ?? ids('manager')[0]!
   return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
+}
+
+/** Where there is a store already, its numbers and its ledger are left alone. */
+async function hasItems(door: Door, workspaceId: string): Promise<boolean> {
+  const items = door.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
+  return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Invoice numbers that go on from the last one given, without gaps. `keep` comes before the invoices are written. */

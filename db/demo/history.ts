@@ -1,7 +1,9 @@
 import { newId } from '#server/core/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice'
+export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item'
+/** Tables whose rows are no records with a history of their own, in the order in which they refer to one another. */
+export const PLAIN = ['location', 'movement', 'stock', 'item_stock', 'purchase_order', 'purchase_order_line'] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system'; id: string | null }
 
@@ -29,7 +31,19 @@ const DAY = 24 * HOUR
 export class History {
   readonly now: Date
   readonly random: Random
-  readonly records: Record<Entity, Kept[]> = { member: [], project: [], task: [], contact: [], deal: [], invoice: [] }
+  readonly records: Record<Entity, Kept[]> = {
+    member: [],
+    project: [],
+    task: [],
+    contact: [],
+    deal: [],
+    invoice: [],
+    item: [],
+  }
+  readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
+    (typeof PLAIN)[number],
+    object[]
+  >
   readonly told: Told[] = []
 
   constructor(now: Date, random: Random) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Door, Scoped } from '../scoped.ts'
 import type { DB } from '../types.ts'
-import type { Entity, History } from './history.ts'
+import { type Entity, type History, PLAIN } from './history.ts'
 
 /** Rows of one statement: far below every limit, and a few tens of milliseconds each. */
 const BATCH = 2_500
@@ -18,6 +18,9 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   invoice: words(
     'number status contact project company currency subtotal tax total amount_paid issued due paid_at lines',
   ),
+  item: words(
+    'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
+  ),
 }
 const CHANGE = words('event entity entity_id version actor_kind actor_id record before at')
 
@@ -27,6 +30,12 @@ export async function writeHistory(door: Door, workspaceId: string, history: His
     const rows = history.records[entity as Entity].splice(0)
     await inBatches(door, workspaceId, rows, (tx, batch) =>
       insertRows(tx, workspaceId, entity as Entity, ['id', ...columns, ...stamps], batch),
+    )
+  }
+  for (const table of PLAIN) {
+    const rows = history.rows[table].splice(0)
+    await inBatches(door, workspaceId, rows, (tx, batch) =>
+      insertRows(tx, workspaceId, table, Object.keys(batch[0]!), batch),
     )
   }
   const told = history.told.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
