@@ -1,8 +1,10 @@
 import { BatchReport } from '#server/core/batch-schema.ts'
-import { router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { pushMeta } from '#server/core/rest-meta.ts'
 import { pushCosts } from './costs/mutations.ts'
 import { pushLeads } from './leads/mutations.ts'
+import { findResults } from './results/queries.ts'
+import { AskResults, Results } from './results/schema.ts'
 import { CostRecord, LeadRecord, PushCosts, PushLeads, PushTouches, TouchRecord } from './schema.ts'
 import { pushTouches } from './touches/mutations.ts'
 
@@ -52,6 +54,10 @@ const touches = pushMeta('/marketing/touches', {
 })
 
 export const marketing = router({
+  results: readProcedure('marketing.read')
+    .input(AskResults)
+    .output(Results)
+    .query(({ ctx, input }) => findResults(ctx, input)),
   pushLeads: writeProcedure('marketing.write')
     .meta(leads)
     .input(PushLeads)

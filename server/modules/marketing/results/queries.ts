@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Scoped } from '#db/scoped.ts'
+import { dayAfter, startOfDay } from '#server/core/days.ts'
+import { scaled } from '#server/core/decimals.ts'
+import { isId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { CENT, creditsOf, type Encounter, PLACES, Tally } from './rules.ts'
+import type { AskResults, Results } from './schema.ts'
+
+/** A campaign by its id, or by the label it was named with while nobody has made it; '' when none was named. */
+type Named = { campaign: string }
+type Count = Named & { week: string; count: number }
+type Cost = Named & { week: string; currency: string; amount: string }
+type Won = Named & { contact: string | null; at: Date; week: string; amount: string; currency: string }
+type Met = Encounter & { contact: string }
+
+const key = (table: string) =>
+  sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, lower(${sql.ref(`${table}.campaign_label`)}), '')`
+
+/** What every campaign cost and brought from `from` to `to`, revenue shared among the encounters that led to it. */
+export async function findResults(ctx: WorkspaceContext, { from, to, model }: AskResults): Promise<Results> {
+  const { costs, touches, leads, won, met } = await readAll(ctx, from, to)
+  const byContact = Map.groupBy(met, ({ contact }) => contact)
+  const campaigns = new Tally()
+  const weeks = new Tally(weeksOf(from, to))
+  for (const { campaign, week, count } of touches)
+    for (const sums of [campaigns.of(campaign), weeks.of(week)]) sums.touches += count
+  for (const { campaign, week, count } of leads)
+    for (const sums of [campaigns.of(campaign), weeks.of(week)]) sums.leads += count
+  for (const { campaign, week, currency, amount } of costs)
+    for (const sums of [campaigns.of(campaign), weeks.of(week)]) sums.of(currency).cost += scaled(amount, PLACES)
+  for (const { contact, at, week, amount, currency, campaign } of won) {
+    const units = scaled(amount, PLACES)
+    weeks.of(week).of(currency).revenue += units
+    const credits = creditsOf(units / CENT, byContact.get(contact ?? '') ?? [], at, model)
+    // What a push opened belongs to the campaign it was sent with, when no encounter is known.
+    const shares = credits ?? new Map([[campaign, units / CENT]])
+    for (const [credited, cents] of shares) {
+      const sums = campaigns.of(credited)
+      sums.deals++
+      sums.of(currency).revenue += cents * CENT
+    }
+  }
+  const names = await namesOf(ctx, [...campaigns.rows.keys()])
+  return {
+    campaigns: [...campaigns.rows]
+      .map(([named, sums]) => ({
+        campaign: names.has(named) ? named : null,
+        name: names.get(named) ?? (named || null),
+        touches: sums.touches,
+        leads: sums.leads,
+        deals: sums.deals,
+        money: sums.money(),
+      }))
+      .toSorted((a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff')),
+    weeks: [...weeks.rows].map(([week, sums]) => ({
+      week,
+      touches: sums.touches,
+      leads: sums.leads,
+      money: sums.money().map(({ currency, cost, revenue }) => ({ currency, cost, revenue })),
+    })),
+  }
+}
+
+/** Mondays, `YYYY-MM-DD`. */
+function weeksOf(from: string, to: string): string[] {
+  const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weeks: string[] = []
+  for (let week = dayAfter(from, -weekday); week <= to; week = dayAfter(week, 7)) weeks.push(week)
+  return weeks
+}
+
+async function readAll(ctx: WorkspaceContext, from: string, to: string) {
+  const zone = ctx.workspace.time_zone
+  const since = startOfDay(zone, from)
+  const until = startOfDay(zone, dayAfter(to))
+  const within = (at: string) => sql`${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until}`
+  const week = (at: string) => sql`date_trunc('week', ${sql.ref(at)} at time zone ${zone})::date`
+  const own = (table: string) => sql`${sql.ref(`${table}.workspace_id`)} = ${ctx.workspace.id}`
+  const all = <R>(query: RawBuilder<R>) => query.execute(ctx.db as Scoped).then(({ rows }) => rows)
+  const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${within('deal.closed_at')}`
+  const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id}
+    and c.id in (select deal.contact from ${won})`
+  const [costs, touches, leads, deals, met] = await Promise.all([
+    all(sql<Cost>`select ${key('cost')} as campaign, date_trunc('week', date)::date as week, currency, sum(amount)::text as amount
+      from cost where ${own('cost')} and date between ${from} and ${to} group by 1, 2, 3`),
+    all(sql<Count>`select ${key('touch')} as campaign, ${week('ts')} as week, count(*)::int as count
+      from touch where ${own('touch')} and ${within('ts')} group by 1, 2`),
+    all(sql<Count>`select ${key('lead')} as campaign, ${week('created_at')} as week, count(*)::int as count
+      from lead where ${own('lead')} and ${within('created_at')} group by 1, 2`),
+    all(sql<Omit<Won, 'at'> & { at: string }>`select ${key('lead_deal')} as campaign, won.contact, won.closed_at as at,
+        ${week('won.closed_at')} as week, coalesce(won.amount, 0)::text as amount, won.currency
+      from (select deal.* from ${won}) won
+      left join lead_deal on lead_deal.workspace_id = won.workspace_id and lead_deal.deal = won.id`),
+    all(sql<Omit<Met, 'at'> & { at: string }>`select buyer.id as contact, ${key('touch')} as campaign, touch.ts as at,
+        touch.campaign_key = '' and touch.source in ('', 'direct') as "isDirect"
+      from (${buyers}) buyer join touch on ${own('touch')} and touch.email = buyer.email
+      union all
+      select buyer.id, ${key('lead')}, lead.created_at, lead.campaign_label is null and coalesce(lead.source, '') in ('', 'direct')
+      from (${buyers}) buyer join lead on ${own('lead')} and lead.contact = buyer.id`),
+  ])
+  const dated = <R extends { at: string }>(rows: readonly R[]) => rows.map((row) => ({ ...row, at: new Date(row.at) }))
+  return { costs, touches, leads, won: dated(deals), met: dated(met) }
+}
+
+async function namesOf(ctx: WorkspaceContext, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await (ctx.db as Reader)
+    .selectFrom('campaign')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', 'in', keys.filter(isId))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

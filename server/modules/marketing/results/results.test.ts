@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+let call: TestApi['call']
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+  const { body } = await team.owner.mutate('tokens.create', { name: 'shop', access: 'read_write', expires: null })
+  call = api.as(body.secret)
+})
+afterAll(() => api.close())
+
+const results = async (model: string) => {
+  const { body } = await team.owner.query('marketing.results', { from: '2027-03-01', to: '2027-03-31', model })
+  return body
+}
+const push = async (what: string, records: object[]) => {
+  const { body } = await call('POST', `/marketing/${what}`, records)
+  expect(body.errors).toEqual([])
+}
+
+test('a campaign is followed from its first touch to the won deal and the return on it', async () => {
+  const { body: spring } = await team.owner.mutate('campaigns.create', { name: 'Spring', slug: 'spring' })
+  const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'ada@brandt.example' })
+  const ada = { email: 'ada@brandt.example', kind: 'visit' }
+  await push('touches', [
+    { ...ada, campaign: 'spring', ts: '2027-03-02T10:00:00Z' },
+    { ...ada, campaign: 'Not made yet', ts: '2027-03-03T10:00:00Z' },
+    { email: 'nobody@known.example', campaign: 'spring', ts: '2027-03-09T10:00:00Z' },
+  ])
+  await push('costs', [
+    { date: '2027-03-01', campaign: 'spring', channel: 'search', amount: '100.00', currency: 'EUR' },
+    { date: '2027-03-02', campaign: 'spring', channel: 'fair', amount: '7.5', currency: 'DKK' },
+    { date: '2027-04-01', campaign: 'spring', amount: '999', currency: 'EUR' },
+  ])
+  const deal = { name: 'Posters', contact: contact.id, amount: 300.01, currency: 'EUR', stage: 'won' }
+  const { body: won } = await call('POST', '/deals', deal)
+  await asOwner(api.database, `update deal set closed_at = '2027-03-10T09:00:00Z' where id = '${won.id}'`)
+
+  const first = await results('first')
+  expect(first.campaigns).toEqual([
+    { campaign: null, name: 'not made yet', touches: 1, leads: 0, deals: 0, money: [] },
+    {
+      campaign: spring.id,
+      name: 'Spring',
+      touches: 2,
+      leads: 0,
+      deals: 1,
+      money: [
+        { currency: 'DKK', cost: 7.5, revenue: 0, return: -1, costPerLead: null },
+        { currency: 'EUR', cost: 100, revenue: 300.01, return: 2.0001, costPerLead: null },
+      ],
+    },
+  ])
+  expect(first.weeks.map(({ week }: { week: string }) => week)).toEqual([
+    '2027-03-01',
+    '2027-03-08',
+    '2027-03-15',
+    '2027-03-22',
+    '2027-03-29',
+  ])
+  expect(first.weeks[1]).toEqual({
+    week: '2027-03-08',
+    touches: 1,
+    leads: 0,
+    money: [{ currency: 'EUR', cost: 0, revenue: 300.01 }],
+  })
+
+  const { campaigns: shared } = await results('linear')
+  expect(
+    shared.map(({ name, money }: { name: string; money: { revenue: number }[] }) => [name, money.at(-1)?.revenue]),
+  ).toEqual([
+    ['not made yet', 150],
+    ['Spring', 150.01],
+  ])
+})
+
+test('a deal that a lead opened belongs to its campaign, and a lead costs what was spent on it', async () => {
+  await team.owner.mutate('campaigns.create', { name: 'Fair', slug: 'fair' })
+  await push('leads', [{ name: 'Bo', extId: 'bo', campaign: 'fair', openDeal: true }])
+  await push('costs', [{ date: '2027-03-05', campaign: 'fair', amount: '50', currency: 'EUR' }])
+  await asOwner(
+    api.database,
+    `update lead set created_at = '2027-03-05T10:00:00Z' where campaign_label = 'fair';
+     update deal set stage = 'won', amount = 80, currency = 'EUR', closed_at = '2027-03-20T10:00:00Z'
+     where id in (select deal from lead_deal)`,
+  )
+  const { campaigns } = await results('last')
+  expect(campaigns.find(({ name }: { name: string }) => name === 'Fair')).toMatchObject({
+    leads: 1,
+    deals: 1,
+    money: [{ currency: 'EUR', cost: 50, revenue: 80, return: 0.6, costPerLead: 50 }],
+  })
+})
+
+test('days that make no sense are refused', async () => {
+  const { status, body } = await team.owner.query('marketing.results', {
+    from: '2027-03-02',
+    to: '2027-03-01',
+    model: 'first',
+  })
+  expect([status, body.fields]).toEqual([400, { to: ['must not be before the first day'] }])
+})

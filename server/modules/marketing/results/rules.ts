@@ -1,0 +1,110 @@
+import { decimalOf, divided } from '#server/core/decimals.ts'
+
+/** Costs are kept with six places, prices in cents. */
+export const PLACES = 6
+export const CENT = 10_000n
+
+export const MODELS = ['first', 'last', 'linear', 'position'] as const
+export type Model = (typeof MODELS)[number]
+
+/** One meeting with somebody who later bought; `campaign` is '' when none was named. */
+export type Encounter = { campaign: string; isDirect: boolean; at: Date }
+
+/** What lies further back than this did not lead to the sale. */
+const WINDOW_MS = 90 * 86_400_000
+
+/**
+ * Shares of a won deal per campaign, in cents that add up to `cents` exactly (largest remainder; of equal ones the earlier).
+ * Only encounters of the 90 days before the closing count. `last` is the last that was not direct; `position` gives 40 %
+ * each to the first and the last and 20 % to those between. Undefined when nothing is known of how it came about.
+ */
+export function creditsOf(
+  cents: bigint,
+  met: readonly Encounter[],
+  closedAt: Date,
+  model: Model,
+): Map<string, bigint> | undefined {
+  const counted = met
+    .filter(({ at }) => at <= closedAt && closedAt.getTime() - at.getTime() <= WINDOW_MS)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  if (counted.length === 0) return undefined
+  const credits = new Map<string, bigint>()
+  const shares = split(cents, weightsOf(counted, model))
+  for (const [place, { campaign }] of counted.entries())
+    if (shares[place]) credits.set(campaign, (credits.get(campaign) ?? 0n) + shares[place])
+  return credits
+}
+
+function weightsOf(met: readonly Encounter[], model: Model): bigint[] {
+  const count = met.length
+  const only = (chosen: number) => met.map((_, place) => (place === chosen ? 1n : 0n))
+  if (model === 'first') return only(0)
+  if (model === 'last') {
+    const last = met.findLastIndex(({ isDirect }) => !isDirect)
+    return only(last < 0 ? count - 1 : last)
+  }
+  if (model === 'linear' || count < 3) return met.map(() => 1n)
+  const between = BigInt(count - 2)
+  return met.map((_, place) => (place === 0 || place === count - 1 ? 2n * between : 1n))
+}
+
+function split(cents: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n)
+  const shares = weights.map((weight) => (cents * weight) / sum)
+  const left = cents - shares.reduce((total, share) => total + share, 0n)
+  const byRemainder = weights
+    .map((weight, place) => ({ place, remainder: (cents * weight) % sum }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1))
+  for (const { place } of byRemainder.slice(0, Number(left))) shares[place]! += 1n
+  return shares
+}
+
+/** Return on what was spent, `(revenue - cost) / cost`, to four places; null where nothing was. Both in the same unit. */
+export function returnOn(cost: bigint, revenue: bigint): number | null {
+  if (cost === 0n) return null
+  const gain = revenue - cost
+  const ratio = Number(divided((gain < 0n ? -gain : gain) * 10_000n, cost)) / 10_000
+  return gain < 0n ? -ratio : ratio
+}
+
+/** Counts, and money per currency in millionths, of a campaign or a week. */
+class Sums {
+  touches = 0
+  leads = 0
+  deals = 0
+  private readonly currencies = new Map<string, { cost: bigint; revenue: bigint }>()
+
+  of(currency: string) {
+    const known = this.currencies.get(currency) ?? { cost: 0n, revenue: 0n }
+    this.currencies.set(currency, known)
+    return known
+  }
+
+  money() {
+    const sorted = [...this.currencies].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return sorted.map(([currency, { cost, revenue }]) => ({
+      currency,
+      cost: toCents(cost),
+      revenue: toCents(revenue),
+      return: returnOn(cost, revenue),
+      costPerLead: cost === 0n || this.leads === 0 ? null : toCents(divided(cost, BigInt(this.leads))),
+    }))
+  }
+}
+
+const toCents = (units: bigint) => Number(decimalOf(divided(units, CENT), 2))
+
+/** Sums by a key, in the order in which keys were first named. */
+export class Tally {
+  readonly rows: Map<string, Sums>
+
+  constructor(keys: readonly string[] = []) {
+    this.rows = new Map(keys.map((key) => [key, new Sums()]))
+  }
+
+  of(key: string): Sums {
+    const known = this.rows.get(key) ?? new Sums()
+    this.rows.set(key, known)
+    return known
+  }
+}
