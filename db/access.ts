@@ -20,7 +20,7 @@ const purge = 'select (workspace_id, id, deleted_at), delete'
 /** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
 export const access: Record<string, TableAccess> = {
   // A workspace's door sees the row of its own workspace; sign-in finds any by slug.
-  workspace: { workspace: 'id', app: all, api: 'select', auth: 'select', relay: 'select' },
+  workspace: { workspace: 'id', app: all, api: 'select', auth: 'select', relay: 'select, delete' },
   member: {
     workspace: 'workspace_id',
     app: all,
@@ -40,7 +40,13 @@ export const access: Record<string, TableAccess> = {
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
   token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
-  change: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: all },
+  // The application rewrites what tells of a person who is erased.
+  change: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update (record, before)',
+    api: 'select, insert',
+    relay: all,
+  },
   feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
   idempotency_key: { workspace: 'workspace_id', app: all, api: all, relay: 'select, delete' },
 

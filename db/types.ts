@@ -672,6 +672,7 @@ export interface WebhookDelivery {
 export interface Workspace {
   created_at: string;
   currency: Generated<string>;
+  deletes_at: string | null;
   id: string;
   name: string;
   slug: string;

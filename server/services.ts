@@ -11,6 +11,7 @@ import { TokenUses } from './core/token-uses.ts'
 import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
+import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { VERSION } from './version.ts'
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
@@ -51,6 +52,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    forgetAccount: (userId) => removeUnusedAccount(doors.auth.db, userId),
     async end() {
       outbound.close()
       live.end()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
 import { purge } from './tasks/purge.ts'
 
 let api: TestApi
@@ -82,4 +83,29 @@ test('deliveries, held events, subscriptions, keys and the Trash go when their t
   await owner.query(`update webhook set deleted_at = now() - interval '31 days'`)
   await run()
   expect([await count('webhook'), await count('webhook_delivery')]).toEqual([0, 0])
+})
+
+test('a workspace goes with everything in it once its time has come, and not before', async () => {
+  const [waiting, over] = [await openWorkspace(api), await openWorkspace(api)]
+  for (const team of [waiting, over]) {
+    await team.owner.mutate('tasks.create', { title: 'In it' })
+    const wrong = await team.owner.mutate('workspaces.scheduleDeletion', { name: 'Nordlicht' })
+    expect(wrong.status).toBe(400)
+    const { body } = await team.owner.mutate('workspaces.scheduleDeletion', { name: 'Nordlicht Studio' })
+    const days = (Date.parse(body.deletes_at) - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(14, 1)
+  }
+  const kept = await waiting.owner.mutate('workspaces.cancelDeletion', {})
+  expect(kept.body.deletes_at).toBeNull()
+  const { body: gone } = await over.owner.query('workspaces.get')
+  await run()
+  expect(await count('task', `workspace_id = '${gone.id}'`)).toBe(1)
+  await owner.query(`update workspace set deletes_at = now() - interval '1 minute' where id = $1`, [gone.id])
+  await run()
+  const tables = await owner.query(
+    `select table_name as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
+  )
+  for (const { name } of tables.rows)
+    expect([name, await count(name, `workspace_id = '${gone.id}'`)]).toEqual([name, 0])
+  expect((await waiting.owner.query('workspaces.get')).status).toBe(200)
 })

@@ -111,6 +111,12 @@ export const PURGES: readonly Purge[] = [
     statement: perWorkspace('notification', 'id', 'x.created_at < $1'),
   },
   {
+    name: 'deleted workspaces',
+    olderThan: () => 0,
+    // One at a time: everything in it goes with it.
+    statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
+  },
+  {
     name: 'unused invitations',
     olderThan: () => INVITATION_DAYS * DAY,
     statement: perWorkspace('invitation', 'id', 'x.expires_at < $1'),

@@ -49,6 +49,8 @@ export type Services = {
   changed(workspaceId: string): void
   /** Calls `listener` at every such moment; returns the function that ends it. */
   onChanged(listener: (workspaceId: string) => void): () => void
+  /** Removes the account of somebody who was erased, unless another workspace knows them. */
+  forgetAccount(userId: string): Promise<void>
   readonly sealer: import('./sealing.ts').Sealer
   /** Wake-ups between the processes that share the database. */
   readonly signals: import('./signals.ts').Signals

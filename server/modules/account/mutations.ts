@@ -35,6 +35,15 @@ export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<voi
   await auth.deleteFrom('auth.user').where('id', '=', id).execute()
 }
 
+/** Removes an account that is a member of no workspace any more, with its sessions. */
+export async function removeUnusedAccount(auth: Kysely<DB>, id: string): Promise<void> {
+  await auth
+    .deleteFrom('auth.user')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('member').select('id').where('user_id', '=', id))))
+    .execute()
+}
+
 export async function revokeSession(auth: Kysely<DB>, userId: string, id: string): Promise<void> {
   await auth.deleteFrom('auth.session').where('userId', '=', userId).where('id', '=', id).execute()
 }

@@ -141,7 +141,7 @@ function updateRow(ctx: WorkspaceContext, tx: Tx, id: string, set: Partial<Membe
 }
 
 /** Locks every owner, so that two of them cannot leave at the same moment. */
-async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving: Member): Promise<void> {
+export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving: Member): Promise<void> {
   const owners = await tx
     .selectFrom('member')
     .select('id')

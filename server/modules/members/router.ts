@@ -4,6 +4,9 @@ import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'
+import { eraseMember, handOver } from './personal/mutations.ts'
+import { getPersonalData } from './personal/queries.ts'
+import { PersonalData } from './personal/schema.ts'
 import { allMembers, getMember, listMembers } from './queries.ts'
 import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
 
@@ -40,6 +43,18 @@ export const members = router({
     .input(ById)
     .output(Member)
     .mutation(({ ctx, input }) => reactivateMember(ctx, input)),
+  personalData: readProcedure('members.read')
+    .input(ById)
+    .output(PersonalData)
+    .query(({ ctx, input }) => getPersonalData(ctx, input.id)),
+  erase: writeProcedure('workspace.manage')
+    .input(ById)
+    .output(Member)
+    .mutation(({ ctx, input }) => eraseMember(ctx, input)),
+  handOver: writeProcedure('workspace.manage')
+    .input(ById)
+    .output(Member)
+    .mutation(({ ctx, input }) => handOver(ctx, input)),
   updateProfile: writeProcedure('members.read')
     .input(UpdateProfile)
     .output(Member)

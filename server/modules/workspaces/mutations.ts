@@ -1,5 +1,5 @@
 import { change } from '#server/core/change.ts'
-import { conflict } from '#server/core/errors.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import { revise } from '#server/core/versioned.ts'
@@ -8,7 +8,7 @@ import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount } from '../account/queries.ts'
 import { joinedMember } from '../members/mutations.ts'
 import { findWorkspace, workspaceColumns } from './queries.ts'
-import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
+import type { CreateWorkspace, DeleteWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
 
 const taken = (slug: string) => conflict(`slug: there is a workspace "${slug}" already. Choose another slug.`)
 
@@ -22,7 +22,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
   const account = known ?? (await createAccount(platform.auth, person))
   const at = platform.now.toISOString()
-  const settings = { name, slug, currency: 'EUR', time_zone: 'UTC' }
+  const settings = { name, slug, currency: 'EUR', time_zone: 'UTC', deletes_at: null }
   const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
@@ -45,15 +45,39 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
 }
 
 export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): Promise<Workspace> {
+  return reviseWorkspace(ctx, 'workspace.updated', () => input)
+}
+
+/** Between the decision and the end, in which it can be taken back. */
+const DELETION_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Everything goes on as before for 14 days; then the workspace is removed with all that is in it. */
+export function scheduleDeletion(ctx: WorkspaceContext, { name }: DeleteWorkspace): Promise<Workspace> {
+  return reviseWorkspace(ctx, 'workspace.deletion_scheduled', (before) => {
+    if (name !== before.name) throw invalid('name', `must be “${before.name}”, the name of the workspace`)
+    return before.deletes_at ? {} : { deletes_at: new Date(ctx.now.getTime() + DELETION_DAYS * DAY_MS).toISOString() }
+  })
+}
+
+export function cancelDeletion(ctx: WorkspaceContext): Promise<Workspace> {
+  return reviseWorkspace(ctx, 'workspace.deletion_cancelled', () => ({ deletes_at: null }))
+}
+
+function reviseWorkspace(
+  ctx: WorkspaceContext,
+  event: string,
+  decide: (before: Workspace) => Partial<Workspace>,
+): Promise<Workspace> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const before = await workspaceColumns(tx.selectFrom('workspace'))
       .where('id', '=', ctx.workspace.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const revised = revise<Workspace>(before, input, ctx.now)
+    const revised = revise<Workspace>(before, decide(before), ctx.now)
     if (!revised) return unchanged(before)
     write(tx.updateTable('workspace').set(revised.set).where('id', '=', ctx.workspace.id))
-    record({ event: 'workspace.updated', record: revised.after, before: revised.old })
+    record({ event, record: revised.after, before: revised.old })
     return revised.after
   })
 }

@@ -6,7 +6,7 @@ import type { Workspace } from './schema.ts'
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
     .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
-    .select(['workspace.version', 'workspace.created_at', 'workspace.updated_at'])
+    .select(['workspace.deletes_at', 'workspace.version', 'workspace.created_at', 'workspace.updated_at'])
 }
 
 export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {

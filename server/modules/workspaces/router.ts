@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { updateWorkspace } from './mutations.ts'
+import { cancelDeletion, scheduleDeletion, updateWorkspace } from './mutations.ts'
 import { getWorkspace } from './queries.ts'
-import { UpdateWorkspace, Workspace } from './schema.ts'
+import { DeleteWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
 
 /** The workspace one is in; the application's door only. */
 export const workspaces = router({
@@ -12,4 +13,12 @@ export const workspaces = router({
     .input(UpdateWorkspace)
     .output(Workspace)
     .mutation(({ ctx, input }) => updateWorkspace(ctx, input)),
+  scheduleDeletion: writeProcedure('workspace.manage')
+    .input(DeleteWorkspace)
+    .output(Workspace)
+    .mutation(({ ctx, input }) => scheduleDeletion(ctx, input)),
+  cancelDeletion: writeProcedure('workspace.manage')
+    .input(z.strictObject({}))
+    .output(Workspace)
+    .mutation(({ ctx }) => cancelDeletion(ctx)),
 })

@@ -8,6 +8,8 @@ export const Workspace = z.object({
   name: z.string(),
   currency: z.string(),
   time_zone: z.string(),
+  /** When it will be deleted, once an owner has decided so. */
+  deletes_at: Instant.nullable(),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
@@ -54,6 +56,10 @@ export type CreateWorkspace = z.infer<typeof CreateWorkspace>
 
 /** The first workspace of an installation; `code` is from the link that its start printed. */
 export const SetUp = CreateWorkspace.extend({ code: z.string().max(200) })
+
+/** Its name, typed by hand: a deletion is meant. */
+export const DeleteWorkspace = z.strictObject({ name: z.string() })
+export type DeleteWorkspace = z.infer<typeof DeleteWorkspace>
 
 export const UpdateWorkspace = z.strictObject({
   name: line(100).optional(),

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace, Person } from '#server/testing/person.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const ben = 'Benedikt Wolffsohn'
+
+/** A member who has left traces everywhere a person leaves them. */
+async function openTraced() {
+  const team = await openWorkspace(api)
+  const member = await team.join('member', ben)
+  const task = (await team.owner.mutate('tasks.create', { title: 'Proofs', assignees: [member.id] })).body
+  await member.mutate('members.updateProfile', { title: 'Printer of Proofs' })
+  await member.mutate('tasks.update', { id: task.id, status: 'done' })
+  const about = { entity: 'task', entity_id: task.id }
+  await team.owner.mutate('comments.create', { ...about, text: `[@${ben}](member:${member.id}) look` })
+  const { body: comment } = await member.mutate('comments.create', { ...about, text: 'Looked' })
+  const { body: workspace } = await team.owner.query('workspaces.get')
+  await asOwner(
+    api.database,
+    `insert into member_hr (workspace_id, member_id, home_address, created_at, updated_at)
+     values ('${workspace.id}', '${member.id}', 'Hafenstrasse 7', now(), now())`,
+  )
+  return { team, member, task, comment, workspaceId: workspace.id as string }
+}
+
+test('everybody gets what is kept about them, an owner also of others, nobody else', async () => {
+  const { team, member, task, comment } = await openTraced()
+  const { body } = await member.query('members.personalData', { id: member.id })
+  expect(body).toMatchObject({
+    member: { name: ben, title: 'Printer of Proofs' },
+    confidential: { home_address: 'Hafenstrasse 7' },
+    assigned_tasks: [{ id: task.id, title: 'Proofs' }],
+    comments: [{ id: comment.id, text: 'Looked' }],
+  })
+  expect(body.activity.map(({ event }: { event: string }) => event)).toEqual([
+    'member.updated',
+    'task.updated',
+    'comment.created',
+  ])
+  expect((await team.owner.query('members.personalData', { id: member.id })).status).toBe(200)
+  const manager = await team.join('manager')
+  expect((await manager.query('members.personalData', { id: member.id })).status).toBe(403)
+})
+
+test('an erased person is nowhere by name, and what they made stays', async () => {
+  const { team, member, task, comment, workspaceId } = await openTraced()
+  const { body } = await team.owner.mutate('members.erase', { id: member.id })
+  expect(body).toMatchObject({ name: 'Former member', status: 'deactivated', title: null })
+  expect((await team.owner.mutate('members.erase', { id: member.id })).status).toBe(409)
+
+  const tables = await asOwner(
+    api.database,
+    `select table_name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { table_name } of tables) {
+    const rows = await asOwner(
+      api.database,
+      `select 1 from ${String(table_name)} r where workspace_id = '${workspaceId}'
+       and r::text ~* '${ben}|${member.login.email}|Hafenstrasse|Printer of Proofs'`,
+    )
+    if (rows.length > 0) found.push(String(table_name))
+  }
+  expect(found).toEqual([])
+  const accounts = await asOwner(api.database, `select 1 from auth."user" where email = '${member.login.email}'`)
+  expect(accounts).toEqual([])
+  expect((await team.owner.query('tasks.get', { id: task.id })).body).toMatchObject({ assignees: [member.id] })
+  const { body: comments } = await team.owner.query('comments.list', { entity: 'task', entity_id: task.id })
+  expect(comments.data.map(({ id }: { id: string }) => id)).toContain(comment.id)
+  expect(comments.data[0].text).toBe(`[@Former member](member:${member.id}) look`)
+  const { data } = (await team.owner.query('activity.list', { actor: member.id })).body
+  expect(data[0]).toMatchObject({ actor_name: 'Former member' })
+})
+
+test('an account that another workspace knows stays', async () => {
+  const team = await openWorkspace(api)
+  const member = await team.join('member')
+  await asOwner(
+    api.database,
+    `insert into member (workspace_id, id, user_id, name, email, role, status, version, created_at, updated_at)
+     select '${api.workspaceId}', gen_random_uuid(), id, name, email, 'member', 'active', 1, now(), now()
+     from auth."user" where email = '${member.login.email}'`,
+  )
+  expect((await team.owner.mutate('members.erase', { id: member.id })).status).toBe(200)
+  await new Person(api.url).signIn(member.login)
+})
+
+test('nobody erases themselves or is erased by who is no owner', async () => {
+  const team = await openWorkspace(api)
+  const manager = await team.join('manager')
+  const [me] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+  expect((await team.owner.mutate('members.erase', { id: me.id })).status).toBe(409)
+  expect((await manager.mutate('members.erase', { id: me.id })).status).toBe(403)
+})
+
+test('ownership goes over whole: the heir owns, the giver manages', async () => {
+  const team = await openWorkspace(api)
+  const heir = await team.join('member', 'Cleo Faber')
+  expect((await heir.mutate('members.handOver', { id: heir.id })).status).toBe(403)
+  expect((await team.owner.mutate('members.handOver', { id: heir.id })).body).toMatchObject({ role: 'owner' })
+  const { data } = (await heir.query('members.list', {})).body
+  expect(data.map(({ name, role }: Record<string, string>) => `${name} ${role}`).toSorted()).toEqual([
+    'Ada Berg manager',
+    'Cleo Faber owner',
+  ])
+  expect((await team.owner.mutate('members.handOver', { id: heir.id })).status).toBe(403)
+  const gone = await team.join('member')
+  await heir.mutate('members.deactivate', { id: gone.id })
+  expect((await heir.mutate('members.handOver', { id: gone.id })).status).toBe(409)
+})

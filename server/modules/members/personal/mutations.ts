@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { change } from '#server/core/change.ts'
+import { conflict } from '#server/core/errors.ts'
+import { personOf } from '#server/core/person.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { lockMember, requireAnotherOwner } from '../mutations.ts'
+import type { Member } from '../schema.ts'
+import { FORMER } from './schema.ts'
+
+/** Fields of a member that say who that was. */
+const TELLING = ['name', 'email', 'title', 'avatar_url']
+
+/**
+ * Ends a membership and forgets the person: name, address, title, confidential fields, invitations, notifications and mails, in
+ * the change log too. Their records, comments and tokens stay, as those of a former member. An account that belongs to no
+ * other workspace is removed.
+ */
+export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
+  const { erased, userId } = await change(ctx, async ({ tx, record }) => {
+    const before = await lockMember(ctx, tx, id)
+    if (id === personOf(ctx).id) throw conflict('You cannot erase yourself. Ask another owner.')
+    if (before.role === 'owner' && before.status === 'active') await requireAnotherOwner(ctx, tx, before)
+    const { user_id } = await tx
+      .selectFrom('member')
+      .select('user_id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const nobody: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
+    const revised = revise<Member>(before, { ...nobody, status: 'deactivated' }, ctx.now)
+    if (!revised) throw conflict('This person is erased already.')
+    await tx
+      .updateTable('member')
+      .set({ ...revised.set, user_id: null })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .execute()
+    await forget(ctx, tx, before, nobody)
+    record({ event: 'member.erased', record: revised.after })
+    return { erased: revised.after, userId: user_id }
+  })
+  if (userId) await ctx.services.forgetAccount(userId)
+  return erased
+}
+
+async function forget(
+  { workspace }: WorkspaceContext,
+  tx: Scoped,
+  { id, name, email }: Member,
+  nobody: Partial<Member>,
+) {
+  const own = sql`workspace_id = ${workspace.id}`
+  const link = `(member:${id})`
+  const unnamed = (text: string) =>
+    sql`regexp_replace(${sql.raw(text)}, ${`\\[@[^\\]]*\\]\\(member:${id}\\)`}, ${`[@${FORMER}](member:${id})`}, 'g')`
+  const mentioning = (text: string) => sql`position(${link} in ${sql.raw(text)}) > 0`
+  const statements = [
+    sql`delete from member_hr where ${own} and member_id = ${id}`,
+    sql`delete from invitation where ${own} and member_id = ${id}`,
+    sql`delete from notification where ${own} and member = ${id}`,
+    sql`delete from notification_choice where ${own} and member = ${id}`,
+    sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,
+    sql`update mail set recipient = ${nobody.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
+    sql`update comment set text = ${unnamed('text')} where ${own} and ${mentioning('text')}`,
+    sql`update change set record = ${unnamed('record::text')}::json, before = ${unnamed('before::text')}::json
+      where ${own} and entity = 'comment' and (${mentioning('record::text')} or ${mentioning('before::text')})`,
+    sql`update change set record = (record::jsonb || ${JSON.stringify(nobody)}::jsonb)::json,
+        before = (select json_object_agg(key, case when key = any(${TELLING}::text[]) then 'null'::json else value end)
+          from json_each(before))
+      where ${own} and entity = 'member' and entity_id = ${id}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
+}
+
+/** Makes another active member an owner and the caller a manager, both or neither. */
+export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
+  const me = personOf(ctx)
+  return change(ctx, async ({ tx, record }) => {
+    if (id === me.id) throw conflict('You are an owner already. Choose somebody else.')
+    const [heir, leaving] = [await lockMember(ctx, tx, id), await lockMember(ctx, tx, me.id)]
+    if (heir.status !== 'active') throw conflict(`${heir.name} is not active here. Choose an active member.`)
+    const steps = [
+      { before: heir, role: 'owner' },
+      { before: leaving, role: 'manager' },
+    ] as const
+    for (const { before, role } of steps) {
+      const revised = revise<Member>(before, { role }, ctx.now)
+      if (!revised) continue
+      await tx
+        .updateTable('member')
+        .set(revised.set)
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', before.id)
+        .execute()
+      record({ event: 'member.updated', record: revised.after, before: revised.old })
+    }
+    return { ...heir, role: 'owner' as const }
+  })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { forbidden } from '#server/core/errors.ts'
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { getMember } from '../queries.ts'
+import type { PersonalData } from './schema.ts'
+
+/** Everyone gets their own; an owner anybody's. */
+export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
+  const me = personOf(ctx)
+  if (id !== me.id && me.role !== 'owner')
+    throw forbidden('You may only export what is kept about yourself. Ask an owner.')
+  const member = await getMember(ctx, id)
+  const { db, workspace } = ctx
+  const [hr, assigned_tasks, comments, notifications, notification_choices, activity, tokens] = await Promise.all([
+    db
+      .selectFrom('member_hr')
+      .selectAll()
+      .where('workspace_id', '=', workspace.id)
+      .where('member_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('task')
+      .select(['id', 'title'])
+      .where('workspace_id', '=', workspace.id)
+      .where(sql<boolean>`assignees @> array[${id}]::uuid[]`)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('comment')
+      .select(['id', 'text', 'created_at'])
+      .where('workspace_id', '=', workspace.id)
+      .where('author', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('notification')
+      .select(['kind', 'subject', 'created_at'])
+      .where('workspace_id', '=', workspace.id)
+      .where('member', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('notification_choice')
+      .select(['kind', 'app', 'mail'])
+      .where('workspace_id', '=', workspace.id)
+      .where('member', '=', id)
+      .execute(),
+    db
+      .selectFrom('change')
+      .select(['event', 'entity', 'entity_id', 'at'])
+      .where('workspace_id', '=', workspace.id)
+      .where('actor_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('token')
+      .select(['id', 'name', 'created_at'])
+      .where('workspace_id', '=', workspace.id)
+      .where('created_by', '=', id)
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    exported_at: ctx.now.toISOString(),
+    workspace: workspace.name,
+    member,
+    confidential: (hr[0] as PersonalData['confidential'] | undefined) ?? null,
+    assigned_tasks,
+    comments,
+    notifications,
+    notification_choices,
+    activity,
+    tokens,
+  }
+}
