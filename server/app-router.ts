@@ -6,6 +6,7 @@ import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { events } from './modules/events/router.ts'
+import { home } from './modules/home/router.ts'
 import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   contacts,
   deals,
   events,
+  home,
   inventory,
   invoices,
   invitations,

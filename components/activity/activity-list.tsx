@@ -1,41 +1,39 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '#components/shell/frame.tsx'
+import { pathOfRecord } from '#components/shell/places.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
+import { actorOf, DOOR_WORDS, editWords, wordsOf } from './activity-words.ts'
 
-const VERBS: Record<string, string> = {
-  created: 'created the',
-  updated: 'changed the',
-  deleted: 'deleted the',
-  invited: 'invited the',
-  deactivated: 'deactivated the',
-  reactivated: 'reactivated the',
-  rotated: 'rotated the',
-  revoked: 'revoked the',
-  paid: 'marked as paid the',
-  invitation_revoked: 'took back the invitation of the',
-}
+const SHOWN_EDITS = 3
 
-const DOORS: Partial<Record<Activity['actor_kind'], string>> = {
-  token: 'by API token',
-  form: 'by form',
-  import: 'by import',
-  agent: 'as an agent',
-}
-
-/** Who did what, the newest first. */
-export function ActivityList({ activity, zone }: { activity: readonly Activity[]; zone: string }) {
+/** Who did what, the newest first, and through which door when it was not the application. */
+export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  const { zone } = useFrame().here
   return (
     <ol className="divide-y divide-line">
       {activity.map((entry) => (
         <li key={entry.id} className="flex items-start gap-3 px-4 py-2.5">
           <Avatar name={actorOf(entry)} seed={entry.actor_id ?? undefined} />
-          <p className="min-w-0 flex-1 break-words">
-            <span className="font-medium">{actorOf(entry)}</span>{' '}
-            <span className="text-ink-muted">{wordsOf(entry)}</span>{' '}
-            {entry.subject && entry.subject !== actorOf(entry) && <span className="font-medium">{entry.subject}</span>}{' '}
-            {DOORS[entry.actor_kind] && <span className="text-sm text-ink-faint">{DOORS[entry.actor_kind]}</span>}
-          </p>
-          <span className="shrink-0 text-sm text-ink-faint">
+          <div className="min-w-0 flex-1 pt-0.5 break-words">
+            <p>
+              <span className="font-medium">{actorOf(entry)}</span>{' '}
+              <span className="text-ink-muted">{wordsOf(entry)}</span> <Subject entry={entry} />{' '}
+              {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && (
+                <span className="text-sm text-ink-faint">{DOOR_WORDS[entry.actor_kind]}</span>
+              )}
+            </p>
+            {entry.edits.length > 0 && (
+              <p className="text-sm text-ink-muted">
+                {entry.edits.slice(0, SHOWN_EDITS).map(editWords).join(' · ')}
+                {entry.edits.length > SHOWN_EDITS && ` · ${entry.edits.length - SHOWN_EDITS} more`}
+              </p>
+            )}
+          </div>
+          <span className="shrink-0 pt-0.5 text-sm text-ink-faint">
             <RelativeTime at={entry.at} zone={zone} />
           </span>
         </li>
@@ -44,11 +42,15 @@ export function ActivityList({ activity, zone }: { activity: readonly Activity[]
   )
 }
 
-const actorOf = ({ actor_name, actor_kind }: Activity) =>
-  actor_name ?? (actor_kind === 'system' ? 'Atrium' : 'Somebody')
-
-function wordsOf({ event, entity, actor_kind }: Activity): string {
-  const verb = event.slice(event.indexOf('.') + 1)
-  if (verb === 'joined') return actor_kind === 'system' ? 'added the member' : 'joined'
-  return `${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${entity.replaceAll('_', ' ')}`
+function Subject({ entry }: { entry: Activity }) {
+  const { root } = useFrame()
+  const { entity, entity_id, event, subject } = entry
+  if (!subject || subject === actorOf(entry)) return null
+  const path = /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, entity_id)
+  if (!path) return <span className="font-medium">{subject}</span>
+  return (
+    <Link href={`${root}${path}`} prefetch={false} className="font-medium hover:underline">
+      {subject}
+    </Link>
+  )
 }

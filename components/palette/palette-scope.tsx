@@ -26,7 +26,11 @@ import { isTyping } from './shortcuts.ts'
 const preload = async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer })
 const PaletteLayer = lazy(preload)
 
-const PaletteContext = createContext<() => void>(() => {})
+const PaletteContext = createContext<(opened: Opened) => void>(() => {})
+
+/** Opens the palette, the sheet of shortcuts, or the dialog that makes a record. */
+export const useOpen = () => useContext(PaletteContext)
+
 /** How long after G the letter of a place is waited for. */
 const CHORD_MS = 1_200
 
@@ -73,7 +77,7 @@ export function PaletteScope({ children }: { children: ReactNode }) {
   }, [places, root, router, show])
 
   return (
-    <PaletteContext value={() => show('palette')}>
+    <PaletteContext value={show}>
       {children}
       {wanted && (
         <Suspense>
@@ -86,11 +90,11 @@ export function PaletteScope({ children }: { children: ReactNode }) {
 
 /** Opens the palette, in the sidebar. */
 export function SearchButton() {
-  const show = useContext(PaletteContext)
+  const show = useOpen()
   return (
     <button
       type="button"
-      onClick={show}
+      onClick={() => show('palette')}
       onPointerEnter={() => void preload()}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-control px-2 text-ink-muted hover:border-line-control"
     >
@@ -103,6 +107,6 @@ export function SearchButton() {
 
 /** The same where there is little room. */
 export function SearchIcon() {
-  const show = useContext(PaletteContext)
-  return <IconButton label="Search" icon={<Search />} onClick={show} />
+  const show = useOpen()
+  return <IconButton label="Search" icon={<Search />} onClick={() => show('palette')} />
 }

@@ -1,14 +1,24 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type LoadMoreProps = { shown: number; total?: number; loading?: boolean; onLoadMore?: () => void }
 
-/** For lists that grow downwards. Without `onLoadMore` everything is there. */
+/** For lists that grow downwards: goes on when its end comes near, or on a press. Without `onLoadMore` everything is there. */
 export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const goOn = useEffectEvent(() => !loading && onLoadMore?.())
+  useEffect(() => {
+    const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && goOn(), {
+      rootMargin: '400px',
+    })
+    if (end.current) near.observe(end.current)
+    return () => near.disconnect()
+  }, [shown])
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
+    <div ref={end} className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
       <span className="text-sm text-ink-muted tabular-nums" role="status">
         {total === undefined ? `${shown} shown` : `${shown} of ${total}`}
       </span>

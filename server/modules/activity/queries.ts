@@ -1,38 +1,47 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { Activity, ListActivity } from './schema.ts'
+import type { Activity, ActivityPage, ListActivity } from './schema.ts'
+
+/** Values with more characters than these are left out of a line. */
+const LONGEST_VALUE = 200
 
 /** The latest changes, the newest first; settings too, which no feed or webhook tells of. */
-export async function listActivity(ctx: WorkspaceContext, { limit }: ListActivity): Promise<Activity[]> {
-  const latest = ctx.db
-    .selectFrom('change')
-    .selectAll()
-    .where('workspace_id', '=', ctx.workspace.id)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .as('change')
+export async function listActivity(ctx: WorkspaceContext, input: ListActivity): Promise<ActivityPage> {
+  const { limit, before, actor, entity, record, door } = input
+  let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
+  if (before) latest = latest.where('id', '<', before)
+  if (actor) latest = latest.where('actor_id', '=', actor)
+  if (entity) latest = latest.where('entity', '=', entity)
+  if (record) latest = latest.where('entity_id', '=', record)
+  if (door) latest = latest.where('actor_kind', '=', door)
   const rows = await ctx.db
-    .selectFrom(latest)
+    .selectFrom(
+      latest
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .as('change'),
+    )
     .leftJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'change.workspace_id').onRef('member.id', '=', 'change.actor_id'),
     )
     .leftJoin('token', (join) =>
       join.onRef('token.workspace_id', '=', 'change.workspace_id').onRef('token.id', '=', 'change.actor_id'),
     )
+    .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
+    .select(['change.actor_kind', 'change.actor_id', 'change.at'])
     .select([
-      'change.id',
-      'change.event',
-      'change.entity',
-      'change.entity_id',
-      'change.actor_kind',
-      'change.actor_id',
-      'change.at',
-    ])
-    .select(
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
-    )
+      sql<Activity['edits']>`coalesce((
+        select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
+        from json_object_keys(before) as field), '[]')`.as('edits'),
+    ])
     .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .orderBy('change.id', 'desc')
     .execute()
-  return rows as Activity[]
+  return { data: rows.slice(0, limit), has_more: rows.length > limit } as ActivityPage
+}
+
+const short = (side: 'before' | 'record') => {
+  const value = sql`${sql.ref(side)} -> field`
+  return sql`case when length((${value})::text) <= ${sql.lit(LONGEST_VALUE)} then ${value} end`
 }

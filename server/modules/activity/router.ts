@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { readProcedure, router } from '#server/core/procedures.ts'
 import { listActivity } from './queries.ts'
-import { Activity, ListActivity } from './schema.ts'
+import { ActivityPage, ListActivity } from './schema.ts'
 
 export const activity = router({
   list: readProcedure('activity.read')
     .input(ListActivity)
-    .output(z.array(Activity))
+    .output(ActivityPage)
     .query(({ ctx, input }) => listActivity(ctx, input)),
 })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId, Ref } from '#server/core/fields.ts'
+
+/** Through what something was done. */
+export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
+
+/** One field that became something else; null also stands for what is too long to be told here. */
+const Edited = z.object({ field: z.string(), from: z.json(), to: z.json() })
 
 /** One line of what happened: who did what to which record, through which door. */
 export const Activity = z.object({
@@ -9,12 +15,32 @@ export const Activity = z.object({
   entity_id: RecordId,
   /** The record's title or name at that moment. */
   subject: z.string().nullable(),
-  actor_kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']),
+  /** For an update: what it changed. */
+  edits: z.array(Edited),
+  actor_kind: z.enum(DOORS),
   actor_id: RecordId.nullable(),
   actor_name: z.string().nullable(),
   at: Instant,
 })
 export type Activity = z.infer<typeof Activity>
 
-export const ListActivity = z.strictObject({ limit: z.int().min(1).max(100).default(30) })
+/** The newest first. */
+export const ActivityPage = z.object({ data: z.array(Activity), has_more: z.boolean() })
+export type ActivityPage = z.infer<typeof ActivityPage>
+
+export const ListActivity = z.strictObject({
+  limit: z.int().min(1).max(100).default(30),
+  /** Only what happened before the entry with this id. */
+  before: z.int().min(1).optional(),
+  /** A member, or a token. */
+  actor: Ref.optional(),
+  /** A kind of record: `task`. */
+  entity: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'must be a kind of record, for example task')
+    .optional(),
+  /** The one record with this id. */
+  record: Ref.optional(),
+  door: z.enum(DOORS).optional(),
+})
 export type ListActivity = z.infer<typeof ListActivity>

@@ -35,7 +35,7 @@ test('a comment is written, changed by its author and kept in the activity', asy
     id: comment.id,
     deleted: true,
   })
-  const events = (await team.owner.query('activity.list', { limit: 3 })).body.map(
+  const events = (await team.owner.query('activity.list', { limit: 3 })).body.data.map(
     ({ event }: { event: string }) => event,
   )
   expect(events).toEqual(['comment.deleted', 'comment.updated', 'comment.created'])

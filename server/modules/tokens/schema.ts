@@ -75,6 +75,7 @@ export const TokenRequest = z.object({
   request_id: z.string(),
   at: Instant,
 })
+export type TokenRequest = z.infer<typeof TokenRequest>
 
 /** The latest first. */
 export const TokenRequestPage = z.object({ data: z.array(TokenRequest), has_more: z.boolean() })

@@ -59,6 +59,6 @@ test('only an owner purges, only what is in the Trash, and for good', async () =
   }
   expect((await team.owner.mutate('trash.empty', {})).body).toEqual({ purged: 2 })
   expect((await team.owner.query('trash.list', {})).body.total).toBe(0)
-  const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body
+  const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body.data
   expect(latest).toMatchObject({ event: 'task.purged', subject: null })
 })

@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Activity as ActivityIcon, SearchX } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { showInAddress } from '#components/shell/address.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { usePages } from '#components/shell/use-pages.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { LoadMore } from '#components/ui/pagination.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Activity } from '#server/modules/activity/schema.ts'
+import { ActivityList } from './activity-list.tsx'
+import { DOOR_WORDS } from './activity-words.ts'
+
+const KINDS = 'task project contact deal invoice campaign lead item comment member token webhook workspace'.split(' ')
+const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`
+const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
+const ANY = 'any'
+
+/** Everything that happened in the workspace; what one looks for stands in the address. */
+export function ActivityPage() {
+  const params = useSearchParams()
+  const client = useTRPCClient()
+  const people = useQuery(useTRPC().members.list.queryOptions({ limit: 200, sort: 'name' })).data?.data ?? []
+  const actor = params.get('person') ?? undefined
+  const entity = KINDS.find((kind) => kind === params.get('kind'))
+  const door = doors.find((one) => one === params.get('door'))
+  const input = { ...(actor && { actor }), ...(entity && { entity }), ...(door && { door }) }
+  const isFiltered = Object.keys(input).length > 0
+  const { rows, error, retry, hasMore, isLoadingMore, more } = usePages(
+    ['activity', 'list'],
+    input,
+    (before?: number) => client.activity.list.query({ ...input, limit: 50, ...(before && { before }) }),
+  )
+  const choose = (name: string) => (value: string) => showInAddress({ [name]: value === ANY ? null : value })
+  return (
+    <Page>
+      <PageHeader title="Activity" description="Who did what, and through which door." />
+      <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Filter activity">
+        <Select
+          className="w-44"
+          label="Person"
+          options={[{ value: ANY, label: 'Everybody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={actor ?? ANY}
+          onValueChange={choose('person')}
+        />
+        <Select
+          className="w-36"
+          label="Kind"
+          options={[
+            { value: ANY, label: 'Every kind' },
+            ...KINDS.map((kind) => ({ value: kind, label: `${title(kind)}s` })),
+          ]}
+          value={entity ?? ANY}
+          onValueChange={choose('kind')}
+        />
+        <Select
+          className="w-44"
+          label="Door"
+          options={[
+            { value: ANY, label: 'Every door' },
+            ...doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) })),
+          ]}
+          value={door ?? ANY}
+          onValueChange={choose('door')}
+        />
+      </div>
+      <Card flush>
+        {error ? (
+          <Failed error={error} onRetry={retry} />
+        ) : !rows ? (
+          <div role="status" aria-label="Loading" className="flex flex-col gap-6 p-4">
+            {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2'].map((width, row) => (
+              <Skeleton key={row} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={isFiltered ? <SearchX /> : <ActivityIcon />}
+            title={isFiltered ? 'Nothing of this' : 'Nothing has happened yet'}
+            action={
+              isFiltered && (
+                <Button onClick={() => showInAddress({ person: null, kind: null, door: null })}>Clear filters</Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'Look for something else, or show all.'
+              : 'What people and tokens do here stands on this page.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ActivityList activity={rows} />
+            {hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
+          </>
+        )}
+      </Card>
+    </Page>
+  )
+}

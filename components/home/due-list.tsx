@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { addDays, dayWords } from '#components/ui/day-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useToday } from '#components/ui/use-today.ts'
+
+const AHEAD_DAYS = 7
+const SHOWN = 8
+
+/** One's own open tasks that are due within a week or late, the most urgent first. */
+export function DueList() {
+  const { root, person, here } = useFrame()
+  const today = useToday(here.zone)
+  const due = useQuery(
+    useTRPC().tasks.list.queryOptions({
+      assignee: [person.id],
+      status: ['backlog', 'todo', 'in_progress'],
+      due_before: addDays(today, AHEAD_DAYS + 1),
+      sort: 'due',
+      limit: SHOWN,
+    }),
+  )
+  const tasks = due.data?.data
+  const rest = (due.data?.total ?? 0) - (tasks?.length ?? 0)
+  return (
+    <Section title="Due">
+      <Card flush>
+        {!tasks ? (
+          <div role="status" aria-label="Loading" className="flex flex-col gap-5 p-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        ) : tasks.length === 0 ? (
+          <p className="flex items-center gap-2 px-4 py-3 text-ink-muted">
+            <CircleCheck aria-hidden className="size-4 text-success" /> Nothing of yours is due within a week.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {tasks.map(({ id, title, due: day }) => (
+              <li key={id} className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+                <Link
+                  href={`${root}/tasks/${id}`}
+                  prefetch={false}
+                  className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+                >
+                  {title}
+                </Link>
+                <Badge tone={day! < today ? 'danger' : day === today ? 'warning' : 'neutral'}>
+                  {dayWords(day!, today)}
+                </Badge>
+              </li>
+            ))}
+            {rest > 0 && (
+              <li className="px-4 py-2 text-sm text-ink-muted">
+                <Link href={`${root}/my-tasks`} className="hover:underline">
+                  {rest} more in My tasks
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  )
+}

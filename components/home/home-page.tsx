@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Activity as ActivityIcon, ListTodo, Plus } from 'lucide-react'
+import { ActivityList } from '#components/activity/activity-list.tsx'
+import { useOpen } from '#components/palette/palette-scope.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ActivityPage } from '#server/modules/activity/schema.ts'
+import type { Figures } from '#server/modules/home/schema.ts'
+import { DueList } from './due-list.tsx'
+import { InvoiceCard, PipelineCard } from './figure-cards.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+export type HomeProps = {
+  workspace: string
+  /** Whether there is any task; without one the page says how to begin. */
+  hasTasks: boolean
+  /** Absent for guests. */
+  activity?: ActivityPage
+  figures?: Figures
+}
+
+/** The first page: what is due, what changed, and how business stands. */
+export function HomePage({ workspace, hasTasks, activity, figures }: HomeProps) {
+  const { person, role } = useFrame()
+  return (
+    <Page>
+      <PageHeader title={`Hello, ${person.name.split(' ')[0]}`} description={workspace} />
+      {!hasTasks && <FirstStep />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {hasTasks && <DueList />}
+          {activity && <Recent initial={activity} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {figures && <FigureCards initial={figures} />}
+          <NextSteps role={role} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function FirstStep() {
+  const open = useOpen()
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<ListTodo />}
+        title="Begin with one task"
+        action={
+          <Button variant="primary" icon={<Plus />} onClick={() => open('task')}>
+            New task
+          </Button>
+        }
+      >
+        Write down the next thing your team has to do. Press C anywhere to write down another.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function FigureCards({ initial }: { initial: Figures }) {
+  const { data } = useQuery(useTRPC().home.figures.queryOptions(undefined, { initialData: initial }))
+  return (
+    <>
+      <PipelineCard figures={data} />
+      <InvoiceCard figures={data} />
+    </>
+  )
+}
+
+const RECENT = 12
+
+function Recent({ initial }: { initial: ActivityPage }) {
+  const { root } = useFrame()
+  const { data } = useQuery(
+    useTRPC().activity.list.queryOptions({ limit: RECENT }, { initialData: initial, staleTime: Infinity }),
+  )
+  return (
+    <Section title="Recent activity" actions={<TextLink href={`${root}/activity`}>All activity</TextLink>}>
+      <Card flush>
+        {data.data.length > 0 ? (
+          <ActivityList activity={data.data} />
+        ) : (
+          <EmptyState icon={<ActivityIcon />} title="Nothing has happened yet">
+            What people and tokens do in this workspace stands here.
+          </EmptyState>
+        )}
+      </Card>
+    </Section>
+  )
+}

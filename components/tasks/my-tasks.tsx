@@ -1,0 +1,108 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useRecordActions, useRecords } from '#components/records/use-records.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { dayWords } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useToday } from '#components/ui/use-today.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
+import { groupMine } from './my-days.ts'
+import { TASKS } from './task-kind.tsx'
+import { PRIORITIES } from './task-words.ts'
+
+/** One's own open tasks by when they are due; ticking one off can be taken back. */
+export function MyTasks() {
+  const { root, person, here } = useFrame()
+  const today = useToday(here.zone)
+  const { rows, error, refetch } = useRecords('tasks')
+  const { edit, dialog } = useRecordActions(TASKS)
+  const groups = groupMine(rows ?? [], person.id, today)
+  const complete = (task: TaskRow) => {
+    edit(task, { status: 'done' })
+    const ticked: TaskRow = { ...task, status: 'done' }
+    const undo = () => edit(ticked, { status: task.status })
+    toast.success(`“${task.title}” is done`, { action: { label: 'Undo', onClick: undo } })
+  }
+  return (
+    <Page>
+      <PageHeader title="My tasks" description="What you are to do, by when it is due." />
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <div role="status" aria-label="Loading" className="flex flex-col gap-6">
+          {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </div>
+      ) : groups.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<CircleCheck />}
+            title="Nothing to do"
+            action={<LinkButton href={`${root}/tasks`}>See all tasks</LinkButton>}
+          >
+            Tasks that somebody gives you stand here until they are done.
+          </EmptyState>
+        </Card>
+      ) : (
+        groups.map(({ label, tasks }) => (
+          <Section
+            key={label}
+            title={label}
+            actions={<span className="text-ink-faint tabular-nums">{tasks.length}</span>}
+          >
+            <Card flush>
+              <ul className="divide-y divide-line">
+                {tasks.map((task) => (
+                  <MyTask key={task.id} task={task} today={today} onComplete={() => complete(task)} />
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        ))
+      )}
+      {dialog}
+    </Page>
+  )
+}
+
+function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onComplete: () => void }) {
+  const { root } = useFrame()
+  const { id, title, due, priority, status } = task
+  return (
+    <li className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+      <span className="relative z-1">
+        <Checkbox label={`Done: ${title}`} labelHidden checked={false} onCheckedChange={onComplete} />
+      </span>
+      <Link
+        href={`${root}/tasks/${id}`}
+        prefetch={false}
+        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+      >
+        {title}
+      </Link>
+      {status === 'in_progress' && <Badge tone="warning">In progress</Badge>}
+      {(priority === 'urgent' || priority === 'high') && (
+        <span className="text-sm text-ink-muted max-md:hidden">
+          {PRIORITIES.find(({ value }) => value === priority)!.label}
+        </span>
+      )}
+      {due && (
+        <span className={due < today ? 'text-sm text-danger-text' : 'text-sm text-ink-muted'}>
+          {dayWords(due, today)}
+        </span>
+      )}
+    </li>
+  )
+}

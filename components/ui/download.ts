@@ -1,0 +1,9 @@
+/** Hands a file to the browser's downloads. `type` is its media type. */
+export function download(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

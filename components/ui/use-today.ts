@@ -1,0 +1,14 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { todayIn } from './day-words.ts'
+
+/** The day it is in a time zone, `YYYY-MM-DD`; another one after midnight. */
+export function useToday(zone: string): string {
+  const [today, setToday] = useState(() => todayIn(zone))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(todayIn(zone)), 60_000)
+    return () => clearInterval(timer)
+  }, [zone])
+  return today
+}

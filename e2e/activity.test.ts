@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('what happens shows at once, and is found by door @every-look', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  await page.goto(`/${slug}/activity`)
+  await signIn(page, owner)
+  const list = page.getByRole('list').filter({ hasText: 'created the workspace' })
+  await expect(list).toBeVisible()
+  const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })).json()
+  await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { status: 'done' } })
+  await expect(page.getByText('Status from todo to done')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Door').selectOption('By API token')
+  await expect(page.getByText('created the workspace')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Print the posters' })).toHaveCount(2)
+  await page.getByLabel('Kind').selectOption('Contacts')
+  await expect(page.getByText('Nothing of this')).toBeVisible()
+})
+
+test('one’s own tasks stand by their days, and are ticked off @every-look', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const create = (title: string, due: string | null) =>
+    request.post('/api/v1/tasks', { headers, data: { title, due, assignees: [owner.email] } })
+  await signIn(page, owner)
+  await expect(page.getByText('Begin with one task')).toBeVisible()
+  await expectAccessible(page)
+  await create('Late one', '2026-01-05')
+  await create('Some day', null)
+  await page.goto(`/${slug}/my-tasks`)
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Late one' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Done: Some day' }).press('Space')
+  await expect(page.getByRole('region', { name: 'No date' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'No date' }).getByRole('link', { name: 'Some day' })).toBeVisible()
+  await page.goto(`/${slug}`)
+  await expect(
+    page.getByRole('region', { name: 'Due', exact: true }).getByRole('link', { name: 'Late one' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

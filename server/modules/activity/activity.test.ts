@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+const list = async (input: object) => (await team.owner.query('activity.list', input)).body
+const told = async (input: object) =>
+  (await list(input)).data.map(({ event, subject }: Record<string, string>) => `${event} ${subject}`) as string[]
+
+test('what happened is found by who did it, to what, and through which door', async () => {
+  const ben = await team.join('member', 'Ben Wolff')
+  const { secret, token } = (
+    await team.owner.mutate('tokens.create', { name: 'CI', access: 'read_write', expires: null })
+  ).body
+  await api.as(secret)('POST', '/contacts', { name: 'Ida' })
+  const task = (await ben.mutate('tasks.create', { title: 'Proofs' })).body
+  await ben.mutate('tasks.update', { id: task.id, status: 'done', desc: 'long '.repeat(100) })
+
+  expect(await told({ actor: ben.id })).toEqual(['task.updated Proofs', 'task.created Proofs'])
+  expect(await told({ actor: token.id })).toEqual(['contact.created Ida'])
+  expect(await told({ door: 'token' })).toEqual(['contact.created Ida'])
+  expect(await told({ entity: 'contact' })).toEqual(['contact.created Ida'])
+  expect(await told({ record: task.id })).toHaveLength(2)
+  const [updated] = (await list({ record: task.id })).data
+  expect(updated).toMatchObject({ actor_kind: 'member', actor_name: 'Ben Wolff' })
+  expect(updated.edits).toContainEqual({ field: 'status', from: 'todo', to: 'done' })
+  expect(updated.edits).toContainEqual({ field: 'desc', from: '', to: null })
+})
+
+test('pages follow each other without a gap or a repetition', async () => {
+  const whole = (await list({ limit: 100 })).data.map(({ id }: { id: number }) => id) as number[]
+  const walked: number[] = []
+  for (let more = true; more;) {
+    const before = walked.at(-1)
+    const { data, has_more } = await list({ limit: 2, ...(before && { before }) })
+    walked.push(...data.map(({ id }: { id: number }) => id))
+    more = has_more
+  }
+  expect(walked).toEqual(whole)
+})
+
+test('guests see none of it', async () => {
+  const guest = await team.join('guest')
+  expect((await guest.query('activity.list', {})).status).toBe(403)
+})

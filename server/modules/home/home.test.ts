@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('figures sum what is open in the currency of the workspace, and count the rest', async () => {
+  const team = await openWorkspace(api)
+  for (const deal of [
+    { name: 'A', stage: 'proposal', amount: 1200.5 },
+    { name: 'B', stage: 'proposal', amount: 99.5 },
+    { name: 'C', stage: 'proposal', amount: 5000, currency: 'JPY' },
+    { name: 'D', stage: 'won', amount: 7 },
+  ])
+    await team.owner.mutate('deals.create', deal)
+  const { body: me } = await team.owner.query('workspaces.get')
+  const invoice = (number: string, status: string, total: number, days: number, paid: number) => `
+    insert into invoice (workspace_id, id, number, status, currency, subtotal, tax, total, amount_paid, issued, due, paid_at,
+      lines, version, created_at, updated_at) values ('${me.id}', gen_random_uuid(), '${number}', '${status}', 'EUR', ${total}, 0,
+      ${total}, ${paid}, current_date - ${days}, current_date - ${days} + 14, ${paid === total ? 'now()' : 'null'}, '[]', 1, now(), now());`
+  await asOwner(
+    api.database,
+    invoice('1', 'open', 100, 0, 40) +
+      invoice('2', 'open', 50, 30, 0) +
+      invoice('3', 'paid', 10, 0, 10) +
+      invoice('4', 'void', 9, 0, 0),
+  )
+  const { body: figures } = await team.owner.query('home.figures')
+  expect(figures.pipeline).toEqual([
+    { stage: 'lead', count: 0, amount: 0 },
+    { stage: 'qualified', count: 0, amount: 0 },
+    { stage: 'proposal', count: 3, amount: 1300 },
+    { stage: 'negotiation', count: 0, amount: 0 },
+  ])
+  expect(figures).toMatchObject({ currency: 'EUR', open: { count: 2, amount: 110 }, overdue: { count: 1, amount: 50 } })
+  expect(figures.months).toHaveLength(6)
+  expect(figures.months.at(-1)).toMatchObject({ issued: 110, paid: 10 })
+})
+
+test('guests get no figures', async () => {
+  const team = await openWorkspace(api)
+  expect((await (await team.join('guest')).query('home.figures')).status).toBe(403)
+})
