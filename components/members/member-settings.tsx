@@ -11,6 +11,7 @@ import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { type Ending, MemberEndings } from './member-endings.tsx'
 import { MemberTable } from './member-table.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { invitableRoles } from './role-words.ts'
@@ -23,6 +24,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const [inviting, setInviting] = useState(false)
   const [changing, setChanging] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
+  const [ending, setEnding] = useState<Ending>()
   const mayInvite = invitableRoles(me.role).length > 0
   const invited = leaving?.status === 'invited'
   const tell = async (work: Promise<unknown>, done: string) => {
@@ -56,12 +58,14 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             zone={zone}
             onChangeRole={setChanging}
             onLeave={setLeaving}
+            onEnd={me.role === 'owner' ? setEnding : undefined}
             onResend={(member) => void tell(resend({ member: member.id }), `A new invitation for ${member.email}`)}
             onReactivate={(member) => void tell(reactivate({ id: member.id }), `${member.name} is back`)}
           />
         )}
       </Card>
       {mayInvite && <InviteDialog open={inviting} onOpenChange={setInviting} role={me.role} sendsMail={sendsMail} />}
+      <MemberEndings ending={ending} onClose={() => setEnding(undefined)} />
       <RoleDialog member={changing} role={me.role} onClose={() => setChanging(undefined)} />
       <AlertDialog
         open={leaving !== undefined}

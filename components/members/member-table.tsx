@@ -1,16 +1,21 @@
 'use client'
 
-import { Ellipsis, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
+import { Ellipsis, Eraser, KeyRound, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
+import { Menu, type MenuGroup, type MenuItem } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import type { Member } from '#server/modules/members/schema.ts'
+import type { Ending } from './member-endings.tsx'
 import { managedRoles, ROLE_WORDS } from './role-words.ts'
 
-type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void>
+type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void> & {
+  /** For owners alone. */
+  onEnd: ((ending: Ending) => void) | undefined
+}
 
 type MemberTableProps = Actions & {
   /** Undefined while they are awaited. */
@@ -79,11 +84,21 @@ function Status({ member }: { member: Member }) {
   return member.status === 'invited' ? <StatusDot tone="info">Invited</StatusDot> : <StatusDot>Deactivated</StatusDot>
 }
 
-function MemberMenu({ member, onChangeRole, onLeave, onResend, onReactivate }: { member: Member } & Actions) {
+function MemberMenu({ member, onEnd, onChangeRole, onLeave, onResend, onReactivate }: { member: Member } & Actions) {
+  const end = (act: Ending['act'], label: string, icon: ReactNode, danger = false): MenuItem[] =>
+    onEnd ? [{ label, icon, danger, onSelect: () => onEnd({ act, member }) }] : []
+  const erase = end('erase', 'Erase person…', <Eraser />, true)
   const groups: Record<Member['status'], MenuGroup[]> = {
     active: [
-      { items: [{ label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) }] },
-      { items: [{ label: 'Deactivate…', icon: <UserX />, danger: true, onSelect: () => onLeave(member) }] },
+      {
+        items: [
+          { label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) },
+          ...end('handOver', 'Hand over ownership…', <KeyRound />),
+        ],
+      },
+      {
+        items: [{ label: 'Deactivate…', icon: <UserX />, danger: true, onSelect: () => onLeave(member) }, ...erase],
+      },
     ],
     invited: [
       {
@@ -94,7 +109,10 @@ function MemberMenu({ member, onChangeRole, onLeave, onResend, onReactivate }: {
       },
       { items: [{ label: 'Revoke invitation…', icon: <UserX />, danger: true, onSelect: () => onLeave(member) }] },
     ],
-    deactivated: [{ items: [{ label: 'Reactivate', icon: <RotateCcw />, onSelect: () => onReactivate(member) }] }],
+    deactivated: [
+      { items: [{ label: 'Reactivate', icon: <RotateCcw />, onSelect: () => onReactivate(member) }] },
+      { items: erase },
+    ],
   }
   return (
     <CellActions>

@@ -13,6 +13,8 @@ export function useMembers() {
     invite: useMutation(invitations.create.mutationOptions({ onSuccess })).mutateAsync,
     resend: useMutation(invitations.resend.mutationOptions({ onSuccess })).mutateAsync,
     revoke: useMutation(invitations.revoke.mutationOptions({ onSuccess })).mutateAsync,
+    erase: useMutation(members.erase.mutationOptions({ onSuccess })).mutateAsync,
+    handOver: useMutation(members.handOver.mutationOptions()).mutateAsync,
     setRole: useMutation(members.setRole.mutationOptions({ onSuccess })).mutateAsync,
     deactivate: useMutation(members.deactivate.mutationOptions({ onSuccess })).mutateAsync,
     reactivate: useMutation(members.reactivate.mutationOptions({ onSuccess })).mutateAsync,

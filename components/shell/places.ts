@@ -1,5 +1,7 @@
 import {
+  Activity,
   BookOpen,
+  CircleCheck,
   Handshake,
   House,
   KeyRound,
@@ -8,6 +10,7 @@ import {
   Mail,
   ReceiptText,
   Settings,
+  Trash2,
   UserRound,
   Users,
   Webhook,
@@ -34,7 +37,12 @@ type Group = { label?: string; places: Place[] }
 
 /** Every page of a workspace, once: a new one is a line here. */
 const PLACES: Group[] = [
-  { places: [{ path: '', label: 'Home', icon: House, key: 'h' }] },
+  {
+    places: [
+      { path: '', label: 'Home', icon: House, key: 'h' },
+      { path: '/my-tasks', label: 'My tasks', icon: CircleCheck, key: 'm' },
+    ],
+  },
   { label: 'Work', places: [{ path: '/tasks', label: 'Tasks', icon: ListTodo, key: 't', entity: 'task' }] },
   {
     label: 'Trade',
@@ -43,7 +51,13 @@ const PLACES: Group[] = [
       { path: '/invoices', label: 'Invoices', icon: ReceiptText, key: 'i', only: 'staff', entity: 'invoice' },
     ],
   },
-  { label: 'Workspace', places: [{ path: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
+  {
+    label: 'Workspace',
+    places: [
+      { path: '/activity', label: 'Activity', icon: Activity, key: 'a', only: 'staff' },
+      { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
+    ],
+  },
 ]
 
 const SETTINGS: Group[] = [
@@ -53,8 +67,9 @@ const SETTINGS: Group[] = [
     places: [
       { path: '/settings', label: 'General', icon: Settings, only: 'owner' },
       { path: '/settings/members', label: 'Members', icon: Users },
-      { path: '/settings/tokens', label: 'Tokens', icon: KeyRound, only: 'owner' },
+      { path: '/settings/tokens', label: 'Tokens', icon: KeyRound, only: 'owner', entity: 'token' },
       { path: '/settings/webhooks', label: 'Webhooks', icon: Webhook, only: 'owner', entity: 'webhook' },
+      { path: '/settings/trash', label: 'Trash', icon: Trash2, only: 'staff' },
       { path: '/settings/mail', label: 'Mail outbox', icon: Mail, only: 'owner' },
     ],
   },

@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
+import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
+import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
 import { ConnectionNotice, LiveData } from './live.tsx'
@@ -16,11 +18,13 @@ type WorkspaceFrameProps = {
   frame: Frame
   /** The change behind which this page was made. */
   since: number
+  /** When the workspace will be deleted, once that is decided. */
+  deletesAt: string | null
   children: ReactNode
 }
 
 /** Everything around a page of a workspace, and the data it asks for. */
-export function WorkspaceFrame({ frame, since, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
@@ -28,7 +32,18 @@ export function WorkspaceFrame({ frame, since, children }: WorkspaceFrameProps) 
         <FrameScope frame={frame}>
           <PaletteScope>
             <AppShell
-              notice={<ConnectionNotice />}
+              notice={
+                <>
+                  <ConnectionNotice />
+                  {deletesAt && (
+                    <DeletionNotice
+                      at={deletesAt}
+                      zone={here.zone}
+                      {...(frame.role === 'owner' && { settingsHref: `/${here.slug}/settings` })}
+                    />
+                  )}
+                </>
+              }
               switcher={
                 <WorkspaceSwitcher
                   current={here.id}
@@ -38,9 +53,15 @@ export function WorkspaceFrame({ frame, since, children }: WorkspaceFrameProps) 
               top={
                 <div className="flex items-center gap-1">
                   <SearchButton />
+                  <Bell />
                 </div>
               }
-              barEnd={<SearchIcon />}
+              barEnd={
+                <>
+                  <SearchIcon />
+                  <Bell />
+                </>
+              }
               nav={navFor(frame)}
               user={
                 <UserMenu {...person} profileHref={`/${here.slug}/settings/account`} onSignOut={() => void signOut()} />

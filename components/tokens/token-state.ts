@@ -6,7 +6,10 @@ const SOON_MS = 7 * 24 * 60 * 60 * 1000
 type State = { over: boolean; tone: Tone; word: string; at: string | null }
 
 /** What becomes of a token, and when: the earlier of its two ends. */
-export function tokenState({ revoked_at, expires_at }: UsedToken, now: number): State {
+export function tokenState(
+  { revoked_at, expires_at }: Pick<UsedToken, 'revoked_at' | 'expires_at'>,
+  now: number,
+): State {
   const ends = [revoked_at, expires_at].filter((end) => end !== null).toSorted()
   const [end = null] = ends
   if (end === null) return { over: false, tone: 'neutral', word: 'Never', at: null }

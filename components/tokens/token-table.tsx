@@ -2,6 +2,7 @@
 
 import { Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -22,12 +23,14 @@ type TokenTableProps = {
 }
 
 export function TokenTable({ tokens, zone, now, empty, onRotate, onRevoke }: TokenTableProps) {
+  const { root } = useFrame()
   return (
     <Table
       label="Tokens"
       columns={columns(zone, now, { onRotate, onRevoke })}
       rows={tokens}
       rowKey={(token) => token.id}
+      rowHref={(token) => `${root}/settings/tokens/${token.id}`}
       rowMuted={(token) => tokenState(token, now).over}
       empty={empty}
     />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/shell/trpc.tsx'
-import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { usePages } from '#components/shell/use-pages.ts'
+import type { ListTokenRequests, UsedToken } from '#server/modules/tokens/schema.ts'
 
 /** The tokens of the workspace and what can be done with them; the list follows each of it. */
 export function useTokens(initialData?: UsedToken[]) {
@@ -16,3 +17,16 @@ export function useTokens(initialData?: UsedToken[]) {
     revoke: useMutation(tokens.revoke.mutationOptions({ onSuccess })).mutateAsync,
   }
 }
+
+/** What a token called in the last seven days, the latest first. */
+export function useTokenRequests(token: string, status: StatusClass | undefined, method: RequestMethod | undefined) {
+  const client = useTRPCClient()
+  const input = { token, ...(status && { status: [status] }), ...(method && { method: [method] }) }
+  return usePages(['tokens', 'requests'], input, (before?: string) =>
+    client.tokens.requests.query({ ...input, ...(before && { before }) }),
+  )
+}
+
+type Asked = Required<ListTokenRequests>
+export type StatusClass = Asked['status'][number]
+export type RequestMethod = Asked['method'][number]

@@ -2,6 +2,7 @@
 
 import { Inbox, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -41,14 +42,14 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
             className="w-36"
             options={statuses}
             value={status ?? 'any'}
-            onValueChange={(value) => show({ status: value === 'any' ? null : value, offset: null })}
+            onValueChange={(value) => showInAddress({ status: value === 'any' ? null : value, offset: null })}
           />
           <Select
             label="Event"
             className="w-44"
             options={[{ value: 'any', label: 'Any event' }, ...events.map((name) => ({ value: name, label: name }))]}
             value={event ?? 'any'}
-            onValueChange={(value) => show({ event: value === 'any' ? null : value, offset: null })}
+            onValueChange={(value) => showInAddress({ event: value === 'any' ? null : value, offset: null })}
           />
         </>
       }
@@ -62,7 +63,7 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
               deliveries={data?.data}
               zone={zone}
               loading={isPending}
-              onOpen={(delivery) => show({ delivery })}
+              onOpen={(delivery) => showInAddress({ delivery })}
               empty={<NoDeliveries filtered={Boolean(status || event)} />}
             />
             {total > DELIVERIES_PER_PAGE && (
@@ -71,26 +72,24 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
                 to={Math.min(offset + DELIVERIES_PER_PAGE, total)}
                 total={total}
                 onPrevious={
-                  offset > 0 ? () => show({ offset: Math.max(0, offset - DELIVERIES_PER_PAGE) || null }) : undefined
+                  offset > 0
+                    ? () => showInAddress({ offset: Math.max(0, offset - DELIVERIES_PER_PAGE) || null })
+                    : undefined
                 }
-                onNext={data?.has_more ? () => show({ offset: offset + DELIVERIES_PER_PAGE }) : undefined}
+                onNext={data?.has_more ? () => showInAddress({ offset: offset + DELIVERIES_PER_PAGE }) : undefined}
               />
             )}
           </>
         )}
       </Card>
-      <DeliveryDrawer webhookId={webhookId} deliveryId={open} zone={zone} onShow={(delivery) => show({ delivery })} />
+      <DeliveryDrawer
+        webhookId={webhookId}
+        deliveryId={open}
+        zone={zone}
+        onShow={(delivery) => showInAddress({ delivery })}
+      />
     </Section>
   )
-}
-
-/** Next keeps `useSearchParams` in step with this, without asking the server. */
-function show(changes: Record<string, string | number | null>): void {
-  const url = new URL(window.location.href)
-  for (const [name, value] of Object.entries(changes))
-    if (value === null) url.searchParams.delete(name)
-    else url.searchParams.set(name, String(value))
-  window.history.pushState(null, '', url)
 }
 
 function NoDeliveries({ filtered }: { filtered: boolean }) {
@@ -99,7 +98,9 @@ function NoDeliveries({ filtered }: { filtered: boolean }) {
       <EmptyState
         icon={<SearchX />}
         title="No delivery matches"
-        action={<Button onClick={() => show({ status: null, event: null, offset: null })}>Clear filters</Button>}
+        action={
+          <Button onClick={() => showInAddress({ status: null, event: null, offset: null })}>Clear filters</Button>
+        }
       />
     )
   return (

@@ -14,6 +14,7 @@ import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Workspace } from '#server/modules/workspaces/schema.ts'
 import { currencyOptions, timeZoneOptions } from './choices.ts'
+import { DeletionSection } from './deletion-section.tsx'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.UpdateWorkspace)
 
@@ -78,6 +79,7 @@ export function GeneralSettings({ workspace }: { workspace: Workspace }) {
           </div>
         </Form>
       </Card>
+      <DeletionSection workspace={workspace} />
     </Page>
   )
 }

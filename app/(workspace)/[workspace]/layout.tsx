@@ -16,7 +16,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const inside = await findInside((await params).workspace)
   if (!inside) return children
   const { visitor, here, api } = inside
-  const { seq } = await api.changes.position()
+  const [{ seq }, { deletes_at }] = await Promise.all([api.changes.position(), api.workspaces.get()])
   const { id, slug, time_zone: zone, currency } = here.workspace
   return (
     <WorkspaceFrame
@@ -31,6 +31,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
         })),
       }}
       since={seq}
+      deletesAt={deletes_at}
     >
       {children}
     </WorkspaceFrame>

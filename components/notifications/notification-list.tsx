@@ -1,0 +1,102 @@
+'use client'
+
+import { AtSign, Bell, BellOff, CalendarClock, type LucideIcon, UserRoundCheck, Webhook } from 'lucide-react'
+import Link from 'next/link'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { pathOfRecord } from '#components/shell/places.ts'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LoadMore } from '#components/ui/pagination.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Notification } from '#server/modules/notifications/schema.ts'
+import { useMarkRead, useNotifications } from './use-notifications.ts'
+
+const ICONS: Record<Notification['kind'], LucideIcon> = {
+  mention: AtSign,
+  assignment: UserRoundCheck,
+  due: CalendarClock,
+  webhook: Webhook,
+}
+
+type NotificationListProps = {
+  unread: boolean
+  /** Called when one was opened: what it stands in may close. */
+  onOpened?: () => void
+}
+
+/** One's notifications, the latest first; opening one marks it as read. */
+export function NotificationList({ unread, onOpened }: NotificationListProps) {
+  const { rows, error, retry, hasMore, isLoadingMore, more } = useNotifications(unread)
+  const markRead = useMarkRead()
+  if (error) return <Failed error={error} onRetry={retry} />
+  if (!rows)
+    return (
+      <div role="status" aria-label="Loading" className="flex flex-col gap-5 p-4">
+        {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+          <Skeleton key={width} className={cx('h-4', width)} />
+        ))}
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={unread ? <BellOff /> : <Bell />} title={unread ? 'Nothing unread' : 'Nothing yet'}>
+        You are told here when somebody mentions you, gives you a task, or one is due tomorrow.
+      </EmptyState>
+    )
+  const open = ({ id, read_at }: Notification) => {
+    if (!read_at) markRead({ ids: [id] })
+    onOpened?.()
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onOpen={() => open(notification)} />
+        ))}
+      </ul>
+      {hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
+    </>
+  )
+}
+
+function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { root, here } = useFrame()
+  const { kind, entity, entity_id, subject, read_at, created_at } = notification
+  const path = pathOfRecord(entity, entity_id)
+  const Icon = ICONS[kind]
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <p className={cx('min-w-0 flex-1 break-words', read_at && 'text-ink-muted')}>
+        {leadOf(notification)}{' '}
+        <Link
+          href={`${root}${path ?? '/notifications'}`}
+          prefetch={false}
+          onClick={onOpen}
+          className="font-medium after:absolute after:inset-0"
+        >
+          {subject}
+        </Link>
+        <span className="block text-sm text-ink-faint">
+          <RelativeTime at={created_at} zone={here.zone} />
+        </span>
+      </p>
+      {!read_at && (
+        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" role="img" aria-label="Unread" title="Unread" />
+      )}
+    </li>
+  )
+}
+
+function leadOf({ kind, actor_name }: Notification): string {
+  const who = actor_name ?? 'Somebody'
+  const leads: Record<Notification['kind'], string> = {
+    mention: `${who} mentioned you in`,
+    assignment: `${who} gave you`,
+    due: 'Due tomorrow:',
+    webhook: 'A webhook fails:',
+  }
+  return leads[kind]
+}

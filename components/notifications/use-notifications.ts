@@ -1,0 +1,32 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { usePages } from '#components/shell/use-pages.ts'
+
+const FOREVER = { staleTime: Infinity }
+
+/** How many are unread; the live stream says when that is another number. */
+export const useUnread = () =>
+  useQuery(useTRPC().notifications.unread.queryOptions(undefined, FOREVER)).data?.unread ?? 0
+
+export function useNotifications(unread: boolean) {
+  const client = useTRPCClient()
+  return usePages(['notifications', 'list'], { unread }, (before?: string) =>
+    client.notifications.list.query({ unread, ...(before && { before }) }),
+  )
+}
+
+/** Marks those named as read, or all of them. */
+export function useMarkRead() {
+  const { notifications } = useTRPC()
+  const queries = useQueryClient()
+  return useMutation(
+    notifications.markRead.mutationOptions({
+      onSuccess: (left) => {
+        queries.setQueryData(notifications.unread.queryKey(), left)
+        return queries.invalidateQueries({ queryKey: [['notifications', 'list']] })
+      },
+    }),
+  ).mutate
+}

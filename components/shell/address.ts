@@ -1,0 +1,8 @@
+/** Puts what one looks for into the address; Next keeps `useSearchParams` in step with it, without asking the server. */
+export function showInAddress(changes: Record<string, string | number | null>): void {
+  const url = new URL(window.location.href)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) url.searchParams.delete(name)
+    else url.searchParams.set(name, String(value))
+  window.history.pushState(null, '', url)
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { showInAddress } from '#components/shell/address.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { LoadMore } from '#components/ui/pagination.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Token } from '#server/modules/tokens/schema.ts'
+import { RequestTable } from './request-table.tsx'
+import { tokenState } from './token-state.ts'
+import { type RequestMethod, type StatusClass, useTokenRequests } from './use-tokens.ts'
+
+const CLASSES: Record<StatusClass, string> = { '2xx': 'done', '3xx': 'elsewhere', '4xx': 'refused', '5xx': 'failed' }
+const METHODS: readonly RequestMethod[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+const statuses = Object.keys(CLASSES) as StatusClass[]
+const statusOptions = [
+  { value: 'any', label: 'Any status' },
+  ...statuses.map((value) => ({ value, label: `${value}, ${CLASSES[value]}` })),
+]
+const methodOptions = [{ value: 'any', label: 'Any method' }, ...METHODS.map((value) => ({ value, label: value }))]
+
+/** One token, and what it called; what one looks for stands in the address. */
+export function TokenPage({ token }: { token: Token }) {
+  const { root } = useFrame()
+  const [now] = useState(() => Date.now())
+  const params = useSearchParams()
+  const status = statuses.find((one) => one === params.get('status'))
+  const method = METHODS.find((one) => one === params.get('method'))
+  const { rows, error, retry, hasMore, isLoadingMore, more } = useTokenRequests(token.id, status, method)
+  const { word, tone, at } = tokenState(token, now)
+  const choose = (name: string) => (value: string) => showInAddress({ [name]: value === 'any' ? null : value })
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb items={[{ label: 'Tokens', href: `${root}/settings/tokens` }, { label: token.name }]} />
+        }
+        title={token.name}
+        status={<Badge tone={at ? tone : 'success'}>{at ? word : 'Active'}</Badge>}
+        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'It may read and write.' : 'It may only read.'}`}
+      />
+      <Section
+        title="Requests"
+        description="Every call with this token, for seven days. A request id leads from an answer to its line here."
+        actions={
+          <>
+            <Select
+              label="Status"
+              className="w-36"
+              options={statusOptions}
+              value={status ?? 'any'}
+              onValueChange={choose('status')}
+            />
+            <Select
+              label="Method"
+              className="w-36"
+              options={methodOptions}
+              value={method ?? 'any'}
+              onValueChange={choose('method')}
+            />
+          </>
+        }
+      >
+        <Card flush>
+          {error ? (
+            <Failed error={error} onRetry={retry} />
+          ) : (
+            <RequestTable
+              requests={rows}
+              isFiltered={Boolean(status ?? method)}
+              onClear={() => showInAddress({ status: null, method: null })}
+            />
+          )}
+          {rows && hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
+        </Card>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { SearchX, Trash2 } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { showInAddress } from '#components/shell/address.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Pager } from '#components/ui/pagination.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Trashed } from '#server/modules/trash/schema.ts'
+import { TrashTable } from './trash-table.tsx'
+import { TRASHED_PER_PAGE, useTrash } from './use-trash.ts'
+
+const KINDS: Record<Trashed['entity'], string> = {
+  task: 'Tasks',
+  project: 'Projects',
+  contact: 'Contacts',
+  deal: 'Deals',
+  invoice: 'Invoices',
+  campaign: 'Campaigns',
+}
+const kinds = [
+  { value: 'any', label: 'Every kind' },
+  ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+]
+
+/** What was deleted, for thirty days. */
+export function TrashPage() {
+  const { role } = useFrame()
+  const params = useSearchParams()
+  const asked = params.get('kind')
+  const kind = asked && asked in KINDS ? (asked as Trashed['entity']) : undefined
+  const offset = Number(params.get('offset') ?? 0)
+  const { list, restore, purge, empty } = useTrash(kind, offset)
+  const [purging, setPurging] = useState<Trashed>()
+  const total = list.data?.total ?? 0
+  const isOwner = role === 'owner'
+  return (
+    <Page>
+      <PageHeader
+        title="Trash"
+        description="What was deleted stays here for 30 days, then it is gone."
+        actions={
+          <>
+            <Select
+              label="Kind"
+              className="w-36"
+              options={kinds}
+              value={kind ?? 'any'}
+              onValueChange={(value) => showInAddress({ kind: value === 'any' ? null : value, offset: null })}
+            />
+            {isOwner && !kind && total > 0 && (
+              <AlertDialog
+                trigger={<Button>Empty Trash…</Button>}
+                title={`Delete ${total === 1 ? 'this record' : `all ${total.toLocaleString('en')} records`} for good?`}
+                description="They and their comments are gone at once. This cannot be undone."
+                verb="Empty Trash"
+                onConfirm={async () => {
+                  const purged = await empty()
+                  toast.success(purged === 1 ? 'One record is gone' : `${purged.toLocaleString('en')} records are gone`)
+                }}
+              />
+            )}
+          </>
+        }
+      />
+      <Card flush>
+        {list.error && !list.data ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <TrashTable
+            rows={list.data?.data}
+            onRestore={(record) => void restore(record)}
+            {...(isOwner && { onPurge: setPurging })}
+            empty={
+              kind ? (
+                <EmptyState
+                  icon={<SearchX />}
+                  title="Nothing of this kind"
+                  action={<Button onClick={() => showInAddress({ kind: null })}>Show every kind</Button>}
+                />
+              ) : (
+                <EmptyState icon={<Trash2 />} title="The Trash is empty">
+                  What somebody deletes waits here, in case it was a mistake.
+                </EmptyState>
+              )
+            }
+          />
+        )}
+        {total > TRASHED_PER_PAGE && (
+          <Pager
+            from={offset + 1}
+            to={Math.min(offset + TRASHED_PER_PAGE, total)}
+            total={total}
+            {...(offset > 0 && {
+              onPrevious: () => showInAddress({ offset: Math.max(0, offset - TRASHED_PER_PAGE) || null }),
+            })}
+            {...(offset + TRASHED_PER_PAGE < total && {
+              onNext: () => showInAddress({ offset: offset + TRASHED_PER_PAGE }),
+            })}
+          />
+        )}
+      </Card>
+      <AlertDialog
+        open={purging !== undefined}
+        onOpenChange={(open) => !open && setPurging(undefined)}
+        title={`Delete “${purging?.name}” for good?`}
+        description="It and its comments are gone at once. This cannot be undone."
+        verb="Delete for good"
+        onConfirm={async () => {
+          await purge(purging!)
+          toast.success(`“${purging!.name}” is gone`)
+        }}
+      />
+    </Page>
+  )
+}

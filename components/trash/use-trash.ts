@@ -1,0 +1,56 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Trashed } from '#server/modules/trash/schema.ts'
+
+export const TRASHED_PER_PAGE = 50
+
+/** What is in the Trash, and what can be done with it. */
+export function useTrash(entity: Trashed['entity'] | undefined, offset: number) {
+  const { trash } = useTRPC()
+  const client = useTRPCClient()
+  const queries = useQueryClient()
+  const list = useQuery(
+    trash.list.queryOptions({ limit: TRASHED_PER_PAGE, offset, ...(entity && { entity }) }, { staleTime: 0 }),
+  )
+  const again = () => queries.invalidateQueries(trash.pathFilter())
+  const calls = {
+    task: client.tasks,
+    project: client.projects,
+    contact: client.contacts,
+    deal: client.deals,
+    invoice: client.invoices,
+    campaign: client.campaigns,
+  }
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toast.error(what, { description: (error as Error).message })
+      return false
+    } finally {
+      await again()
+    }
+  }
+  return {
+    list,
+    restore: async ({ entity: kind, id, name }: Trashed) => {
+      const { restore, remove } = calls[kind]
+      const undo = () => void attempt('Not put back', () => remove.mutate({ id }))
+      if (await attempt('Not restored', () => restore.mutate({ id })))
+        toast.success(`“${name}” is back`, { action: { label: 'Undo', onClick: undo } })
+    },
+    purge: async ({ entity: kind, id }: Trashed) => {
+      await client.trash.purge.mutate({ entity: kind, id })
+      await again()
+    },
+    empty: async () => {
+      const { purged } = await client.trash.empty.mutate()
+      await again()
+      return purged
+    },
+  }
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { exactWords } from '#components/ui/relative-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Workspace } from '#server/modules/workspaces/schema.ts'
+
+/** The end of a workspace: decided by typing its name, and taken back at any time until then. */
+export function DeletionSection({ workspace: { name, deletes_at, time_zone } }: { workspace: Workspace }) {
+  const { workspaces } = useTRPC()
+  const router = useRouter()
+  const schedule = useMutation(workspaces.scheduleDeletion.mutationOptions()).mutateAsync
+  const cancel = useMutation(workspaces.cancelDeletion.mutationOptions())
+  const keep = async () => {
+    try {
+      await cancel.mutateAsync({})
+      toast.success('The workspace stays')
+      router.refresh()
+    } catch (error) {
+      toast.error('Not changed', { description: (error as Error).message })
+    }
+  }
+  return (
+    <Section
+      title="Delete workspace"
+      description="All of it: records, invoices, comments, files, tokens, webhooks, history."
+    >
+      <Card className="flex max-w-160 flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-ink-muted">
+          {deletes_at
+            ? `It will be deleted on ${exactWords(new Date(deletes_at), time_zone)}. Until then everything works, and you can keep it.`
+            : 'It is deleted after 14 days. Until then everything works, and an owner can take it back. Afterwards nothing can.'}
+        </p>
+        {deletes_at ? (
+          <Button loading={cancel.isPending} onClick={() => void keep()}>
+            Keep workspace
+          </Button>
+        ) : (
+          <AlertDialog
+            trigger={<Button>Delete workspace…</Button>}
+            title={`Delete “${name}” in 14 days?`}
+            description="Everybody in it is told by a notice on every page. Accounts of people stay; everything else is removed for good."
+            verb="Delete workspace"
+            typeToConfirm={name}
+            onConfirm={async () => {
+              await schedule({ name })
+              router.refresh()
+            }}
+          />
+        )}
+      </Card>
+    </Section>
+  )
+}

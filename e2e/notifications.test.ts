@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('what concerns somebody arrives without reloading, in every window, and is read once', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const windows = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))
+  for (const page of windows) await signIn(page, owner)
+  const [one, two] = windows as [(typeof windows)[0], (typeof windows)[0]]
+  await one.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  const task = { title: 'Print the posters', assignees: [owner.email] }
+  await request.post('/api/v1/tasks', { headers, data: task })
+  for (const page of windows) await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await one.getByRole('button', { name: 'Notifications, 1 unread' }).press('Enter')
+  const latest = one.getByRole('dialog', { name: 'Notifications' })
+  await expect(latest.getByText('Journey gave you')).toBeVisible()
+  await latest.getByRole('link', { name: 'Print the posters' }).press('Enter')
+  await expect(one.getByRole('heading', { name: 'Print the posters' })).toBeVisible()
+  await expect(two.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('each kind is switched off on its own', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings/account`)
+  await signIn(page, owner)
+  const byMail = page.getByRole('switch', { name: 'Mentions by mail' })
+  await expect(byMail).toBeChecked()
+  const saved = page.waitForResponse((response) => response.url().includes('notifications.choose'))
+  await byMail.press('Space')
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(byMail).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Mentions in Atrium' })).toBeChecked()
+})
+
+test('notifications are accessible @every-look', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  await signIn(page, owner)
+  await page.goto(`/${slug}/notifications`)
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters', assignees: [owner.email] } })
+  await expect(page.getByRole('link', { name: 'Print the posters' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Journey gave you')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('every call of a token stands in its log @every-look', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  await request.get('/api/v1/me', { headers })
+  await request.get('/api/v1/tasks/nothing', { headers })
+  await page.goto(`/${slug}/settings/tokens`)
+  await signIn(page, owner)
+  await page.getByRole('link', { name: /Journey/ }).click()
+  await expect(page.getByRole('heading', { name: 'Journey', level: 1 })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: '/api/v1/me' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expectAccessible(page)
+  await page.getByLabel('Status').selectOption('4xx, refused')
+  await expect(page.getByRole('row', { name: '/api/v1/me' })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /nothing/ })).toContainText('404')
+})

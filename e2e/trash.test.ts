@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('what was deleted comes back, and goes again @every-look', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const create = async (noun: string, data: object) =>
+    (await (await request.post(`/api/v1/${noun}`, { headers, data })).json()).id as string
+  const task = await create('tasks', { title: 'Print the posters' })
+  const contact = await create('contacts', { name: 'Ida Holm' })
+  await request.delete(`/api/v1/tasks/${task}`, { headers })
+  await page.goto(`/${slug}/settings/trash`)
+  await signIn(page, owner)
+  await expect(page.getByRole('row', { name: /Print the posters/ })).toBeVisible()
+  await request.delete(`/api/v1/contacts/${contact}`, { headers })
+  await expect(page.getByRole('row', { name: /Ida Holm/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Kind').selectOption('Tasks')
+  await expect(page.getByRole('row', { name: /Ida Holm/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore Print the posters' }).press('Enter')
+  await expect(page.getByText('Nothing of this kind')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Print the posters/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Print the posters for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Nothing of this kind')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /Ida Holm/ })).toBeVisible()
+})
