@@ -72,6 +72,8 @@ export const access: Record<string, TableAccess> = {
   inventory_setting: { workspace: 'workspace_id', app: write, api: 'select' },
   purchase_order: { workspace: 'workspace_id', app: write, api: 'select, update' },
   purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
+  stock_count: { workspace: 'workspace_id', app: write },
+  stock_count_line: { workspace: 'workspace_id', app: write },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

@@ -533,6 +533,31 @@ export interface Stock {
   workspace_id: string;
 }
 
+export interface StockCount {
+  bookedAt: string | null;
+  created_at: string;
+  id: string;
+  location: string;
+  note: string;
+  number: string;
+  serial: number;
+  status: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface StockCountLine {
+  at: string | null;
+  count: string;
+  counted: number | null;
+  expected: number;
+  item: string;
+  line: number;
+  lot: string | null;
+  workspace_id: string;
+}
+
 export interface Task {
   assignees: string[];
   completed_at: string | null;
@@ -722,6 +747,8 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
   stock: Stock;
+  stock_count: StockCount;
+  stock_count_line: StockCountLine;
   task: Task;
   token: Token;
   token_request: TokenRequest;

@@ -28,6 +28,7 @@ type List = {
     | 'item'
     | 'movement'
     | 'purchase_order'
+    | 'stock_count'
     | 'campaign'
     | 'member'
     | 'webhook'

@@ -54,6 +54,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('inventory_setting', 'workspace_id'),
   own('purchase_order', 'id'),
   own('purchase_order_line', '"order", line'),
+  own('stock_count', 'id'),
+  own('stock_count_line', '"count", line'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'token_id, key'),

@@ -4,6 +4,7 @@ import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
+import { counts } from './counts/router.ts'
 import { createItem, updateItem, updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
 import { listMovements } from './movements/queries.ts'
@@ -68,6 +69,7 @@ const ById = z.strictObject({ id: RecordId })
 
 export const inventory = router({
   orders,
+  counts,
   getItem: readProcedure('inventory.read')
     .input(ById)
     .output(StockedItem)

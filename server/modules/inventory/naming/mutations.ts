@@ -23,7 +23,7 @@ export type Claim = Entry<MovementRecord> &
     signed: bigint
   }
 
-const DEFAULT_LOCATION = 'Main'
+export const DEFAULT_LOCATION = 'Main'
 
 /**
  * The records that say something bookable, with the item, places and instant that they mean; the others fail. Items and

@@ -1,0 +1,177 @@
+import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { lockFamily } from '#server/core/batch.ts'
+import { type Change, change } from '#server/core/change.ts'
+import { invalid } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { insertRows } from '#server/core/rows.ts'
+import { requireFresh, type Seen } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { bookMovements } from '../ledger/mutations.ts'
+import { findLocations } from '../ledger/queries.ts'
+import { recordBatch } from '../mutations.ts'
+import { DEFAULT_LOCATION } from '../naming/mutations.ts'
+import { nameKey } from '../rules.ts'
+import { type Countable, lastCountSerial, listCountable, lockCount, MOST_LINES } from './queries.ts'
+import type { CreateCount, EnterCount, StockCount, StockCountLine } from './schema.ts'
+
+export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<StockCount> {
+  const { location: name = DEFAULT_LOCATION, note = '', ...which } = input
+  return change(ctx, async ({ tx, write, record }) => {
+    await lockFamily(tx, ctx, 'inventory')
+    const [[place], last] = await Promise.all([findLocations(ctx, tx, [nameKey(name)]), lastCountSerial(ctx, tx)])
+    if (!place) throw invalid('location', `no location has the name ${JSON.stringify(name)}`)
+    const found = await listCountable(ctx, tx, place.id, which)
+    if (found.length > MOST_LINES) throw invalid('group', `more than ${MOST_LINES} lines: count by group or by items`)
+    if (found.length === 0) throw invalid('items', 'nothing is there to be counted')
+    const at = ctx.now.toISOString()
+    const count: StockCount = {
+      id: newId(ctx.now),
+      number: `COUNT-${String(last + 1).padStart(5, '0')}`,
+      location: place.name,
+      status: 'open',
+      note,
+      bookedAt: null,
+      lines: found.map((one, index) => lineOf(one, index + 1)),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+    const { lines: _lines, ...row } = count
+    write(
+      tx
+        .insertInto('stock_count')
+        .values({ workspace_id: ctx.workspace.id, ...row, location: place.id, serial: last + 1 }),
+    )
+    write(insertRows(tx, 'stock_count_line', rowsOf(ctx, count.id, found, 1)))
+    record({ event: 'stock_count.created', record: count })
+    return count
+  })
+}
+
+/** Whoever counts may send line by line; a number that is sent again replaces the one before. */
+export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: entered, add = [] }: EnterCount) {
+  return changeCount(ctx, { id, version, base }, 'updated', async (before, { tx, write }) => {
+    const at = ctx.now.toISOString()
+    const fresh = await newLines(ctx, tx, before, add)
+    if (fresh.length > 0) write(insertRows(tx, 'stock_count_line', rowsOf(ctx, id, fresh, before.lines.length + 1)))
+    const lines = [...before.lines, ...fresh.map((one, index) => lineOf(one, before.lines.length + index + 1))]
+    const found = new Map(entered.map(({ line, counted }) => [line, counted]))
+    for (const { item, counted } of add) {
+      const own = lines.filter((line) => line.item === item)
+      if (own.length !== 1) throw invalid('add', 'an item of several lots is counted by its lines')
+      found.set(own[0]!.line, counted)
+    }
+    for (const line of found.keys())
+      if (!lines.some((one) => one.line === line)) throw invalid('lines', `there is no line ${line}`)
+    const after = lines.map((line) => {
+      const counted = found.get(line.line)
+      return counted === undefined ? line : { ...line, counted, at: counted === null ? null : at }
+    })
+    for (const { line, counted, at: counted_at } of after)
+      if (found.has(line))
+        write(
+          tx
+            .updateTable('stock_count_line')
+            .set({ counted, at: counted_at })
+            .where('workspace_id', '=', ctx.workspace.id)
+            .where('count', '=', id)
+            .where('line', '=', line),
+        )
+    return { lines: after }
+  })
+}
+
+/** What was counted becomes the stock of the instant at which it was; what was not counted stays as it is. */
+export function bookCount(ctx: WorkspaceContext, seen: Seen) {
+  return changeCount(ctx, seen, 'booked', async (before, changing) => {
+    const counted = before.lines.filter((line) => line.counted !== null)
+    if (counted.length === 0) throw invalid('lines', 'nothing has been counted yet')
+    const entries = counted.map(({ line, item, lot, counted: qty, at }, index) => {
+      const ref = `${before.number}/${line}`
+      return {
+        index,
+        record: {
+          item: { id: item },
+          type: 'count' as const,
+          qty: qty!,
+          location: before.location,
+          lot,
+          date: at,
+          ref,
+        },
+      }
+    })
+    const outcomes = new BatchOutcomes(entries.length)
+    await bookMovements(ctx, changing, entries, outcomes, { createItems: false })
+    const [refused] = outcomes.report().errors
+    if (refused) throw invalid(`lines.${counted[refused.index]!.line}`, refused.message)
+    recordBatch(ctx, changing, 'count', outcomes)
+    return { status: 'booked', bookedAt: ctx.now.toISOString() }
+  })
+}
+
+export function cancelCount(ctx: WorkspaceContext, seen: Seen) {
+  return changeCount(ctx, seen, 'updated', () => Promise.resolve({ status: 'cancelled' }))
+}
+
+type Changes = Partial<Pick<StockCount, 'status' | 'bookedAt' | 'lines'>>
+
+/** One open sheet, locked, changed, and told as `stock_count.<event>`. */
+function changeCount(
+  ctx: WorkspaceContext,
+  { id, ...seen }: Seen,
+  event: 'updated' | 'booked',
+  decide: (before: StockCount, changing: Change) => Promise<Changes>,
+): Promise<StockCount> {
+  return change(ctx, async (changing) => {
+    const { tx, write, record } = changing
+    await lockFamily(tx, ctx, 'inventory')
+    const before = requireFresh(ctx, await lockCount(ctx, tx, id), seen)
+    if (before.status !== 'open') throw invalid('status', `is ${before.status}; this needs a sheet that is open`)
+    const changes = await decide(before, changing)
+    const stamps = { version: before.version + 1, updated_at: ctx.now.toISOString() }
+    const { lines: _lines, ...set } = changes
+    const after: StockCount = { ...before, ...changes, ...stamps }
+    write(
+      tx
+        .updateTable('stock_count')
+        .set({ ...set, ...stamps })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    const old = Object.fromEntries(Object.keys(set).map((field) => [field, before[field as keyof StockCount]]))
+    record({ event: `stock_count.${event}`, record: after, before: old })
+    return after
+  })
+}
+
+async function newLines(
+  ctx: WorkspaceContext,
+  tx: Change['tx'],
+  before: StockCount,
+  add: NonNullable<EnterCount['add']>,
+) {
+  const missing = add.map(({ item }) => item).filter((item) => !before.lines.some((line) => line.item === item))
+  if (missing.length === 0) return []
+  const [place] = await findLocations(ctx, tx, [nameKey(before.location)])
+  const found = await listCountable(ctx, tx, place!.id, { items: [...new Set(missing)] })
+  for (const item of missing)
+    if (!found.some((one) => one.item === item)) throw invalid('add', `no item has the id ${item}`)
+  if (before.lines.length + found.length > MOST_LINES) throw invalid('add', `a sheet has at most ${MOST_LINES} lines`)
+  return found
+}
+
+function lineOf({ code, lot: _lot, ...countable }: Countable, line: number): StockCountLine {
+  return { line, ...countable, lot: code, counted: null, at: null }
+}
+
+function rowsOf({ workspace }: WorkspaceContext, count: string, found: readonly Countable[], first: number) {
+  return found.map(({ item, lot, expected }, index) => ({
+    workspace_id: workspace.id,
+    count,
+    line: first + index,
+    item,
+    lot,
+    expected,
+  }))
+}

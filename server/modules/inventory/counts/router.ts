@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { pageOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
+import { getCount, listCounts } from './queries.ts'
+import { CreateCount, EnterCount, ListCounts, SeenCount, StockCount, StockCountRow } from './schema.ts'
+
+export const counts = router({
+  list: readProcedure('inventory.read')
+    .input(ListCounts)
+    .output(pageOf(StockCountRow))
+    .query(({ ctx, input }) => listCounts(ctx, input)),
+  get: readProcedure('inventory.read')
+    .input(z.strictObject({ id: RecordId }))
+    .output(StockCount)
+    .query(({ ctx, input }) => getCount(ctx, input.id)),
+  create: writeProcedure('inventory.write')
+    .input(CreateCount)
+    .output(StockCount)
+    .mutation(({ ctx, input }) => createCount(ctx, input)),
+  enter: writeProcedure('inventory.write')
+    .input(EnterCount)
+    .output(StockCount)
+    .mutation(({ ctx, input }) => enterCount(ctx, input)),
+  book: writeProcedure('inventory.write')
+    .input(SeenCount)
+    .output(StockCount)
+    .mutation(({ ctx, input }) => bookCount(ctx, input)),
+  cancel: writeProcedure('inventory.write')
+    .input(SeenCount)
+    .output(StockCount)
+    .mutation(({ ctx, input }) => cancelCount(ctx, input)),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { commaList, listInput } from '#server/core/filters.ts'
+import { NotNegative } from '../schema.ts'
+
+const COUNT_STATUSES = ['open', 'booked', 'cancelled'] as const
+
+const StockCountLine = z.object({
+  line: z.int(),
+  item: RecordId,
+  number: z.string().nullable(),
+  name: z.string(),
+  unit: z.string(),
+  lot: z.string().nullable(),
+  expiry: z.string().nullable(),
+  /** What the ledger had when the line was made. */
+  expected: z.number(),
+  /** Null until somebody has counted. */
+  counted: z.number().nullable(),
+  at: Instant.nullable(),
+})
+export type StockCountLine = z.infer<typeof StockCountLine>
+
+/** A sheet to count one place by. */
+export const StockCount = z.object({
+  id: RecordId,
+  number: z.string(),
+  location: z.string(),
+  status: z.enum(COUNT_STATUSES),
+  note: z.string(),
+  bookedAt: Instant.nullable(),
+  lines: z.array(StockCountLine),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type StockCount = z.infer<typeof StockCount>
+
+/** A sheet as lists show it: how many lines, and how many of them are counted. */
+export const StockCountRow = StockCount.omit({ lines: true }).extend({ lines: z.int(), counted: z.int() })
+export type StockCountRow = z.infer<typeof StockCountRow>
+
+/** Of these items, of a group, or of all that lie there. */
+export const CreateCount = z.strictObject({
+  location: line(100).optional(),
+  note: text(2_000).optional(),
+  group: line(255).optional(),
+  items: z.array(Ref).max(1_000, 'must have at most 1000 entries').optional(),
+})
+export type CreateCount = z.infer<typeof CreateCount>
+
+const seen = { id: RecordId, version: Version.optional(), base: z.record(z.string(), z.json()).optional() }
+export const SeenCount = z.strictObject(seen)
+
+/** What was found, by line; `null` takes it back. An item that is not on the sheet is put there. */
+export const EnterCount = z.strictObject({
+  ...seen,
+  lines: z
+    .array(z.strictObject({ line: z.int().min(1), counted: NotNegative.nullable() }))
+    .max(1_000, 'must have at most 1000 entries'),
+  add: z
+    .array(z.strictObject({ item: Ref, counted: NotNegative.nullable() }))
+    .max(1_000, 'must have at most 1000 entries')
+    .optional(),
+})
+export type EnterCount = z.infer<typeof EnterCount>
+
+export const ListCounts = z.strictObject({
+  ...listInput(['created_at', 'updated_at']),
+  status: commaList(z.enum(COUNT_STATUSES)).optional(),
+})
+export type ListCounts = z.infer<typeof ListCounts>
