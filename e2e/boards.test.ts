@@ -1,16 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { signIn } from './support/sign-in.ts'
+import { openInside, signIn } from './support/sign-in.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
-
-type Team = Awaited<ReturnType<typeof createWorkspace>>
-
-async function openPage(browser: Browser, team: Team, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, team.owner)
-  await page.goto(`/${team.slug}${path}`)
-  return page
-}
 
 async function dragTo(page: Page, card: Locator, lane: Locator) {
   const [from, to] = [(await card.boundingBox())!, (await lane.boundingBox())!]
@@ -24,12 +15,13 @@ async function dragTo(page: Page, card: Locator, lane: Locator) {
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a task is moved by mouse and by keyboard, and a second browser sees it', async ({ browser, request }) => {
+  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   for (const title of ['Print the posters', 'Call the printer'])
     await request.post('/api/v1/tasks', { headers, data: { title } })
-  const one = await openPage(browser, team, '/tasks')
-  const two = await openPage(browser, team, '/tasks?view=board')
+  const one = await openInside(browser, team, '/tasks')
+  const two = await openInside(browser, team, '/tasks?view=board')
 
   await one.getByRole('button', { name: 'Board' }).click()
   await expect(one).toHaveURL(/view=board/)
@@ -53,10 +45,10 @@ test('a task is moved by mouse and by keyboard, and a second browser sees it', a
 })
 
 test('of thousands of cards only those in sight are there', async ({ browser }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '6000')
-  const page = await openPage(browser, team, '/tasks?view=board')
+  const page = await openInside(browser, team, '/tasks?view=board')
   await expect(lane(page, 'Done').getByRole('link').first()).toBeVisible()
   expect(await page.getByRole('listitem').count()).toBeLessThan(300)
   const last = async () => lane(page, 'Done').getByRole('link').last().textContent()
@@ -66,12 +58,13 @@ test('of thousands of cards only those in sight are there', async ({ browser }) 
 })
 
 test('a task gets another day by mouse and by keyboard; a late one says so', async ({ browser, request }) => {
+  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const add = (title: string, due: string) => request.post('/api/v1/tasks', { headers, data: { title, due } })
   await add('Hand in the plans', '2026-03-10')
   await add('Hang the posters', '2026-03-11')
-  const page = await openPage(browser, team, '/tasks?view=calendar&month=2026-03')
+  const page = await openInside(browser, team, '/tasks?view=calendar&month=2026-03')
   const day = (name: string) => page.getByRole('cell', { name })
 
   await expect(day('Tuesday 10 March')).toContainText('overdue')
@@ -91,6 +84,7 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
 })
 
 test('board and calendar are accessible @every-look', async ({ page, request }) => {
+  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const due = '2026-03-10'

@@ -33,7 +33,7 @@ export function emptyLine(taxRate: string): LineText {
 /** "12.5", "12,5", "1,250.50" and "1.250,50"; undefined for what is no number or more than a line may have. */
 export function numberOf(key: NumberKey, text: string): number | undefined {
   const plain = text.replaceAll(/[\s']/g, '')
-  const isEnglish = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) || !plain.includes(',')
+  const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(plain) || !plain.includes(',')
   const digits = isEnglish ? plain.replaceAll(',', '') : plain.replaceAll('.', '').replace(',', '.')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return undefined
   const { most, decimals } = LIMITS[key]

@@ -40,7 +40,9 @@ export function useEdit({ entity, save, label, show }: EditParts) {
     })
 
   function edit(seen: Row, fields: Fields): void {
-    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, seen[field]]))
+    // What one has just changed oneself is no change by others, even before it has been drawn.
+    const known: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
+    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field]]))
     begin(seen.id, base, fields)
   }
 

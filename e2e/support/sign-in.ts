@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 /** Signs in on the page one is on, or on the sign-in page, and waits for the workspace. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -7,4 +7,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/sign-in/)
+}
+
+type Team = { slug: string; owner: { email: string; password: string } }
+
+/** Another browser, with the owner inside on a page of the workspace. */
+export async function openInside(browser: Browser, team: Team, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}${path}`)
+  return page
 }
