@@ -7,7 +7,7 @@ test('what concerns somebody arrives without reloading, in every window, and is 
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const windows = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))

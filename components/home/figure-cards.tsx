@@ -19,18 +19,19 @@ const moneyIn = (currency: string, whole = false) => {
   return (amount: number) => format.format(amount)
 }
 
-/** Open deals by stage, as bars of their amounts. */
+/** Open deals by stage, as bars of their amounts; nothing without any. */
 export function PipelineCard({ figures: { currency, pipeline } }: { figures: Figures }) {
   const money = moneyIn(currency)
   const most = Math.max(1, ...pipeline.map(({ amount }) => amount))
   const total = pipeline.reduce((sum, { amount }) => sum + amount, 0)
   const count = pipeline.reduce((sum, stage) => sum + stage.count, 0)
+  if (count === 0) return null
   return (
     <Section title="Pipeline">
       <Card className="flex flex-col gap-4">
         <Headline
           value={moneyIn(currency, true)(total)}
-          words={count === 1 ? 'in one open deal' : `in ${count || 'no'} open deals`}
+          words={count === 1 ? 'in one open deal' : `in ${count} open deals`}
         />
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
           {pipeline.map(({ stage, count: deals, amount }) => (
@@ -66,7 +67,7 @@ const HEIGHT = 64
 const SLOT = 40
 const BAR = 12
 
-/** What is still to be paid, and what was issued and paid in the last months. */
+/** What is still to be paid, and what was issued and paid in the last months; nothing before the first invoice. */
 export function InvoiceCard({ figures: { currency, months, open, overdue } }: { figures: Figures }) {
   const money = moneyIn(currency)
   const most = Math.max(1, ...months.flatMap(({ issued, paid }) => [issued, paid]))
@@ -74,6 +75,7 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
   const nameOf = (month: string) =>
     new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.parse(`${month}-15`))
   const hasMoved = months.some(({ issued, paid }) => issued > 0 || paid > 0)
+  if (!hasMoved && open.count === 0) return null
   const said = months.map(({ month, issued, paid }) => `${nameOf(month)}: ${money(issued)} issued, ${money(paid)} paid`)
   return (
     <Section title="Invoices">

@@ -33,6 +33,8 @@ export const useOpen = () => useContext(PaletteContext)
 
 /** How long after G the letter of a place is waited for. */
 const CHORD_MS = 1_200
+/** After the page itself has loaded. */
+const IDLE_MS = 1_500
 
 /** The shortcuts of every page, and what they open. */
 export function PaletteScope({ children }: { children: ReactNode }) {
@@ -51,6 +53,12 @@ export function PaletteScope({ children }: { children: ReactNode }) {
   const show = useCallback((next: SetStateAction<Opened | undefined>) => {
     setWanted(true)
     setOpen(next)
+  }, [])
+
+  // Whoever presses ⌘K types at once: what it opens is there by then.
+  useEffect(() => {
+    const timer = setTimeout(() => void preload(), IDLE_MS)
+    return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {

@@ -20,6 +20,7 @@ type SelectProps<Value extends string> = {
   disabled?: boolean
   /** Its name when it stands outside a `Field`. */
   label?: string
+  /** Its width, when it does not fill what it stands in. */
   className?: string
 }
 
@@ -33,7 +34,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </option>
   )
   return (
-    <span className={cx('relative block w-full', props.className)}>
+    <span className={cx('relative block', props.className ?? 'w-full')}>
       <Field.Control
         value={value === undefined ? undefined : (value ?? '')}
         defaultValue={value === undefined ? (defaultValue ?? '') : undefined}

@@ -9,6 +9,15 @@ export async function createWorkspace(name = 'Nordlicht Studio') {
   return { name, slug, owner }
 }
 
+/** Somebody who is a member of it at once. */
+export async function addMember(slug: string, name: string, role = 'member') {
+  const email = `${randomBytes(4).toString('hex')}@${slug}.example`
+  const person = { name, email, password: randomBytes(12).toString('base64url') }
+  const words = ['--name', name, '--email', email, '--password', person.password, '--role', role]
+  await atrium('member', 'add', '--workspace', slug, ...words)
+  return person
+}
+
 /** A token of that workspace, shown once. */
 export async function createToken(slug: string, ...options: string[]): Promise<string> {
   return (await atrium<{ token: string }>('token', 'create', '--workspace', slug, '--name', 'Journey', ...options))

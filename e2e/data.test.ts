@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { addMember, createWorkspace } from './support/workspace.ts'
+
+test('somebody downloads what is kept about them', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings/account`)
+  await signIn(page, owner)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const { member, sessions } = JSON.parse(await readFile(await (await file).path(), 'utf8'))
+  expect(member.email).toBe(owner.email)
+  expect(sessions).toHaveLength(1)
+})
+
+test('an owner erases a person by typing the name', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  const ben = await addMember(slug, 'Ben Wolff')
+  await page.goto(`/${slug}/settings/members`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'More about Ben Wolff' }).click()
+  await page.getByRole('menuitem', { name: 'Erase person…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase Ben Wolff?' })
+  await question.getByRole('textbox').fill('Ben Wolff')
+  await question.getByRole('button', { name: 'Erase person' }).click()
+  await expect(page.getByRole('row', { name: /Former member/ })).toContainText('Deactivated')
+  await expect(page.getByText(ben.email)).toHaveCount(0)
+})
+
+test('a workspace is to be deleted, says so everywhere, and is kept @every-look', async ({ page }) => {
+  test.setTimeout(60_000)
+  const { slug, name, owner } = await createWorkspace()
+  await page.goto(`/${slug}/settings`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'Delete workspace…' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Delete workspace' }).click()
+  await expect(page.getByText('This workspace will be deleted on')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep workspace' }).click()
+  await expect(page.getByText('This workspace will be deleted on')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
+
+test('two people on one record see each other, until one leaves', async ({ browser, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const ben = await addMember(slug, 'Ben Wolff')
+  const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })).json()
+  const open = async (person: typeof ben) => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, person)
+    await page.goto(`/${slug}/tasks/${task.id}`)
+    return page
+  }
+  const adas = await open(owner)
+  const bens = await open(ben)
+  await expect(adas.getByText('Ben Wolff is here too')).toBeAttached()
+  await expect(bens.getByText('Ada Berg is here too')).toBeAttached()
+  await bens.keyboard.press('g')
+  await bens.keyboard.press('h')
+  await expect(adas.getByText('Ben Wolff is here too')).toHaveCount(0)
+})
