@@ -5,6 +5,7 @@ import { Activity as ActivityIcon, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
+import { FilterSelect } from '#components/shell/filter-select.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
 import { usePages } from '#components/shell/use-pages.ts'
@@ -13,7 +14,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { Card } from '#components/ui/section.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
@@ -22,7 +22,8 @@ import { DOOR_WORDS } from './activity-words.ts'
 const KINDS = 'task project contact deal invoice campaign lead item comment member token webhook workspace'.split(' ')
 const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`
 const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
-const ANY = 'any'
+const kindOptions = KINDS.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
+const doorOptions = doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) }))
 
 /** Everything that happened in the workspace; what one looks for stands in the address. */
 export function ActivityPage() {
@@ -39,38 +40,20 @@ export function ActivityPage() {
     input,
     (before?: number) => client.activity.list.query({ ...input, limit: 50, ...(before && { before }) }),
   )
-  const choose = (name: string) => (value: string) => showInAddress({ [name]: value === ANY ? null : value })
   return (
     <Page>
       <PageHeader title="Activity" description="Who did what, and through which door." />
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Filter activity">
-        <Select
+        <FilterSelect
           className="w-44"
+          name="person"
           label="Person"
-          options={[{ value: ANY, label: 'Everybody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={actor ?? ANY}
-          onValueChange={choose('person')}
+          any="Everybody"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          value={actor}
         />
-        <Select
-          className="w-36"
-          label="Kind"
-          options={[
-            { value: ANY, label: 'Every kind' },
-            ...KINDS.map((kind) => ({ value: kind, label: `${title(kind)}s` })),
-          ]}
-          value={entity ?? ANY}
-          onValueChange={choose('kind')}
-        />
-        <Select
-          className="w-44"
-          label="Door"
-          options={[
-            { value: ANY, label: 'Every door' },
-            ...doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) })),
-          ]}
-          value={door ?? ANY}
-          onValueChange={choose('door')}
-        />
+        <FilterSelect className="w-36" name="kind" label="Kind" any="Every kind" options={kindOptions} value={entity} />
+        <FilterSelect className="w-44" name="door" label="Door" any="Every door" options={doorOptions} value={door} />
       </div>
       <Card flush>
         {error ? (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
+import { FilterSelect } from '#components/shell/filter-select.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -11,7 +12,6 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { Select } from '#components/ui/select.tsx'
 import type { Token } from '#server/modules/tokens/schema.ts'
 import { RequestTable } from './request-table.tsx'
 import { tokenState } from './token-state.ts'
@@ -20,11 +20,8 @@ import { type RequestMethod, type StatusClass, useTokenRequests } from './use-to
 const CLASSES: Record<StatusClass, string> = { '2xx': 'done', '3xx': 'elsewhere', '4xx': 'refused', '5xx': 'failed' }
 const METHODS: readonly RequestMethod[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
 const statuses = Object.keys(CLASSES) as StatusClass[]
-const statusOptions = [
-  { value: 'any', label: 'Any status' },
-  ...statuses.map((value) => ({ value, label: `${value}, ${CLASSES[value]}` })),
-]
-const methodOptions = [{ value: 'any', label: 'Any method' }, ...METHODS.map((value) => ({ value, label: value }))]
+const statusOptions = statuses.map((value) => ({ value, label: `${value}, ${CLASSES[value]}` }))
+const methodOptions = METHODS.map((value) => ({ value, label: value }))
 
 /** One token, and what it called; what one looks for stands in the address. */
 export function TokenPage({ token }: { token: Token }) {
@@ -35,7 +32,6 @@ export function TokenPage({ token }: { token: Token }) {
   const method = METHODS.find((one) => one === params.get('method'))
   const { rows, error, retry, hasMore, isLoadingMore, more } = useTokenRequests(token.id, status, method)
   const { word, tone, at } = tokenState(token, now)
-  const choose = (name: string) => (value: string) => showInAddress({ [name]: value === 'any' ? null : value })
   return (
     <Page>
       <PageHeader
@@ -51,19 +47,21 @@ export function TokenPage({ token }: { token: Token }) {
         description="Every call with this token, for seven days. A request id leads from an answer to its line here."
         actions={
           <>
-            <Select
+            <FilterSelect
+              className="w-36"
+              name="status"
               label="Status"
-              className="w-36"
+              any="Any status"
               options={statusOptions}
-              value={status ?? 'any'}
-              onValueChange={choose('status')}
+              value={status}
             />
-            <Select
-              label="Method"
+            <FilterSelect
               className="w-36"
+              name="method"
+              label="Method"
+              any="Any method"
               options={methodOptions}
-              value={method ?? 'any'}
-              onValueChange={choose('method')}
+              value={method}
             />
           </>
         }

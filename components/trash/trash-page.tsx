@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
+import { FilterSelect } from '#components/shell/filter-select.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
 import { Card } from '#components/ui/section.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Trashed } from '#server/modules/trash/schema.ts'
 import { TrashTable } from './trash-table.tsx'
@@ -27,10 +27,7 @@ const KINDS: Record<Trashed['entity'], string> = {
   invoice: 'Invoices',
   campaign: 'Campaigns',
 }
-const kinds = [
-  { value: 'any', label: 'Every kind' },
-  ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
-]
+const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 
 /** What was deleted, for thirty days. */
 export function TrashPage() {
@@ -50,13 +47,7 @@ export function TrashPage() {
         description="What was deleted stays here for 30 days, then it is gone."
         actions={
           <>
-            <Select
-              label="Kind"
-              className="w-36"
-              options={kinds}
-              value={kind ?? 'any'}
-              onValueChange={(value) => showInAddress({ kind: value === 'any' ? null : value, offset: null })}
-            />
+            <FilterSelect className="w-36" name="kind" label="Kind" any="Every kind" options={kinds} value={kind} />
             {isOwner && !kind && total > 0 && (
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}

@@ -4,21 +4,18 @@ import { Inbox, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
+import { FilterSelect } from '#components/shell/filter-select.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { Select } from '#components/ui/select.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { DELIVERY_WORDS } from './status-words.ts'
 import { DELIVERIES_PER_PAGE, useDeliveries } from './use-webhooks.ts'
 
-const statuses = [
-  { value: 'any', label: 'Any status' },
-  ...Object.entries(DELIVERY_WORDS).map(([value, { word }]) => ({ value, label: word })),
-]
+const statuses = Object.entries(DELIVERY_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
 type DeliverySectionProps = { webhookId: string; events: readonly string[]; zone: string }
 
@@ -37,19 +34,21 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
       description="What was sent, and what came back. Kept for 30 days."
       actions={
         <>
-          <Select
-            label="Status"
+          <FilterSelect
             className="w-36"
+            name="status"
+            label="Status"
+            any="Any status"
             options={statuses}
-            value={status ?? 'any'}
-            onValueChange={(value) => showInAddress({ status: value === 'any' ? null : value, offset: null })}
+            value={status}
           />
-          <Select
-            label="Event"
+          <FilterSelect
             className="w-44"
-            options={[{ value: 'any', label: 'Any event' }, ...events.map((name) => ({ value: name, label: name }))]}
-            value={event ?? 'any'}
-            onValueChange={(value) => showInAddress({ event: value === 'any' ? null : value, offset: null })}
+            name="event"
+            label="Event"
+            any="Any event"
+            options={events.map((name) => ({ value: name, label: name }))}
+            value={event}
           />
         </>
       }

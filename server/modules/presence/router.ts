@@ -1,5 +1,5 @@
 import { readProcedure, router } from '#server/core/procedures.ts'
-import { enterRecord, leaveRecord } from './queries.ts'
+import { enterRecord, leaveRecord } from './mutations.ts'
 import { Present, Visit } from './schema.ts'
 
 /** Who else is on a record. Nothing of it is kept: the live stream tells who comes and goes. */
