@@ -124,20 +124,26 @@ function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]
     .execute()
 }
 
-/** Records of the ledger with the same ref, item, day and signed quantity. */
+/** Records of the ledger with the same ref, item, day and signed quantity: each looked up by itself, however long the ledger. */
 function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Repeat[]) {
   const rows = sql<Repeat>`json_to_recordset(${JSON.stringify(sought)}::json)`
   return tx
     .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, ref text, date date, signed numeric)`))
-    .innerJoin('movement', (join) =>
-      join
-        .on('movement.workspace_id', '=', workspace.id)
-        .onRef('movement.item', '=', 'sought.item')
-        .onRef('movement.ref', '=', 'sought.ref')
-        .onRef('movement.date', '=', 'sought.date')
-        .on(sql<boolean>`movement.signed = sought.signed and movement.id = movement.record`),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('movement')
+          .select('movement.id')
+          .where('movement.workspace_id', '=', workspace.id)
+          .whereRef('movement.item', '=', 'sought.item')
+          .whereRef('movement.ref', '=', 'sought.ref')
+          .whereRef('movement.date', '=', 'sought.date')
+          .where(sql<boolean>`movement.signed = sought.signed and movement.id = movement.record`)
+          .limit(1)
+          .as('found'),
+      (join) => join.onTrue(),
     )
-    .select(['sought.n', 'movement.id'])
+    .select(['sought.n', 'found.id'])
     .execute()
 }
 
@@ -146,22 +152,26 @@ async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: rea
   const rows = sql<Later>`json_to_recordset(${JSON.stringify(sought)}::json)`
   const found = await tx
     .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, location uuid, lot text, at timestamptz)`))
-    .innerJoin('movement', (join) =>
-      join
-        .on('movement.workspace_id', '=', workspace.id)
-        .onRef('movement.item', '=', 'sought.item')
-        .onRef('movement.location', '=', 'sought.location')
-        .onRef('movement.at', '>', 'sought.at'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('movement')
+          .leftJoin('lot', (join) =>
+            join.onRef('lot.workspace_id', '=', 'movement.workspace_id').onRef('lot.id', '=', 'movement.lot'),
+          )
+          .select(sql<string | null>`sum(movement.delta)::text`.as('later'))
+          .where('movement.workspace_id', '=', workspace.id)
+          .whereRef('movement.item', '=', 'sought.item')
+          .whereRef('movement.location', '=', 'sought.location')
+          .whereRef('movement.at', '>', 'sought.at')
+          .where(sql<boolean>`(sought.lot is null or lot.code = sought.lot)`)
+          .as('found'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('lot', (join) =>
-      join.onRef('lot.workspace_id', '=', 'movement.workspace_id').onRef('lot.id', '=', 'movement.lot'),
-    )
-    .where(sql<boolean>`(sought.lot is null or lot.code = sought.lot)`)
-    .select('sought.n')
-    .select(sql<string>`sum(movement.delta)::text`.as('later'))
-    .groupBy('sought.n')
+    .select(['sought.n', 'found.later'])
+    .where('found.later', 'is not', null)
     .execute()
-  return new Map(found.map(({ n, later }) => [n, scaled(later, QTY_PLACES)]))
+  return new Map(found.map(({ n, later }) => [n, scaled(later!, QTY_PLACES)]))
 }
 
 /** When each place of the items was counted last. */
