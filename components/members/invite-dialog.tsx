@@ -1,11 +1,9 @@
 'use client'
 
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Code } from '#components/ui/code-block.tsx'
-import { DialogClose } from '#components/ui/dialog-close.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField, useZodForm } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -29,50 +27,34 @@ export function InviteDialog({ open, onOpenChange, role, sendsMail }: InviteDial
     value: value as 'manager' | 'member' | 'guest',
     ...ROLE_WORDS[value],
   }))
-  const change = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) form.reset()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title="Invite somebody"
       description={sendsMail ? 'They get a link by mail that works once, for seven days.' : undefined}
-      footer={
-        <>
-          <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="invite" variant="primary" loading={form.formState.isSubmitting}>
-            Invite
-          </Button>
-        </>
-      }
+      verb="Invite"
+      form={form}
+      onSubmit={async (values) => {
+        await invite(values)
+        toast.success(sendsMail ? `An invitation is on its way to ${values.email}` : `${values.name} is invited`)
+      }}
     >
-      <Form
-        id="invite"
-        form={form}
-        onSubmit={async (values) => {
-          await invite(values)
-          toast.success(sendsMail ? `An invitation is on its way to ${values.email}` : `${values.name} is invited`)
-          change(false)
-        }}
-      >
-        {!sendsMail && (
-          <Banner tone="warning" title="This installation sends no mail">
-            Whoever runs it gets the link from the shell:{' '}
-            <Code>npm run -s atrium -- member reset-password --email …</Code>
-          </Banner>
-        )}
-        <FormField form={form} name="name" label="Name">
-          {(control) => <Input {...control} autoComplete="off" />}
-        </FormField>
-        <FormField form={form} name="email" label="E-mail">
-          {(control) => <Input {...control} type="email" autoComplete="off" />}
-        </FormField>
-        <FormField form={form} name="role">
-          {(control) => <RadioGroup label="Role" options={roles} {...control} />}
-        </FormField>
-      </Form>
-    </Dialog>
+      {!sendsMail && (
+        <Banner tone="warning" title="This installation sends no mail">
+          Whoever runs it gets the link from the shell:{' '}
+          <Code>npm run -s atrium -- member reset-password --email …</Code>
+        </Banner>
+      )}
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="email" label="E-mail">
+        {(control) => <Input {...control} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="role">
+        {(control) => <RadioGroup label="Role" options={roles} {...control} />}
+      </FormField>
+    </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField, useZodForm } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { SecretOnce } from '#components/ui/secret-once.tsx'
@@ -53,31 +54,27 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={change}
       title="New token"
       description="It acts in this workspace, whatever becomes of your own account."
-      footer={
-        <>
-          <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="new-token" variant="primary" loading={form.formState.isSubmitting}>
-            Create token
-          </Button>
-        </>
-      }
+      verb="Create token"
+      form={form}
+      onSubmit={async (values) => {
+        setSecret((await create(values)).secret)
+        return false
+      }}
     >
-      <Form id="new-token" form={form} onSubmit={async (values) => setSecret((await create(values)).secret)}>
-        <FormField form={form} name="name" label="Name" hint="What uses it, so that you know it again.">
-          {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
-        </FormField>
-        <FormField form={form} name="access">
-          {(control) => <RadioGroup label="Access" options={access} {...control} />}
-        </FormField>
-        <FormField form={form} name="expires" label="Expires">
-          {(control) => <Select options={expiries} {...control} />}
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name" hint="What uses it, so that you know it again.">
+        {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="access">
+        {(control) => <RadioGroup label="Access" options={access} {...control} />}
+      </FormField>
+      <FormField form={form} name="expires" label="Expires">
+        {(control) => <Select options={expiries} {...control} />}
+      </FormField>
+    </FormDialog>
   )
 }

@@ -81,6 +81,21 @@ export const RecoverDeliveries = z.strictObject({
 })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
 
+/** What the form of a test holds. */
+export const TestForm = SendTest.omit({ id: true })
+
+/** What the form of a recovery holds: times as a browser's field gives them, in the time of that computer. */
+export const RecoverForm = z
+  .strictObject({ since: z.string().min(1, 'choose a beginning'), until: z.string() })
+  .refine(({ since, until }) => until === '' || until > since, {
+    path: ['until'],
+    message: 'must be after the beginning',
+  })
+  .transform(({ since, until }) => ({
+    since: new Date(since).toISOString(),
+    ...(until && { until: new Date(until).toISOString() }),
+  }))
+
 /** What was put on its way. */
 export const Queued = z
   .object({
