@@ -36,6 +36,7 @@ export function FieldControl(props: FieldControlProps) {
       return (
         <Select
           {...shared}
+          placeholder="Choose…"
           options={field.options}
           value={(value as string | null) ?? null}
           onValueChange={onValueChange}

@@ -22,6 +22,7 @@ import { findRows } from './find-rows.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
+import { RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
@@ -84,7 +85,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
     menu,
     summary,
   } = props
-  const { root, here } = useFrame()
+  const { root, here, role } = useFrame()
   const today = todayIn(here.zone)
   const { rows, complete, error, refetch } = useRecords(kind.module)
   const actions = useRecordActions(kind)
@@ -116,6 +117,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
         status={<span className="text-ink-muted tabular-nums">{rows && shown.length.toLocaleString('en')}</span>}
         actions={
           <>
+            <RecordsMenu kind={kind} rows={shown} names={names} mayImport={mayCreate && role !== 'guest'} />
             {menu?.(parts)}
             {newButton}
           </>

@@ -16,6 +16,13 @@ export const batchOptions = {
 }
 export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
+/** Rows of a file, a part at a time: the application's door takes bodies of up to 1 MB. */
+export const ImportRows = z.strictObject({
+  records: Records.min(1).max(500, 'must be at most 500 at a time'),
+  dryRun: z.boolean().default(false),
+})
+export type ImportRows = z.infer<typeof ImportRows>
+
 const index = z.int().min(0).meta({ description: 'Place of the record in the call, from 0.' })
 const count = z.int().min(0)
 

@@ -16,7 +16,7 @@ export type Entry<R> = { index: number; record: R }
 
 type Batch<S extends z.ZodObject> = {
   /** Batches of a family and a workspace are booked one after the other. */
-  family: 'inventory' | 'marketing'
+  family: 'inventory' | 'marketing' | 'import'
   record: S
   /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
   book: (change: Change, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>

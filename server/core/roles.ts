@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'members.read': ['owner', 'manager', 'member', 'guest'],
   'members.manage': ['owner', 'manager'],
   'members.hr': ['owner'],
+  'records.import': ['owner', 'manager', 'member'],
   'comments.read': ['owner', 'manager', 'member', 'guest'],
   'comments.write': ['owner', 'manager', 'member', 'guest'],
   'notifications.own': ['owner', 'manager', 'member', 'guest'],

@@ -1,15 +1,27 @@
+import type { ImportRows } from '#server/core/batch-schema.ts'
 import { change, insertWithChange } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
+import { importRecords } from '#server/core/import.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockContact, lockTrashedContact } from './queries.ts'
-import type { Contact, CreateContact, UpdateContact } from './schema.ts'
+import { type Contact, CreateContact, type UpdateContact } from './schema.ts'
 
 export async function createContact(ctx: WorkspaceContext, input: CreateContact): Promise<Contact> {
   const contact = newContact(ctx, input)
   const row = { workspace_id: ctx.workspace.id, ...contact }
   await insertWithChange(ctx, 'contact', row, { event: 'contact.created', record: contact })
   return contact
+}
+
+/** Rows of a file as contacts. */
+export function importContacts(ctx: WorkspaceContext, input: ImportRows) {
+  return importRecords(ctx, input, {
+    schema: CreateContact,
+    event: 'contact.created',
+    draft: (_tx, row) => Promise.resolve(newContact(ctx, row)),
+    insert: (tx, contact) => tx.insertInto('contact').values({ workspace_id: ctx.workspace.id, ...contact }),
+  })
 }
 
 export function updateContact(

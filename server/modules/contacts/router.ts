@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { createContact, removeContact, restoreContact, updateContact } from './mutations.ts'
+import { createContact, importContacts, removeContact, restoreContact, updateContact } from './mutations.ts'
 import { allContacts, getContact, listContacts } from './queries.ts'
 import { CreateContact, ListContacts, UpdateContact, Contact, ContactRow } from './schema.ts'
 
@@ -48,4 +49,8 @@ export const contacts = router({
     .input(ById)
     .output(Contact)
     .mutation(({ ctx, input }) => restoreContact(ctx, input)),
+  import: writeProcedure('records.import')
+    .input(ImportRows)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => importContacts(ctx, input)),
 })

@@ -1,5 +1,7 @@
+import type { ImportRows } from '#server/core/batch-schema.ts'
 import { change, insertWithChange } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
+import { importRecords } from '#server/core/import.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -7,7 +9,7 @@ import { isPresentContact } from '../contacts/queries.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockDeal, lockTrashedDeal } from './queries.ts'
 import { closedAt, statusOf, usualProbability } from './rules.ts'
-import type { CreateDeal, Deal, UpdateDeal } from './schema.ts'
+import { CreateDeal, type Deal, type UpdateDeal } from './schema.ts'
 
 export async function createDeal(ctx: WorkspaceContext, input: CreateDeal): Promise<Deal> {
   const refs = references(input)
@@ -22,6 +24,16 @@ export async function createDeal(ctx: WorkspaceContext, input: CreateDeal): Prom
     write(tx.insertInto('deal').values({ workspace_id: ctx.workspace.id, ...columns(deal) }))
     record({ event: 'deal.created', record: deal })
     return deal
+  })
+}
+
+/** Rows of a file as deals. */
+export function importDeals(ctx: WorkspaceContext, input: ImportRows) {
+  return importRecords(ctx, input, {
+    schema: CreateDeal,
+    event: 'deal.created',
+    draft: async (tx, row) => newDeal(ctx, row, await lockReferences(tx, ctx, references(row))),
+    insert: (tx, deal) => tx.insertInto('deal').values({ workspace_id: ctx.workspace.id, ...columns(deal) }),
   })
 }
 

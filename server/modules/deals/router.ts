@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { createDeal, removeDeal, restoreDeal, updateDeal } from './mutations.ts'
+import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal } from './mutations.ts'
 import { allDeals, getDeal, listDeals } from './queries.ts'
 import { CreateDeal, ListDeals, UpdateDeal, Deal, DealRow } from './schema.ts'
 
@@ -48,4 +49,8 @@ export const deals = router({
     .input(ById)
     .output(Deal)
     .mutation(({ ctx, input }) => restoreDeal(ctx, input)),
+  import: writeProcedure('records.import')
+    .input(ImportRows)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => importDeals(ctx, input)),
 })

@@ -1,14 +1,16 @@
+import type { ImportRows } from '#server/core/batch-schema.ts'
 import { change, insertWithChange } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
+import { importRecords } from '#server/core/import.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockTask, lockTrashedTask } from './queries.ts'
 import { completedAt } from './rules.ts'
-import type { CreateTask, Task, UpdateTask } from './schema.ts'
+import { CreateTask, type Task, type UpdateTask } from './schema.ts'
 
 export async function createTask(
   ctx: WorkspaceContext,
@@ -26,6 +28,16 @@ export async function createTask(
     write(tx.insertInto('task').values(row(ctx, task)))
     record({ event: 'task.created', record: task })
     return task
+  })
+}
+
+/** Rows of a file as tasks. */
+export function importTasks(ctx: WorkspaceContext, input: ImportRows) {
+  return importRecords(ctx, input, {
+    schema: CreateTask,
+    event: 'task.created',
+    draft: async (tx, row) => newTask(ctx, row, await lockReferences(tx, ctx, references(row))),
+    insert: (tx, task) => tx.insertInto('task').values(row(ctx, task)),
   })
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
-import { createTask, removeTask, restoreTask, updateTask } from './mutations.ts'
+import { createTask, importTasks, removeTask, restoreTask, updateTask } from './mutations.ts'
 import { allTasks, getTask, listTasks } from './queries.ts'
 import { CreateTask, InboundTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
 
@@ -77,4 +78,8 @@ export const tasks = router({
     .input(ById)
     .output(Task)
     .mutation(({ ctx, input }) => restoreTask(ctx, input)),
+  import: writeProcedure('records.import')
+    .input(ImportRows)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => importTasks(ctx, input)),
 })

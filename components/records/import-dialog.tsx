@@ -1,0 +1,118 @@
+'use client'
+
+import { parse } from 'papaparse'
+import { useState } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { draftFrom, guessMapping, importable, type Mapping } from './csv.ts'
+import { FilePicker } from './file-picker.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { type Imported, type ImportReport, useImport } from './use-import.ts'
+import type { Names } from './use-names.ts'
+
+type ImportDialogProps = {
+  kind: Pick<RecordKind, 'fields' | 'noun' | 'nouns'> & { module: Imported }
+  names: Names
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+type Sheet = { name: string; header: string[]; rows: string[][] }
+
+/** A file of rows: chosen, its columns matched, checked by the server, then taken. */
+export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogProps) {
+  const [file, setFile] = useState<Sheet>()
+  const [mapping, setMapping] = useState<Mapping>([])
+  const [report, setReport] = useState<ImportReport>()
+  const [refusal, setRefusal] = useState<string>()
+  const { run, done } = useImport(kind.module)
+  const change = (next: boolean) => {
+    if (done !== undefined) return
+    onOpenChange(next)
+    if (!next) reset(undefined)
+  }
+  function reset(next: Sheet | undefined): void {
+    setFile(next)
+    setMapping(next ? guessMapping(next.header, kind.fields) : [])
+    setReport(undefined)
+    setRefusal(undefined)
+  }
+  const read = async (chosen: File) => {
+    const { data } = parse<string[]>((await chosen.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+    const [header, ...rows] = data
+    if (!header || rows.length === 0) return setRefusal('This file has no rows below its header.')
+    reset({ name: chosen.name, header, rows })
+  }
+  const send = async (dryRun: boolean) => {
+    setRefusal(undefined)
+    try {
+      const drafts = file!.rows.map((cells) => draftFrom(cells, mapping, kind.fields, names))
+      const found = await run(drafts, { dryRun })
+      if (dryRun) return setReport(found)
+      toast.success(`${found.good.toLocaleString('en')} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
+      onOpenChange(false)
+      reset(undefined)
+    } catch (error) {
+      setRefusal((error as Error).message)
+    }
+  }
+  const name = importable(kind.fields)[0]!
+  const rows = report?.good ?? file?.rows.length ?? 0
+  const count = `${rows.toLocaleString('en')} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="lg"
+      title={`Import ${kind.nouns}`}
+      description={file ? `${file.name}: ${file.rows.length.toLocaleString('en')} rows` : undefined}
+      footer={
+        file && (
+          <>
+            {done !== undefined && (
+              <progress className="mr-auto h-1.5 w-40 accent-accent" value={done} aria-label="Rows sent" />
+            )}
+            <DialogClose render={<Button disabled={done !== undefined}>Cancel</Button>} />
+            <Button
+              variant="primary"
+              loading={done !== undefined}
+              disabledReason={
+                !mapping.includes(name.key)
+                  ? `Choose the column of the ${name.label.toLowerCase()}`
+                  : report?.good === 0
+                    ? 'No row can be imported'
+                    : null
+              }
+              onClick={() => void send(!report)}
+            >
+              {report ? `Import ${count}` : `Check ${count}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        {!file && <FilePicker onChoose={(chosen) => void read(chosen)} />}
+        {file && (
+          <ImportMapping
+            fields={importable(kind.fields)}
+            header={file.header}
+            rows={file.rows}
+            mapping={mapping}
+            onChange={(next) => {
+              setMapping(next)
+              setReport(undefined)
+            }}
+          />
+        )}
+        {report && <ImportProblems report={report} kind={kind} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Select } from '#components/ui/select.tsx'
+import type { Mapping } from './csv.ts'
+import type { RecordField } from './record-field.ts'
+
+type ImportMappingProps = {
+  fields: readonly RecordField[]
+  header: readonly string[]
+  rows: readonly string[][]
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
+const LEFT_OUT = ''
+const SHOWN = 3
+
+/** Which column fills which field, with the first rows to see what they hold. */
+export function ImportMapping({ fields, header, rows, mapping, onChange }: ImportMappingProps) {
+  return (
+    <table className="w-full table-fixed text-left">
+      <caption className="sr-only">Columns of the file</caption>
+      <thead className="text-sm text-ink-muted">
+        <tr>
+          <th scope="col" className="w-1/4 py-1 pr-3 font-medium">
+            Column
+          </th>
+          <th scope="col" className="w-1/3 py-1 pr-3 font-medium">
+            Becomes
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            For example
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {header.map((name, index) => (
+          <tr key={`${index} ${name}`} className="border-t border-line">
+            <th scope="row" className="truncate py-1.5 pr-3 font-medium">
+              {name}
+            </th>
+            <td className="py-1.5 pr-3">
+              <Select
+                label={`${name} becomes`}
+                options={[
+                  { value: LEFT_OUT, label: 'Left out' },
+                  ...fields.map(({ key, label }) => ({
+                    value: key,
+                    label,
+                    disabled: key !== mapping[index] && mapping.includes(key),
+                  })),
+                ]}
+                value={mapping[index] ?? LEFT_OUT}
+                onValueChange={(key) => onChange(mapping.with(index, key || null))}
+              />
+            </td>
+            <td className="truncate py-1.5 text-ink-muted">
+              {rows
+                .slice(0, SHOWN)
+                .map((cells) => cells[index])
+                .filter(Boolean)
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Download, Ellipsis, FileUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { tableOf } from './csv.ts'
+import type { RecordKind } from './record-kind.ts'
+import type { Imported } from './use-import.ts'
+import type { Names } from './use-names.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+type RecordsMenuProps = {
+  kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns'>
+  rows: readonly Record<string, unknown>[]
+  names: Names
+  mayImport: boolean
+}
+
+const IMPORTED: readonly string[] = ['tasks', 'contacts', 'deals'] satisfies Imported[]
+
+/** Rows out into a file, and from a file in. */
+export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) {
+  const [importing, setImporting] = useState<boolean>()
+  const isImported = mayImport && IMPORTED.includes(kind.module)
+  const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? kind.noun : kind.nouns}`
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={`More about ${kind.nouns}`} icon={<Ellipsis />} />}
+        groups={[
+          {
+            items: [
+              ...(isImported
+                ? [{ label: 'Import from CSV…', icon: <FileUp />, onSelect: () => setImporting(true) }]
+                : []),
+              {
+                label: `Export ${count} as CSV`,
+                icon: <Download />,
+                disabled: rows.length === 0,
+                onSelect: () => void save(kind, rows, names),
+              },
+            ],
+          },
+        ]}
+      />
+      {importing !== undefined && (
+        <Suspense>
+          <ImportDialog
+            kind={{ ...kind, module: kind.module as Imported }}
+            names={names}
+            open={importing}
+            onOpenChange={setImporting}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Cells that a spreadsheet would run as formulas are quoted (OWASP, CSV injection). */
+async function save(kind: RecordsMenuProps['kind'], rows: RecordsMenuProps['rows'], names: Names): Promise<void> {
+  const { unparse } = await import('papaparse')
+  const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${kind.nouns}.csv` })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const rows = [{ name: 'Hanna' }, { name: ' ' }, { name: 'Ben', email: 'no address' }, { name: 'Ida', fax: '1' }]
+
+test('good rows become contacts, bad ones are named, and a dry run keeps nothing', async () => {
+  const team = await openWorkspace(api)
+  const dry = await team.owner.mutate('contacts.import', { records: rows, dryRun: true })
+  expect(dry.body).toMatchObject({ received: 4, created: 1, failed: 3 })
+  expect((await team.owner.query('contacts.all')).body.data).toEqual([])
+  const { body } = await team.owner.mutate('contacts.import', { records: rows })
+  expect(body.errors.map(({ index, field }: { index: number; field: string }) => [index, field])).toEqual([
+    [1, 'name'],
+    [2, 'email'],
+    [3, ''],
+  ])
+  expect((await team.owner.query('contacts.all')).body.data).toMatchObject([{ name: 'Hanna' }])
+  const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body.data
+  expect(latest).toMatchObject({ event: 'contact.created', actor_kind: 'import', actor_name: team.login.name })
+})
+
+test('what a row refers to is looked up, and guests import nothing', async () => {
+  const team = await openWorkspace(api)
+  const guest = await team.join('guest')
+  const { id: project } = (await team.owner.mutate('projects.create', { name: 'Spring' })).body
+  const records = [
+    { title: 'One', project, assignees: [team.login.email] },
+    { title: 'Two', assignees: ['nobody@here.example'] },
+  ]
+  const { body } = await team.owner.mutate('tasks.import', { records })
+  expect(body).toMatchObject({ created: 1, failed: 1, errors: [{ index: 1, code: 'validation_error' }] })
+  expect((await team.owner.query('tasks.all')).body.data).toMatchObject([{ title: 'One', project }])
+  expect((await team.owner.mutate('deals.import', { records: [{ name: 'D', amount: 5 }] })).body.created).toBe(1)
+  expect((await guest.mutate('tasks.import', { records })).status).toBe(403)
+})
