@@ -20,12 +20,19 @@ type NewRecordDialogProps<M extends RecordModule> = {
   values?: Partial<NewOf<M>>
 }
 
+/** Nothing for kinds of which nobody makes one by hand. */
 export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
-  const { kind, open, onOpenChange, actions, values } = props
+  const { start } = props.kind
+  return start && <Asking {...props} start={start} />
+}
+
+type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: NonNullable<RecordKind<M>['start']> }
+
+function Asking<M extends RecordModule>({ kind, start, open, onOpenChange, actions, values }: AskingProps<M>) {
   const { zone, currency } = useFrame().here
-  const start = { ...kind.start.values, ...values } as DefaultValues<FieldValues>
-  const form = useZodForm(kind.start.schema as unknown as SchemaSource<FieldValues, NewOf<M>>, start)
-  const fields = kind.start.fields.map((key) => fieldOf(kind, key)!)
+  const first = { ...start.values, ...values } as DefaultValues<FieldValues>
+  const form = useZodForm(start.schema as unknown as SchemaSource<FieldValues, NewOf<M>>, first)
+  const fields = start.fields.map((key) => fieldOf(kind, key)!)
   return (
     <FormDialog
       open={open}

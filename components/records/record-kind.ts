@@ -39,7 +39,7 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   /** Keys that the search box looks in. */
   searched: readonly string[]
   /** What a new one is asked for: fields, their values at first, and the schema that the server checks it by. */
-  start: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
+  start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
 }
 
 export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: string) =>

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { CommentSection } from '#components/comments/comment-section.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -10,7 +11,9 @@ import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { isEmpty } from './field-words.ts'
 import { Gone } from './gone.tsx'
+import { RecordActivity } from './record-activity.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
@@ -29,7 +32,7 @@ type RecordPageProps<M extends RecordModule> = {
 /** One record; every field saves itself, and follows what others do. */
 export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const { kind, initial, mayWrite = true, mayDelete = mayWrite, children } = props
-  const { root, here } = useFrame()
+  const { root, here, role } = useFrame()
   const record = useRecord(kind.module, initial)
   const actions = useRecordActions(kind)
   const router = useRouter()
@@ -45,7 +48,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   }
   const [name, ...fields] = kind.fields
   const text = fields.find((field) => field.kind === 'markdown')
-  const shown = fields.filter((field) => field.kind !== 'markdown')
+  const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isEmpty(row[field.key])))
   return (
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">
@@ -55,7 +58,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <RecordTitle field={name!} record={row} edit={edit} />
           {text && <RecordText field={text} record={row} edit={edit} />}
@@ -71,7 +74,18 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
             root={root}
           />
         </aside>
-        <div className="flex min-w-0 flex-col gap-8">{children?.(record, actions)}</div>
+        <div className="flex min-w-0 flex-col gap-8">
+          {children?.(record, actions)}
+          {kind.entity !== 'member' && (
+            <CommentSection
+              entity={kind.entity}
+              id={initial.id}
+              people={actions.names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
+              nameOf={(member) => actions.names.of('member', member)}
+            />
+          )}
+          {role !== 'guest' && <RecordActivity kind={kind} id={initial.id} names={actions.names} />}
+        </div>
       </div>
       {actions.dialog}
     </Page>

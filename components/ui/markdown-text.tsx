@@ -13,6 +13,8 @@ export function MarkdownText({ text, special }: MarkdownTextProps) {
   return <div className="prose max-w-none text-base! leading-5.5!">{blocks(marked.lexer(text), special)}</div>
 }
 
+const HEADINGS = ['text-lg!', 'text-md!']
+
 const SAFE = /^(https?:|mailto:|tel:|\/(?!\/))/i
 
 function blocks(tokens: Token[] | undefined, special: MarkdownTextProps['special']): ReactNode {
@@ -43,8 +45,8 @@ function element(token: Known, special: MarkdownTextProps['special']): ReactNode
   const inside = () => blocks('tokens' in token ? token.tokens : undefined, special)
   switch (token.type) {
     case 'heading':
-      // The page has its own first two levels.
-      return createElement(`h${Math.min(6, token.depth + 2)}`, null, inside())
+      // One level, below that of the page: people skip levels, an outline must not.
+      return <h2 className={HEADINGS[token.depth - 1] ?? 'text-base!'}>{inside()}</h2>
     case 'paragraph':
       return <p>{inside()}</p>
     case 'text':

@@ -57,7 +57,7 @@ export function TagInput({ value, onValueChange, label, known = [], disabled }: 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
-        className="h-6 min-w-16 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+        className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
       />
       <datalist id={listId}>
         {known

@@ -1,0 +1,112 @@
+'use client'
+
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Comment, Commented } from '#server/modules/comments/schema.ts'
+import { CommentForm, type People } from './comment-form.tsx'
+import { useComments } from './use-comments.ts'
+
+const MarkdownText = lazy(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
+
+type CommentSectionProps = { entity: Commented; id: string; people: People; nameOf: (member: string) => string }
+
+/** What people wrote about a record, and room to write. */
+export function CommentSection({ entity, id, people, nameOf }: CommentSectionProps) {
+  const { list, create, update, remove } = useComments(entity, id)
+  const comments = list.data?.pages.toReversed().flatMap(({ data }) => data)
+  return (
+    <Section title="Comments">
+      {list.error ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!comments && !list.error && <Skeleton className="h-3 w-2/3" />}
+      {list.hasNextPage && (
+        <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show earlier comments
+        </Button>
+      )}
+      {comments && comments.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {comments.map((comment) => (
+            <OneComment
+              key={comment.id}
+              comment={comment}
+              people={people}
+              name={comment.author ? nameOf(comment.author) : 'Somebody who left'}
+              onUpdate={(text) => update({ id: comment.id, text, version: comment.version })}
+              onRemove={() => void remove({ id: comment.id })}
+            />
+          ))}
+        </ol>
+      )}
+      <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
+    </Section>
+  )
+}
+
+type OneCommentProps = {
+  comment: Comment
+  people: People
+  name: string
+  onUpdate: (text: string) => Promise<unknown>
+  onRemove: () => void
+}
+
+function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentProps) {
+  const { person, role, here } = useFrame()
+  const [editing, setEditing] = useState(false)
+  const isMine = comment.author === person.id
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} seed={comment.author ?? undefined} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex min-h-6 items-center gap-2">
+          <span className="font-medium">{name}</span>
+          <span className="text-sm text-ink-faint">
+            <RelativeTime at={comment.created_at} zone={here.zone} />
+            {comment.version > 1 && ' · edited'}
+          </span>
+          {(isMine || role === 'owner') && !editing && (
+            <span className="ml-auto">
+              <Menu
+                trigger={<IconButton size="sm" label={`More about the comment of ${name}`} icon={<Ellipsis />} />}
+                groups={[
+                  ...(isMine
+                    ? [{ items: [{ label: 'Edit', icon: <Pencil />, onSelect: () => setEditing(true) }] }]
+                    : []),
+                  { items: [{ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: onRemove }] },
+                ]}
+              />
+            </span>
+          )}
+        </div>
+        {editing ? (
+          <CommentForm
+            label="Edit comment"
+            verb="Save"
+            people={people}
+            start={comment.text}
+            onSubmit={onUpdate}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <Suspense fallback={<p className="whitespace-pre-wrap">{comment.text}</p>}>
+            <MarkdownText text={comment.text} special={mention} />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const mention = (href: string, words: string) =>
+  href.startsWith('member:') ? (
+    <span className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-text">{words}</span>
+  ) : undefined

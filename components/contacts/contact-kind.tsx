@@ -1,0 +1,28 @@
+import { Contact } from 'lucide-react'
+import type { RecordKind } from '#components/records/record-kind.ts'
+
+export const CONTACTS: RecordKind<'contacts'> = {
+  module: 'contacts',
+  entity: 'contact',
+  noun: 'contact',
+  nouns: 'contacts',
+  title: 'Contacts',
+  icon: <Contact />,
+  searched: ['name', 'email', 'phone', 'company', 'title', 'tags'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', required: true },
+    { key: 'company', label: 'Company', kind: 'text', width: 'w-48' },
+    { key: 'title', label: 'Title', kind: 'text', width: 'w-48' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-60' },
+    { key: 'phone', label: 'Phone', kind: 'phone', width: 'w-40' },
+    { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-44' },
+    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
+  ],
+  start: {
+    fields: ['name', 'email', 'phone', 'company', 'title', 'tags'],
+    values: { name: '', email: null, phone: null, company: null, title: null, tags: [] },
+    schema: () => import('#server/modules/contacts/schema.ts').then((module) => module.CreateContact),
+  },
+}

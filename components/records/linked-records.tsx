@@ -1,0 +1,86 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import { findRows } from './find-rows.ts'
+import { NewRecordDialog } from './new-record-dialog.tsx'
+import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
+import { RecordTable } from './record-table.tsx'
+import { useRecordActions, useRecords } from './use-records.ts'
+
+type LinkedRecordsProps<M extends RecordModule> = {
+  kind: RecordKind<M>
+  /** The field that points to the record whose page this is, and its id. */
+  by: string
+  id: string
+  /** Columns beside the name. */
+  columns: readonly string[]
+  /** What a new one starts with, beside this record. */
+  values?: Partial<NewOf<M>>
+  mayWrite?: boolean
+  empty: ReactNode
+}
+
+/** The records of another kind that belong to this one, in a table; a new one belongs to it too. */
+export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<M>) {
+  const { kind, by, id, columns, values, mayWrite = true, empty } = props
+  const { root, here } = useFrame()
+  const today = todayIn(here.zone)
+  const { rows, error, refetch } = useRecords(kind.module)
+  const actions = useRecordActions(kind)
+  const { names } = actions
+  const [sort, setSort] = useState(kind.sort ?? '')
+  const [creating, setCreating] = useState(false)
+  const shown = useMemo(() => {
+    const wanted = { q: '', sort, filters: { [by]: [id] } }
+    return rows && findRows(kind, rows, wanted, { names, today })
+  }, [by, id, kind, names, rows, sort, today])
+  return (
+    <Section
+      title={shown ? `${kind.title} (${shown.length})` : kind.title}
+      actions={
+        mayWrite && (
+          <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>
+            New {kind.noun}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !shown ? null : shown.length === 0 ? (
+        <p className="text-ink-muted">{empty}</p>
+      ) : (
+        <Card flush>
+          <RecordTable
+            label={kind.title}
+            rows={shown as Row[]}
+            columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
+            sort={sort}
+            onSort={setSort}
+            hrefOf={(row) => `${root}/${kind.module}/${row}`}
+            onEdit={mayWrite ? (row, fields) => actions.edit(row as RowOf<M>, fields as object) : undefined}
+            names={names}
+            today={today}
+          />
+        </Card>
+      )}
+      {mayWrite && (
+        <NewRecordDialog
+          kind={kind}
+          open={creating}
+          onOpenChange={setCreating}
+          actions={actions}
+          values={{ ...values, [by]: fieldOf(kind, by)?.kind === 'people' ? [id] : id } as Partial<NewOf<M>>}
+        />
+      )}
+      {actions.dialog}
+    </Section>
+  )
+}

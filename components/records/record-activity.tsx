@@ -1,0 +1,89 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { actorOf, DOOR_WORDS } from '#components/activity/activity-words.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Activity } from '#server/modules/activity/schema.ts'
+import { isEmpty, wordsOf } from './field-words.ts'
+import { fieldOf, type RecordKind } from './record-kind.ts'
+import type { Names } from './use-names.ts'
+
+type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; id: string; names: Names }
+
+const FEW = 8
+const MOST = 100
+
+/** What happened to one record: who, what, when, through which door; the latest first. */
+export function RecordActivity({ kind, id, names }: RecordActivityProps) {
+  const { zone } = useFrame().here
+  const [all, setAll] = useState(false)
+  const list = useQuery(useTRPC().activity.list.queryOptions({ record: id, limit: MOST }))
+  const entries = list.data?.data ?? []
+  const shown = all ? entries : entries.slice(0, FEW)
+  return (
+    <Section title="Activity">
+      {list.error && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton className="h-3 w-1/2" />}
+      <ol className="flex flex-col gap-2.5">
+        {shown.map((entry) => (
+          <li key={entry.id} className="flex gap-3">
+            <span className="flex w-6 justify-center">
+              <Avatar size="sm" name={actorOf(entry)} seed={entry.actor_id ?? undefined} />
+            </span>
+            <p className="min-w-0 flex-1 break-words text-ink-muted">
+              <span className="font-medium text-ink">{actorOf(entry)}</span>{' '}
+              {sentence(entry, kind, names, entry !== entries.at(-1))}{' '}
+              {entry.actor_kind !== 'member' && DOOR_WORDS[entry.actor_kind]}{' '}
+              <span className="text-sm text-ink-faint">
+                · <RelativeTime at={entry.at} zone={zone} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!all && entries.length > FEW && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
+          Show all {entries.length === MOST ? 'kept here' : entries.length}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function sentence(
+  { event, edits }: Activity,
+  kind: RecordActivityProps['kind'],
+  names: Names,
+  isLater: boolean,
+): ReactNode {
+  const verb = event.slice(event.indexOf('.') + 1)
+  if (verb === 'created') return `${isLater ? 'restored' : 'created'} the ${kind.noun}`
+  if (verb === 'deleted') return `moved the ${kind.noun} to the Trash`
+  const told = edits.flatMap(({ field: key, from, to }) => {
+    const field = fieldOf(kind, key)
+    return field && !field.readOnly ? [{ field, from, to }] : []
+  })
+  if (told.length === 0) return `${verb.replaceAll('_', ' ')} the ${kind.noun}`
+  return told.map(({ field, from, to }, index) => {
+    const label = field.label.toLowerCase()
+    const before = index === 0 ? '' : index === told.length - 1 ? ' and ' : ', '
+    if (field.kind === 'markdown' || (isEmpty(from) && isEmpty(to))) return `${before}changed ${label}`
+    if (isEmpty(to)) return `${before}emptied ${label}`
+    const words = <span className="text-ink">{wordsOf(field, to, names)}</span>
+    return (
+      <span key={field.key}>
+        {before}
+        {isEmpty(from) ? `set ${label} to ` : `changed ${label} from ${wordsOf(field, from, names)} to `}
+        {words}
+      </span>
+    )
+  })
+}
