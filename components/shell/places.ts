@@ -2,6 +2,8 @@ import {
   Activity,
   BookOpen,
   CircleCheck,
+  Contact,
+  FolderKanban,
   Handshake,
   House,
   KeyRound,
@@ -43,10 +45,17 @@ const PLACES: Group[] = [
       { path: '/my-tasks', label: 'My tasks', icon: CircleCheck, key: 'm' },
     ],
   },
-  { label: 'Work', places: [{ path: '/tasks', label: 'Tasks', icon: ListTodo, key: 't', entity: 'task' }] },
+  {
+    label: 'Work',
+    places: [
+      { path: '/tasks', label: 'Tasks', icon: ListTodo, key: 't', entity: 'task' },
+      { path: '/projects', label: 'Projects', icon: FolderKanban, key: 'p', entity: 'project' },
+    ],
+  },
   {
     label: 'Trade',
     places: [
+      { path: '/contacts', label: 'Contacts', icon: Contact, key: 'c', only: 'staff', entity: 'contact' },
       { path: '/deals', label: 'Deals', icon: Handshake, key: 'd', only: 'staff', entity: 'deal' },
       { path: '/invoices', label: 'Invoices', icon: ReceiptText, key: 'i', only: 'staff', entity: 'invoice' },
     ],
@@ -54,6 +63,7 @@ const PLACES: Group[] = [
   {
     label: 'Workspace',
     places: [
+      { path: '/members', label: 'Members', icon: Users, entity: 'member' },
       { path: '/activity', label: 'Activity', icon: Activity, key: 'a', only: 'staff' },
       { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
     ],

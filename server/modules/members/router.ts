@@ -3,6 +3,7 @@ import { RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
+import { hr } from './hr/router.ts'
 import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'
 import { eraseMember, handOver } from './personal/mutations.ts'
 import { getPersonalData } from './personal/queries.ts'
@@ -55,6 +56,7 @@ export const members = router({
     .input(ById)
     .output(Member)
     .mutation(({ ctx, input }) => handOver(ctx, input)),
+  hr,
   updateProfile: writeProcedure('members.read')
     .input(UpdateProfile)
     .output(Member)

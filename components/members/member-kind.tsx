@@ -1,0 +1,47 @@
+import { Users } from 'lucide-react'
+import type { RecordField } from '#components/records/record-field.ts'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { MEMBER_ROLES } from '#server/modules/members/schema.ts'
+import { ROLE_WORDS } from './role-words.ts'
+
+const STATUSES = [
+  { value: 'active', label: 'Active', tone: 'success' },
+  { value: 'invited', label: 'Invited', tone: 'info' },
+  { value: 'deactivated', label: 'Deactivated', tone: 'neutral' },
+] as const
+
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_WORDS[value].label }))
+
+/** The people of a workspace; they are invited and managed in the settings. */
+export const MEMBERS: RecordKind<'members'> = {
+  module: 'members',
+  entity: 'member',
+  noun: 'member',
+  nouns: 'members',
+  title: 'Members',
+  icon: <Users />,
+  sort: 'name',
+  searched: ['name', 'email', 'title'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', required: true },
+    { key: 'title', label: 'Title', kind: 'text', width: 'w-56' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-72', readOnly: true },
+    { key: 'role', label: 'Role', kind: 'select', options: ROLES, width: 'w-32', readOnly: true },
+    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32', readOnly: true },
+    { key: 'joined_at', label: 'Joined', kind: 'time', width: 'w-32', readOnly: true },
+  ],
+}
+
+/** Confidential, and kept apart from everything else about a member. */
+export const HR_FIELDS: readonly RecordField[] = [
+  { key: 'salary', label: 'Salary', kind: 'money', currency: 'salary_currency' },
+  { key: 'salary_currency', label: 'Currency', kind: 'text' },
+  { key: 'birth_date', label: 'Birth date', kind: 'date' },
+  { key: 'home_address', label: 'Home address', kind: 'text' },
+  { key: 'bank_details', label: 'Bank details', kind: 'text' },
+  { key: 'national_id', label: 'National ID', kind: 'text' },
+  { key: 'private_email', label: 'Private e-mail', kind: 'email' },
+  { key: 'private_phone', label: 'Private phone', kind: 'phone' },
+  { key: 'emergency_contact', label: 'Emergency', kind: 'text' },
+  { key: 'contract_notes', label: 'Contract notes', kind: 'text' },
+]

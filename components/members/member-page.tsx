@@ -1,0 +1,70 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { LinkedRecords } from '#components/records/linked-records.tsx'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { useNames } from '#components/records/use-names.ts'
+import { useRecord } from '#components/records/use-records.ts'
+import type { Row } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { TASKS } from '#components/tasks/task-kind.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Member } from '#server/modules/members/schema.ts'
+import { MEMBERS } from './member-kind.tsx'
+import { MemberPrivate } from './member-private.tsx'
+
+/** One person: their profile, which they change themselves, what they do, and what is confidential. */
+export function MemberPage({ initial }: { initial: Member }) {
+  const { root, here, person, role } = useFrame()
+  const member = useRecord('members', initial) ?? initial
+  const names = useNames(MEMBERS.fields)
+  const isMe = person.id === member.id
+  const { mutate: save } = useMutation(
+    useTRPC().members.updateProfile.mutationOptions({
+      onError: ({ message }) => toast.error('Not saved', { description: message }),
+    }),
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar name={member.name} seed={member.id} size="lg" />
+            {member.name}
+          </span>
+        }
+        breadcrumb={<Breadcrumb items={[{ label: 'Members', href: `${root}/members` }, { label: member.name }]} />}
+      />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <LinkedRecords
+            kind={TASKS}
+            by="assignees"
+            id={member.id}
+            columns={['status', 'project', 'due']}
+            mayWrite={member.status === 'active' && role !== 'guest'}
+            empty={isMe ? 'No task is assigned to you.' : `No task is assigned to ${member.name}.`}
+          />
+        </div>
+        <aside aria-label="Fields" className="flex flex-col gap-6 lg:border-l lg:border-line lg:pl-6">
+          <RecordFields
+            fields={isMe ? MEMBERS.fields : MEMBERS.fields.slice(1)}
+            record={member as unknown as Row}
+            edit={isMe ? (_, fields) => save(fields) : undefined}
+            names={names}
+            today={todayIn(here.zone)}
+            zone={here.zone}
+            root={root}
+          />
+          {(isMe || role === 'owner') && <MemberPrivate id={member.id} mayWrite={role === 'owner'} />}
+        </aside>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+type Team = Awaited<ReturnType<typeof createWorkspace>>
+
+async function openPage(browser: Browser, team: Team, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}${path}`)
+  return page
+}
+
+test('a contact is made, filled in and talked about, and another browser follows', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const one = await openPage(browser, team, '/contacts')
+  const two = await openPage(browser, team, '/contacts')
+  await expect(one.getByText('No contacts yet')).toBeVisible()
+  await one.keyboard.press('c')
+  const dialog = one.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByLabel('Name').fill('Hanna Weiss')
+  await dialog.getByLabel('E-mail').fill('no address')
+  await dialog.getByRole('button', { name: 'Create contact' }).click()
+  await expect(dialog.getByText('must be an e-mail address')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('Hanna@Weiss.example')
+  await dialog.getByRole('button', { name: 'Create contact' }).click()
+
+  await two.getByRole('link', { name: 'Hanna Weiss' }).click()
+  await one.getByRole('link', { name: 'Hanna Weiss' }).click()
+  await one.getByLabel('Company').fill('Weiss Print')
+  await one.getByLabel('Company').press('Enter')
+  await one.getByLabel('Tags').fill('supplier')
+  await one.getByLabel('Tags').press('Enter')
+  await one.getByRole('button', { name: 'Add notes…' }).click()
+  await one.getByLabel('Notes').fill('Prefers **mornings** <b>not bold</b>')
+  await one.getByLabel('Notes').press('ControlOrMeta+Enter')
+  await expect(one.locator('strong')).toHaveText('mornings')
+  await expect(one.getByText('<b>not bold</b>')).toBeVisible()
+  await expect(two.getByLabel('Company')).toHaveValue('Weiss Print')
+  await expect(two.getByRole('button', { name: 'Remove supplier' })).toBeVisible()
+  await expect(two.getByRole('link', { name: 'Write to hanna@weiss.example' })).toBeVisible()
+
+  await one.getByLabel('Write a comment').pressSequentially('For @ad')
+  await expect(one.getByRole('option', { name: 'Ada Berg' })).toBeVisible()
+  await one.getByLabel('Write a comment').press('Enter')
+  await one.getByLabel('Write a comment').press('ControlOrMeta+Enter')
+  await expect(two.getByText('@Ada Berg')).toBeVisible()
+  await expect(two.getByText('set company to Weiss Print')).toBeVisible()
+
+  await one.getByRole('button', { name: 'Delete contact' }).click()
+  await expect(two.getByText('This contact is no longer here')).toBeVisible()
+  await two.getByRole('button', { name: 'Restore contact' }).click()
+  await expect(two.getByRole('heading', { name: 'Hanna Weiss' })).toBeVisible()
+  await expect(one.getByRole('link', { name: 'Hanna Weiss' })).toBeVisible()
+})
+
+test('many tasks are chosen by keyboard, changed at once, and it is taken back', async ({ browser, request }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    await request.post('/api/v1/tasks', { headers, data: { title, priority: title === 'Four' ? 'high' : 'low' } })
+  const page = await openPage(browser, team, '/tasks?sort=title')
+  const bar = page.getByRole('group', { name: 'Selected tasks' })
+  await expect(page.getByRole('link', { name: 'One' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Four' })).toBeFocused()
+  for (const key of ['j', 'x', 'j', 'Shift+X', 'k']) await page.keyboard.press(key)
+  await expect(page.getByRole('link', { name: 'One' })).toBeFocused()
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('Done')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByRole('row', { name: /One/ })).toContainText('Done')
+  await expect(page.getByRole('row', { name: /Three/ })).toContainText('Done')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Three/ })).toContainText('To do')
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'One' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('link', { name: 'One' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitem', { name: 'Priority' }).click()
+  await page.getByRole('checkbox', { name: 'High' }).check()
+  await expect(page).toHaveURL(/priority=high/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Status of Four: To do' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'In progress' }).click()
+  await expect(page.getByRole('row', { name: /Four/ })).toContainText('In progress')
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveCount(5)
+})
+
+test('a file of contacts is checked, read in without its bad rows, and written out again', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const page = await openPage(browser, team, '/contacts')
+  const rows = ['name;E-mail;Fax;Tags', 'Hanna;hanna@weiss.example;1;"print, paper"', 'Ben;no address', ';x@y.example']
+  await page.getByRole('button', { name: 'More about contacts' }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(file)
+  await expect(dialog.getByLabel('Fax becomes')).toHaveValue('')
+  await dialog.getByLabel('Fax becomes').selectOption('Phone')
+  await dialog.getByRole('button', { name: 'Check 3 rows' }).click()
+  const left = dialog.getByRole('list', { name: 'Rows left out' })
+  await expect(left.getByRole('listitem')).toHaveCount(2)
+  await expect(left).toContainText('Line 3E-mail: must be an e-mail address')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 1 contact' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /Hanna/ })).toContainText('hanna@weiss.example')
+
+  await page.getByRole('button', { name: 'More about contacts' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export 1 contact as CSV' }).click()
+  const written = await readFile(await (await download).path(), 'utf8')
+  expect(written).toMatch(/^\uFEFFName,Company,Title,E-mail,Phone,Tags/)
+  expect(written).toContain('Hanna,,,hanna@weiss.example,1,"print, paper"')
+})
+
+test('every list and page of records is accessible @every-look', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const make = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1${path}`, { headers, data })).json()).id as string
+  const project = await make('/projects', { name: 'A project', desc: '# Plan\n\n- [x] one\n- two `code`' })
+  const contact = await make('/contacts', { name: 'A contact', email: 'a@b.example', tags: ['x'] })
+  const task = await make('/tasks', { title: 'A task', project, due: '2026-11-01', tags: ['x'], priority: 'high' })
+  await signIn(page, team.owner)
+  for (const [path, heading] of [
+    ['/tasks', 'Tasks'],
+    [`/tasks/${task}`, 'A task'],
+    ['/projects', 'Projects'],
+    [`/projects/${project}`, 'A project'],
+    ['/members', 'Members'],
+    ['/contacts', 'Contacts'],
+    [`/contacts/${contact}`, 'A contact'],
+  ]) {
+    await page.goto(`/${team.slug}${path}`)
+    await expect(page.getByRole('heading', { name: heading!, level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    if (path!.split('/').length > 2) await expect(page.getByText('created the')).toBeVisible()
+    await expectAccessible(page)
+  }
+})

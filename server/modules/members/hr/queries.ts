@@ -1,0 +1,40 @@
+import type { Reader } from '#db/scoped.ts'
+import { forbidden } from '#server/core/errors.ts'
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { getMember } from '../queries.ts'
+import type { MemberHr } from './schema.ts'
+
+const BLANK = {
+  salary: null,
+  salary_currency: null,
+  birth_date: null,
+  home_address: null,
+  bank_details: null,
+  national_id: null,
+  private_email: null,
+  private_phone: null,
+  emergency_contact: null,
+  contract_notes: null,
+  version: 0,
+}
+
+/** An owner sees everybody's, everybody else their own. */
+export async function getMemberHr(ctx: WorkspaceContext, id: string): Promise<MemberHr> {
+  const person = personOf(ctx)
+  if (person.role !== 'owner' && person.id !== id)
+    throw forbidden('Only an owner and the person concerned may see this.')
+  await getMember(ctx, id)
+  return readHr(ctx, ctx.db, id)
+}
+
+export async function readHr(ctx: WorkspaceContext, db: Reader, id: string): Promise<MemberHr> {
+  const row = await db
+    .selectFrom('member_hr')
+    .select(['salary', 'salary_currency', 'birth_date', 'home_address', 'bank_details', 'national_id'])
+    .select(['private_email', 'private_phone', 'emergency_contact', 'contract_notes', 'version'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+  return { id, ...(row ?? BLANK) }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { updateMemberHr } from './mutations.ts'
+import { getMemberHr } from './queries.ts'
+import { MemberHr, UpdateMemberHr } from './schema.ts'
+
+/** Confidential fields; the application's door only, whose role alone may read their table. */
+export const hr = router({
+  get: readProcedure('members.read')
+    .input(z.strictObject({ id: RecordId }))
+    .output(MemberHr)
+    .query(({ ctx, input }) => getMemberHr(ctx, input.id)),
+  update: writeProcedure('members.hr')
+    .input(UpdateMemberHr)
+    .output(MemberHr)
+    .mutation(({ ctx, input }) => updateMemberHr(ctx, input)),
+})

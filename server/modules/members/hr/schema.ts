@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Currency, Day, Email, Money, RecordId, text } from '#server/core/fields.ts'
+
+const long = () => text(5_000).nullable().optional()
+
+const fields = {
+  salary: Money.nullable().optional(),
+  salary_currency: Currency.nullable().optional(),
+  birth_date: Day.nullable().optional(),
+  home_address: long(),
+  bank_details: long(),
+  national_id: text(100).nullable().optional(),
+  private_email: Email.nullable().optional(),
+  private_phone: text(40).nullable().optional(),
+  emergency_contact: long(),
+  contract_notes: long(),
+}
+
+const said = z.string().nullable()
+
+/** What is confidential about a member: for owners and for that person alone, and never part of any list, event or log. */
+export const MemberHr = z.object({
+  id: RecordId,
+  salary: z.number().nullable(),
+  salary_currency: said,
+  birth_date: said,
+  home_address: said,
+  bank_details: said,
+  national_id: said,
+  private_email: said,
+  private_phone: said,
+  emergency_contact: said,
+  contract_notes: said,
+  /** 0 while nothing was written down. */
+  version: z.int(),
+})
+export type MemberHr = z.infer<typeof MemberHr>
+
+export const UpdateMemberHr = z.strictObject({
+  id: RecordId,
+  ...fields,
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateMemberHr = z.infer<typeof UpdateMemberHr>
