@@ -14,8 +14,8 @@ export const INVOICES: RecordKind<'invoices'> = {
   searched: ['number', 'company'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
-    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-52' },
+    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28', readOnly: true },
     { key: 'total', label: 'Total', kind: 'money', currency: 'currency', width: 'w-36', readOnly: true },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
     { key: 'issued', label: 'Issued', kind: 'date', width: 'w-32', readOnly: true },

@@ -23,13 +23,10 @@ export function InvoiceLines({ invoice, edit }: InvoiceLinesProps) {
   return (
     <div className="flex flex-col gap-4">
       <Card flush>
-        <div
-          aria-hidden
-          className={cx(lineGrid, 'h-8 border-b border-line px-3 text-sm font-medium text-ink-muted max-md:hidden')}
-        >
-          <span className="px-2.5">Description</span>
+        <div aria-hidden className={cx(lineGrid, 'h-8 border-b border-line px-3 text-sm font-medium text-ink-muted')}>
+          <span className="px-2.5 max-md:hidden">Description</span>
           <span className="px-2.5 text-right">Quantity</span>
-          <span className="px-2.5 text-right">Unit price</span>
+          <span className="px-2.5 text-right whitespace-nowrap">Unit price</span>
           <span className="px-2.5 text-right">Tax, %</span>
           <span className="text-right">Amount</span>
         </div>

@@ -19,10 +19,7 @@ export function InvoicePaper({ invoice, contact, seller }: InvoicePaperProps) {
     ...(due ? [{ label: 'Due', value: formatDay(due, long) }] : []),
   ]
   return (
-    <article
-      data-theme="light"
-      className="paper mx-auto flex min-h-[297mm] w-full max-w-[210mm] flex-col gap-10 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:min-h-0 max-md:px-5 max-md:py-8 print:min-h-0 print:max-w-none print:p-0 print:shadow-none"
-    >
+    <article className="mx-auto scheme-light flex min-h-[297mm] w-full max-w-[210mm] flex-col gap-10 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:min-h-0 max-md:px-5 max-md:py-8 print:min-h-0 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-6">
         <p className="text-lg font-semibold tracking-tight">{seller}</p>
         <Stamp status={status} />
