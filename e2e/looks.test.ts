@@ -19,7 +19,7 @@ test('before signing in every page is accessible @every-look', async ({ page }) 
 })
 
 test('inside every page is accessible @every-look', async ({ page, request }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const { slug, owner } = await createWorkspace()
   const receiver = await startReceiver()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
