@@ -27,7 +27,7 @@ export function InvoiceLines({ invoice, edit }: InvoiceLinesProps) {
           <span className="px-2.5 max-md:hidden">Description</span>
           <span className="px-2.5 text-right">Quantity</span>
           <span className="px-2.5 text-right whitespace-nowrap">Unit price</span>
-          <span className="px-2.5 text-right">Tax, %</span>
+          <span className="px-2.5 text-right whitespace-nowrap">Tax %</span>
           <span className="text-right">Amount</span>
         </div>
         <ul ref={list} aria-label="Lines">
