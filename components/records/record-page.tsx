@@ -54,7 +54,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
       <div className="flex min-h-8 items-center justify-between gap-4">
         <Breadcrumb items={[{ label: kind.title, href: list }, { label: nameOf(kind, row) }]} />
         <span className="flex items-center gap-2">
-          {kind.entity !== 'member' && <Presence entity={kind.entity} id={initial.id} />}
+          {kind.entity !== 'member' && kind.entity !== 'campaign' && <Presence entity={kind.entity} id={initial.id} />}
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>

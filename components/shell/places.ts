@@ -10,6 +10,7 @@ import {
   ListTodo,
   type LucideIcon,
   Mail,
+  Megaphone,
   ReceiptText,
   Settings,
   Trash2,
@@ -57,6 +58,7 @@ const PLACES: Group[] = [
     places: [
       { path: '/contacts', label: 'Contacts', icon: Contact, key: 'c', only: 'staff', entity: 'contact' },
       { path: '/deals', label: 'Deals', icon: Handshake, key: 'd', only: 'staff', entity: 'deal' },
+      { path: '/campaigns', label: 'Marketing', icon: Megaphone, key: 'k', only: 'staff', entity: 'campaign' },
       { path: '/invoices', label: 'Invoices', icon: ReceiptText, key: 'i', only: 'staff', entity: 'invoice' },
     ],
   },

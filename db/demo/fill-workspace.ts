@@ -3,6 +3,7 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellInvoices } from './tell-invoices.ts'
+import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
 import { type Team, tellProjects, tellRoutine } from './tell-work.ts'
@@ -39,7 +40,10 @@ export async function fillWorkspace(
     currency: workspace.currency,
     take: take.next,
   })
-  if (!(await hasItems(door, workspace.id))) tellStock(history, team, workspace.currency)
+  if (!(await hasItems(door, workspace.id))) {
+    tellStock(history, team, workspace.currency)
+    tellMarketing(history, team, contacts, workspace.currency)
+  }
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )
@@ -83,7 +87,7 @@ async function gather(door: Door, workspaceId: string, history: History): Promis
   return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
 }
 
-/** Where there is a store already, its numbers and its ledger are left alone. */
+/** Where there is a store already, its numbers, its ledger and the campaigns are left alone. */
 async function hasItems(door: Door, workspaceId: string): Promise<boolean> {
   const items = door.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined

@@ -1,9 +1,18 @@
 import { newId } from '#server/core/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item'
+export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
 /** Tables whose rows are no records with a history of their own, in the order in which they refer to one another. */
-export const PLAIN = ['location', 'movement', 'stock', 'item_stock', 'purchase_order', 'purchase_order_line'] as const
+export const PLAIN = [
+  'location',
+  'movement',
+  'stock',
+  'item_stock',
+  'purchase_order',
+  'purchase_order_line',
+  'cost',
+  'touch',
+] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system'; id: string | null }
 
@@ -39,6 +48,7 @@ export class History {
     deal: [],
     invoice: [],
     item: [],
+    campaign: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],

@@ -35,6 +35,7 @@ const RECORDS: Record<string, Permission> = {
   contact: 'contacts.read',
   deal: 'deals.read',
   invoice: 'invoices.read',
+  campaign: 'marketing.read',
 }
 
 /** The changes as somebody may see them who is no guest. */

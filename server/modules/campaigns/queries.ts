@@ -5,6 +5,7 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Campaign, ListCampaigns } from './schema.ts'
 
@@ -52,6 +53,10 @@ export async function getCampaign(ctx: WorkspaceContext, id: string): Promise<Ca
   )
   if (!campaign) throw notFound()
   return campaign as Campaign
+}
+
+export function allCampaigns(ctx: WorkspaceContext) {
+  return whole<Campaign>(ctx, { table: 'campaign', rows: (view) => campaignColumns(presentCampaigns(view)) })
 }
 
 export function listCampaigns(ctx: WorkspaceContext, input: ListCampaigns) {

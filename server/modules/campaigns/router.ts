@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { createCampaign, removeCampaign, restoreCampaign, updateCampaign } from './mutations.ts'
-import { getCampaign, listCampaigns } from './queries.ts'
+import { allCampaigns, getCampaign, listCampaigns } from './queries.ts'
 import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
@@ -14,6 +14,9 @@ export const campaigns = router({
     .input(ListCampaigns)
     .output(pageOf(Campaign))
     .query(({ ctx, input }) => listCampaigns(ctx, input)),
+  all: readProcedure('marketing.read')
+    .output(wholeOf(Campaign))
+    .query(({ ctx }) => allCampaigns(ctx)),
   get: readProcedure('marketing.read')
     .input(ById)
     .output(Campaign)

@@ -1,0 +1,43 @@
+import { Megaphone } from 'lucide-react'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import type { Tone } from '#components/ui/badge.tsx'
+import type { Campaign } from '#server/modules/campaigns/schema.ts'
+
+const STATUSES: Record<Campaign['status'], { label: string; tone: Tone }> = {
+  planned: { label: 'Planned', tone: 'neutral' },
+  active: { label: 'Active', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const CAMPAIGNS: RecordKind<'campaigns'> = {
+  module: 'campaigns',
+  entity: 'campaign',
+  noun: 'campaign',
+  nouns: 'campaigns',
+  title: 'Marketing',
+  icon: <Megaphone />,
+  searched: ['name', 'slug'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', required: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: Object.entries(STATUSES).map(([value, words]) => ({ value, ...words })),
+      width: 'w-28',
+    },
+    { key: 'slug', label: 'UTM name', kind: 'text', width: 'w-40' },
+    { key: 'budget', label: 'Budget', kind: 'money', currency: 'currency', width: 'w-32' },
+    { key: 'starts', label: 'Starts', kind: 'date', width: 'w-32', isOpen: () => false },
+    { key: 'ends', label: 'Last day', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'active' },
+    { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
+    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+  ],
+  start: {
+    fields: ['name', 'slug', 'budget', 'starts', 'ends'],
+    values: { name: '', slug: null, budget: null, starts: null, ends: null },
+    schema: () => import('#server/modules/campaigns/schema.ts').then((module) => module.CreateCampaign),
+  },
+}

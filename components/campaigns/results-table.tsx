@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import { Fragment } from 'react'
+import { moneyWords } from '#components/records/field-words.ts'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { Results } from '#server/modules/marketing/results/schema.ts'
+
+type Row = Results['campaigns'][number]
+type Money = Row['money'][number]
+
+/** One line for each currency. */
+const lines = (row: Row, words: (money: Money) => string) =>
+  row.money.map((money, place) => (
+    <Fragment key={money.currency}>
+      {place > 0 && <br />}
+      {words(money)}
+    </Fragment>
+  ))
+
+const percent = (ratio: number | null) =>
+  ratio === null ? '–' : `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 0 })} %`
+const money = (amount: number | null, currency: string) => (amount === null ? '–' : moneyWords(amount, currency))
+
+/** A campaign in a row; figures stand right. */
+export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (id: string) => string | undefined }) {
+  const nameOf = (row: Row) => {
+    const href = row.campaign && hrefOf(row.campaign)
+    if (href)
+      return (
+        <Link href={href} className="font-medium hover:underline">
+          {row.name}
+        </Link>
+      )
+    return <span className="text-ink-muted">{row.name ?? 'No campaign'}</span>
+  }
+  const columns: Column<Row>[] = [
+    { key: 'name', header: 'Campaign', cell: nameOf },
+    { key: 'touches', header: 'Touches', align: 'right', cell: (row) => row.touches.toLocaleString('en') },
+    { key: 'leads', header: 'Leads', align: 'right', cell: (row) => row.leads.toLocaleString('en') },
+    { key: 'deals', header: 'Deals won', align: 'right', cell: (row) => row.deals.toLocaleString('en') },
+    { key: 'cost', header: 'Spent', align: 'right', cell: (row) => lines(row, (one) => money(one.cost, one.currency)) },
+    {
+      key: 'lead',
+      header: 'Per lead',
+      align: 'right',
+      cell: (row) => lines(row, (one) => money(one.costPerLead, one.currency)),
+    },
+    {
+      key: 'revenue',
+      header: 'Won',
+      align: 'right',
+      cell: (row) => lines(row, (one) => money(one.revenue, one.currency)),
+    },
+    { key: 'return', header: 'Return', align: 'right', cell: (row) => lines(row, (one) => percent(one.return)) },
+  ]
+  return (
+    <Card flush>
+      <Table
+        label="Results by campaign"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.campaign ?? row.name ?? ''}
+        empty={<p className="p-4 text-ink-muted">Nothing was spent, met or won in this time.</p>}
+      />
+    </Card>
+  )
+}
