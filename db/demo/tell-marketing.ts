@@ -29,7 +29,6 @@ export function tellMarketing(
   contacts: readonly { email: string | null }[],
   currency: string,
 ): void {
-  const { random } = history
   const emails = contacts.flatMap(({ email }) => email ?? [])
   for (const plan of PLANS) {
     const begun = history.daysAgo(plan.from + 10)

@@ -29,11 +29,12 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     )
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
     .select(['change.actor_kind', 'change.actor_id', 'change.at'])
+    // Times such as `completed_at` follow from what was edited.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
       sql<Activity['edits']>`coalesce((
         select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
-        from json_object_keys(before) as field), '[]')`.as('edits'),
+        from json_object_keys(before) as field where field !~ '_at$'), '[]')`.as('edits'),
     ])
     .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .orderBy('change.id', 'desc')

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('a campaign is followed from a touch to the won deal and its return', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const post = async (path: string, data: unknown) =>
+    (await request.post(`/api/v1${path}`, { headers, data })).json() as Promise<{ id: string }>
+  await signIn(page, owner)
+
+  await page.getByRole('link', { name: 'Marketing' }).click()
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Spring letter')
+  await dialog.getByLabel('UTM name').fill('spring')
+  await dialog.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('link', { name: 'Spring letter' })).toBeVisible()
+
+  const contact = await post('/contacts', { name: 'Ada Brandt', email: 'ada@brandt.example' })
+  await post('/marketing/touches', [{ email: 'ada@brandt.example', campaign: 'spring' }])
+  const date = new Date().toISOString().slice(0, 10)
+  await post('/marketing/costs', [{ date, campaign: 'spring', amount: 200, currency: 'EUR' }])
+  await post('/deals', { name: 'Posters', contact: contact.id, amount: 500, currency: 'EUR', stage: 'won' })
+
+  await page.getByRole('button', { name: 'Results' }).click()
+  const row = page.getByRole('row', { name: /Spring letter/ })
+  for (const figure of ['€200', '€500', '150 %']) await expect(row.getByText(figure, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Credit for a won deal').selectOption('All alike')
+  await expect(page).toHaveURL(/credit=linear/)
+  await row.getByRole('link', { name: 'Spring letter' }).click()
+  await expect(page.getByRole('heading', { name: 'Spring letter' })).toBeVisible()
+  await expectAccessible(page)
+})
