@@ -76,10 +76,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
         </div>
       </div>
       <WeekChart weeks={data.weeks} />
-      <Section
-        title="By campaign"
-        description="Return is what was won beyond the costs, in relation to them."
-      >
+      <Section title="By campaign" description="Return is what was won beyond the costs, in relation to them.">
         <ResultsTable rows={data.campaigns} hrefOf={(id) => (known.has(id) ? hrefOf(id) : undefined)} />
       </Section>
     </div>

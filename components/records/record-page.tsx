@@ -46,6 +46,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const remove = async () => {
     if (await actions.remove([record])) router.push(list)
   }
+  const discussed = kind.entity === 'member' || kind.entity === 'campaign' ? undefined : kind.entity
   const [name, ...fields] = kind.fields
   const text = fields.find((field) => field.kind === 'markdown')
   const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isEmpty(row[field.key])))
@@ -54,7 +55,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
       <div className="flex min-h-8 items-center justify-between gap-4">
         <Breadcrumb items={[{ label: kind.title, href: list }, { label: nameOf(kind, row) }]} />
         <span className="flex items-center gap-2">
-          {kind.entity !== 'member' && kind.entity !== 'campaign' && <Presence entity={kind.entity} id={initial.id} />}
+          {discussed && <Presence entity={discussed} id={initial.id} />}
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>
@@ -76,9 +77,9 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
-          {kind.entity !== 'member' && (
+          {discussed && (
             <CommentSection
-              entity={kind.entity}
+              entity={discussed}
               id={initial.id}
               people={actions.names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
               nameOf={(member) => actions.names.of('member', member)}
