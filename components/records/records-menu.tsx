@@ -2,6 +2,7 @@
 
 import { Download, Ellipsis, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { tableOf } from './csv.ts'
@@ -63,8 +64,5 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
 async function save(kind: RecordsMenuProps['kind'], rows: RecordsMenuProps['rows'], names: Names): Promise<void> {
   const { unparse } = await import('papaparse')
   const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${kind.nouns}.csv` })
-  link.click()
-  URL.revokeObjectURL(url)
+  download(`${kind.nouns}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
