@@ -1,7 +1,6 @@
 import { Users } from 'lucide-react'
 import type { RecordField } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { MEMBER_ROLES } from '#server/modules/members/schema.ts'
 import { ROLE_WORDS } from './role-words.ts'
 
 const STATUSES = [
@@ -10,7 +9,7 @@ const STATUSES = [
   { value: 'deactivated', label: 'Deactivated', tone: 'neutral' },
 ] as const
 
-const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_WORDS[value].label }))
+const ROLES = Object.entries(ROLE_WORDS).map(([value, { label }]) => ({ value, label }))
 
 /** The people of a workspace; they are invited and managed in the settings. */
 export const MEMBERS: RecordKind<'members'> = {

@@ -1,4 +1,4 @@
-import { type Member, MEMBER_ROLES } from '#server/modules/members/schema.ts'
+import type { Member } from '#server/modules/members/schema.ts'
 
 type Role = Member['role']
 
@@ -11,7 +11,7 @@ export const ROLE_WORDS: Record<Role, { label: string; description: string }> = 
 
 /** The roles somebody may give or manage; the server decides, this only spares the asking. */
 export function managedRoles(own: Role): Role[] {
-  if (own === 'owner') return [...MEMBER_ROLES]
+  if (own === 'owner') return Object.keys(ROLE_WORDS) as Role[]
   return own === 'manager' ? ['member', 'guest'] : []
 }
 

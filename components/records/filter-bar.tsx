@@ -1,7 +1,7 @@
 'use client'
 
 import { ListFilter, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -10,11 +10,12 @@ import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { DAY_CHOICES, NONE } from './field-filter.ts'
 import { wordsOf } from './field-words.ts'
-import { FilterControl } from './filter-control.tsx'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 import { isFilterable, type TableView } from './use-table-view.ts'
+
+const FilterControl = lazy(async () => ({ default: (await import('./filter-control.tsx')).FilterControl }))
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>
@@ -105,13 +106,15 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
           </button>
         }
       >
-        <FilterControl
-          field={field}
-          value={value}
-          onValueChange={onValueChange}
-          names={names}
-          tags={tagsIn(field, rows)}
-        />
+        <Suspense>
+          <FilterControl
+            field={field}
+            value={value}
+            onValueChange={onValueChange}
+            names={names}
+            tags={tagsIn(field, rows)}
+          />
+        </Suspense>
       </Popover>
       <IconButton
         size="sm"

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
-import { NewRecordDialog } from './new-record-dialog.tsx'
+import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
@@ -72,7 +72,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
         </Card>
       )}
       {mayWrite && (
-        <NewRecordDialog
+        <LazyNewRecordDialog
           kind={kind}
           open={creating}
           onOpenChange={setCreating}

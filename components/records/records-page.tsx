@@ -3,7 +3,7 @@
 import { Plus, Table2 } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -15,11 +15,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { findRows } from './find-rows.ts'
-import { NewRecordDialog } from './new-record-dialog.tsx'
+import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { RecordsMenu } from './records-menu.tsx'
@@ -27,6 +26,9 @@ import { RowsAwaited } from './rows-awaited.tsx'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
+
+// Its fields and their lists are fetched with the first choice.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 /** What a view other than the table is given: the rows that pass search and filters. */
 export type ViewParts<M extends RecordModule> = {
@@ -164,17 +166,19 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
       )}
       {!complete && <p className="text-ink-muted">These are the 5,000 newest {kind.nouns}.</p>}
       {selection.size > 0 && !other && (
-        <BulkBar
-          kind={kind}
-          count={selection.size}
-          names={names}
-          today={today}
-          onEdit={(fields) => actions.editAll(chosen(), fields as Partial<RowOf<M>>)}
-          onRemove={mayDelete ? () => void actions.remove(chosen()) : undefined}
-          onClear={selection.clear}
-        />
+        <Suspense>
+          <BulkBar
+            kind={kind}
+            count={selection.size}
+            names={names}
+            today={today}
+            onEdit={(fields) => actions.editAll(chosen(), fields as Partial<RowOf<M>>)}
+            onRemove={mayDelete ? () => void actions.remove(chosen()) : undefined}
+            onClear={selection.clear}
+          />
+        </Suspense>
       )}
-      {mayCreate && <NewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
+      {mayCreate && <LazyNewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}
     </Page>
   )
