@@ -44,8 +44,8 @@ export async function bookRowByRow({ ownerUrl, workspaceId }: Stage, records: re
       )
       const before = Number(held.onHand)
       const unit = cost ?? Number(held.avgCost)
-      const average =
-        delta > 0 ? (before * Number(held.avgCost) + delta * unit) / (before + delta) : Number(held.avgCost)
+      const old = Number(held.avgCost)
+      const average = delta <= 0 ? old : before <= 0 ? unit : (before * old + delta * unit) / (before + delta)
       const id = randomUUID()
       await ask(
         `insert into movement (workspace_id, id, position, record, type, item, location, qty, delta, cost, "onHand", "avgCost", ref, "extId",
