@@ -125,8 +125,9 @@ async function product() {
   )
   const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
   /** Resolves when every write so far has its number: whoever subscribes from now on is told of later ones alone. */
-  const numbered = () =>
-    expect.poll(async () => (await owner.query('select from change where seq is null')).rowCount).toBe(0)
+  const numbered = async () => {
+    await expect.poll(async () => (await owner.query('select from change where seq is null')).rowCount).toBe(0)
+  }
   return { port, token, numbered }
 }
 
