@@ -114,8 +114,11 @@ export class Lane {
   /** A claim that has waited behind slow attempts may have been cancelled since: it is handed back and asked for again. */
   private async refill(holder: Holder): Promise<void> {
     try {
-      const isStale = performance.now() - this.claimedAt > STALE_MS
-      if (isStale) await this.handBack(this.claimed.splice(0))
+      const isStale = this.claimed.length > 0 && performance.now() - this.claimedAt > STALE_MS
+      if (isStale) {
+        await this.handBack(this.claimed.splice(0))
+        this.mayHaveMore = true
+      }
       if (this.claimed.length === 0 && this.mayHaveMore) await this.claim(holder)
     } catch (error) {
       this.failed = error

@@ -34,7 +34,7 @@ export class Lanes {
     entry.drained = this.drain(key, entry)
   }
 
-  /** Has every lane that is drained here look again: another process may have made deliveries for it. */
+  /** Has every lane that is drained here look again: deliveries may have been made for it elsewhere, or by hand. */
   wakeThoseOf(workspaceIds: readonly string[] | 'any'): void {
     for (const { lane } of this.active.values())
       if (workspaceIds === 'any' || workspaceIds.includes(lane.key.workspaceId)) lane.wake()

@@ -10,7 +10,7 @@ type Parts = {
   log: Log
   signals: Signals
   events: readonly string[]
-  lanes: Pick<Lanes, 'wake' | 'has'>
+  lanes: Pick<Lanes, 'wake' | 'has' | 'wakeThoseOf'>
   now: () => Date
 }
 
@@ -108,6 +108,7 @@ export class Relay {
     const workspaceIds = [...this.lookedFor]
     this.lookedFor.clear()
     this.looking = undefined
+    lanes.wakeThoseOf(workspaceIds)
     try {
       for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
     } catch (error) {
