@@ -31,9 +31,12 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
-  await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Search, go, do')).toBeVisible()
+  // The page that one was sent to may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheet.getByText('Search, go, do')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 

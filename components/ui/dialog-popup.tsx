@@ -37,10 +37,15 @@ export function DialogPopup(props: DialogPopupProps) {
             </div>
             <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+          <div {...(!footer && reading(title))} className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">
+            {children}
+          </div>
           {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
 }
+
+/** Where there is nothing to fill in, the keyboard scrolls the text itself. */
+const reading = (title: string) => ({ role: 'region', 'aria-label': title, tabIndex: 0 })
