@@ -15,9 +15,8 @@ type Call = {
 }
 
 const FLUSH_MS = 2_000
-/** Beyond this many that wait, calls are counted and not kept: the log never slows the API down. */
-const WAITING = 20_000
-const BATCH = 2_000
+/** Beyond this many that wait (500 calls a second), they are counted and not kept: the log never slows the API down. */
+const WAITING = 1_000
 const LONGEST_PATH = 500
 
 /** The request log of tokens: collected in memory, written in batches beside the requests and when the program stops. */
@@ -44,7 +43,7 @@ export class RequestLog {
   /** Resolves when all that was noted until now is written or given up; never rejects. */
   flush(): Promise<void> {
     this.writing = this.writing.then(async () => {
-      while (this.waiting.length > 0) await this.write(this.waiting.splice(0, BATCH))
+      if (this.waiting.length > 0) await this.write(this.waiting.splice(0))
     })
     return this.writing
   }

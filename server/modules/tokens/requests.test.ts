@@ -35,7 +35,7 @@ test('a full queue counts what it drops, and what the database refuses is given 
   const failures: unknown[] = []
   const log = new RequestLog(api.program.doors.auth.db, (error) => failures.push(error))
   const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }
-  for (let n = 0; n < 20_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
+  for (let n = 0; n < 1_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
   expect(log.dropped).toBe(5)
   await log.flush()
   log.note({ ...call, workspaceId: 'no id', status: 200, ms: 1, at: new Date() })
