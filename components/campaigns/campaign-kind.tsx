@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
@@ -32,8 +33,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
     { key: 'starts', label: 'Starts', kind: 'date', width: 'w-32', isOpen: () => false },
     { key: 'ends', label: 'Last day', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'active' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
-    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    ...TIMES,
   ],
   start: {
     fields: ['name', 'slug', 'budget', 'starts', 'ends'],

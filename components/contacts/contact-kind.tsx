@@ -1,4 +1,5 @@
 import { Contact } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 
 export const CONTACTS: RecordKind<'contacts'> = {
@@ -16,8 +17,7 @@ export const CONTACTS: RecordKind<'contacts'> = {
     { key: 'email', label: 'E-mail', kind: 'email', width: 'w-60' },
     { key: 'phone', label: 'Phone', kind: 'phone', width: 'w-40' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-44' },
-    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    ...TIMES,
     { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
   ],
   start: {

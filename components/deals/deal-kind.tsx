@@ -1,4 +1,5 @@
 import { Handshake } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { STAGES } from './deal-words.ts'
 
@@ -23,8 +24,7 @@ export const DEALS: RecordKind<'deals'> = {
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40', column: 'more' },
     { key: 'closed_at', label: 'Closed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    ...TIMES,
     { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
   ],
   start: {

@@ -1,5 +1,6 @@
 import { FolderKanban } from 'lucide-react'
 import type { Choice } from '#components/records/record-field.ts'
+import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 
@@ -26,8 +27,7 @@ export const PROJECTS: RecordKind<'projects'> = {
     { key: 'team', label: 'Team', kind: 'people', width: 'w-36' },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
     { key: 'color', label: 'Colour', kind: 'color', width: 'w-20' },
-    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    ...TIMES,
     { key: 'desc', label: 'Description', kind: 'markdown', column: 'never' },
   ],
   start: {

@@ -31,3 +31,9 @@ export type RecordField = {
 )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>
+
+/** When a record was made and last changed: columns on request. */
+export const TIMES: readonly RecordField[] = [
+  { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+  { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+]

@@ -1,4 +1,5 @@
 import { ListTodo } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { PRIORITIES, STATUSES } from './task-words.ts'
 
@@ -21,8 +22,7 @@ export const TASKS: RecordKind<'tasks'> = {
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28', column: 'more' },
     { key: 'source', label: 'Source', kind: 'text', width: 'w-32', column: 'more', readOnly: true },
     { key: 'completed_at', label: 'Completed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-    { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    ...TIMES,
     { key: 'desc', label: 'Description', kind: 'markdown', column: 'never' },
   ],
   start: {
