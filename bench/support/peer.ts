@@ -6,8 +6,11 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 
-const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: 16 })
-pool.on('connect', (client) => void client.query(`set app.maintenance = 'on'`))
+const pool = new pg.Pool({
+  connectionString: process.env.PEER_DATABASE_URL,
+  options: '-c app.maintenance=on',
+  max: 16,
+})
 const workspace = process.env.PEER_WORKSPACE
 const columns = `id, title, project, status, priority, assignees, owners, due, "desc", tags, completed_at, source, version, created_at, updated_at`
 const app = fastify()

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { invalid } from './errors.ts'
+import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
-import { filtersOf, keepTotal, keptTotal, totalIfUnchanged } from './totals.ts'
+import { filtersOf, keepTotal, type KeptTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 export type PageInput = {
@@ -49,20 +50,35 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: Lis
   const { limit, offset, after, sort, count } = input
   if (after && (offset !== undefined || sort))
     throw invalid('after', 'cannot be combined with offset or sort: it walks the records by id')
-  const kept = count && list.keepsTotal !== false ? keptTotal(ctx, input, list) : undefined
-  const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
-  const rows = await query(ctx, shape, values, (view, v) =>
-    count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
-  )
+  const rows = count ? await countedPage(ctx, input, list) : await rowsOf(ctx, input, list)
   const data = (count ? (rows as Counted[]).flatMap(withoutCount) : rows) as T[]
   const has_more = data.length > limit
   if (has_more) data.length = limit
   if (!count) return { data, limit, offset: offset ?? 0, has_more }
-  const { list_total: total, list_snapshot: snapshot } = rows[0] as Counted
-  if (kept) keepTotal(kept, total, snapshot)
-  return { data, total, limit, offset: offset ?? 0, has_more }
+  return { data, total: (rows[0] as Counted).list_total, limit, offset: offset ?? 0, has_more }
+}
+
+const shared = createSharedAnswers<Counted[]>()
+
+/** Counting may take long, so callers who ask for the same page at the same time share it. */
+function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
+  if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
+  const key = totalKey(ctx, input, list)
+  return shared(`${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
+    const rows = (await rowsOf(ctx, input, list, keptTotal(key))) as Counted[]
+    keepTotal(key, rows[0]!.list_total, rows[0]!.list_snapshot)
+    return rows
+  })
+}
+
+function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: KeptTotal): Promise<object[]> {
+  const { limit, offset, after, sort, count } = input
+  const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
+  return query(ctx, shape, values, (view, v) =>
+    count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
+  )
 }
 
 type PageValues = {

@@ -5,9 +5,10 @@ import type { View } from './statements.ts'
 const LIMIT = 2_000
 /** Far below the age at which change rows are purged, and they are what tells that a total no longer holds. */
 const KEPT_MS = 3_600_000
-const totals = new Map<string, { total: number; snapshot: string; until: number }>()
+const totals = new Map<string, KeptTotal>()
 
-type Kept = { key: string; total?: number; snapshot?: string }
+/** A total with the Postgres snapshot it was counted in. */
+export type KeptTotal = { total: number; snapshot: string; until: number }
 
 const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
@@ -16,12 +17,15 @@ export function filtersOf(input: object): [name: string, value: unknown][] {
   return Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
 }
 
-/** The total last counted for this predicate as this caller sees it, with the snapshot of that count, if there is one. */
-export function keptTotal({ workspace, actor }: View, input: object, { table }: { table: string }): Kept {
+/** Names what is counted: the table and its predicate, as this caller sees it. */
+export function totalKey({ workspace, actor }: View, input: object, { table }: { table: string }): string {
   const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
-  const key = `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
+  return `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
+}
+
+export function keptTotal(key: string): KeptTotal | undefined {
   const kept = totals.get(key)
-  return kept && kept.until > Date.now() ? { key, total: kept.total, snapshot: kept.snapshot } : { key }
+  return kept && kept.until > Date.now() ? kept : undefined
 }
 
 /**
@@ -43,7 +47,7 @@ export function totalIfUnchanged(
 }
 
 /** Remembers the total that `snapshot` gave. */
-export function keepTotal({ key }: Kept, total: number, snapshot: string): void {
+export function keepTotal(key: string, total: number, snapshot: string): void {
   if (totals.size >= LIMIT && !totals.has(key)) totals.delete(totals.keys().next().value!)
   totals.set(key, { total, snapshot, until: Date.now() + KEPT_MS })
 }
