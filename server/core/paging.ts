@@ -43,8 +43,9 @@ type List = {
 }
 
 /**
- * One page in one statement: ids first, so that skipping far stays within an index, then their columns. `total` counts the
- * same predicate in the same snapshot; it is kept while nothing newer was committed.
+ * One page in one statement. What is skipped or sorted is picked as ids first, so that wide rows are neither skipped nor
+ * sorted, then their columns. `total` counts the same predicate in the same snapshot; it is kept while nothing newer was
+ * committed.
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
   const { limit, offset, after, sort, count } = input
@@ -98,13 +99,14 @@ function pickedRecords(
 ) {
   const order = ordering(table, sort, sorts)
   let picked = rows(view)
-    .select(`${table}.id`)
+    .orderBy(order)
     .limit(sql<number>`${values.fetched}`)
   if (values.after) picked = picked.where(`${table}.id`, '>', values.after)
+  if (values.offset === undefined && !sort) return columns(picked)
   if (values.offset !== undefined) picked = picked.offset(sql<number>`${values.offset}`)
   return columns(view.db.selectFrom(table) as Rows)
     .where(`${table}.workspace_id`, '=', view.workspace.id)
-    .where(`${table}.id`, '=', sql`any(array(${picked.orderBy(order)}))`)
+    .where(`${table}.id`, '=', sql`any(array(${picked.select(`${table}.id`)}))`)
     .orderBy(order)
 }
 
