@@ -372,6 +372,7 @@ export interface Mail {
 
 export interface Member {
   avatar_url: string | null;
+  calendar_generation: Generated<number>;
   created_at: string;
   email: string;
   id: string;
@@ -570,6 +571,7 @@ export interface Task {
   priority: string;
   project: string | null;
   search_text: Generated<string | null>;
+  sequence: Generated<number>;
   source: string | null;
   status: string;
   tags: string[];

@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './core/procedures.ts'
 import { activity } from './modules/activity/router.ts'
+import { calendar } from './modules/calendar/router.ts'
 import { campaigns } from './modules/campaigns/router.ts'
 import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
@@ -26,6 +27,7 @@ import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
   activity,
+  calendar,
   campaigns,
   changes,
   comments,

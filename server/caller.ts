@@ -1,5 +1,6 @@
 import type { createCaller } from './app-router.ts'
 import type { Membership } from './modules/account/queries.ts'
+import type { readFeed } from './modules/calendar/queries.ts'
 import type { OpenInvitation } from './modules/invitations/schema.ts'
 import { runningProgram } from './program.ts'
 
@@ -21,6 +22,8 @@ export type PageCaller = {
   /** Whether mail leaves this installation. */
   sendsMail(): boolean
   publicUrl(): string
+  /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
+  calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
 }
 
 /** The pages' way to the program of this process, which Next's own module graph does not hold. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createCaller } from './app-router.ts'
 import type { PageCaller, Visitor } from './caller.ts'
 import { sessionContext } from './context.ts'
+import { openPlatform } from './core/platform.ts'
+import { readFeed } from './modules/calendar/queries.ts'
 import type { Program } from './program.ts'
 
 export function createPageCaller(program: Program): PageCaller {
@@ -32,5 +34,6 @@ export function createPageCaller(program: Program): PageCaller {
     isSetUpOpen: signIn.isSetUpOpen,
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,
+    calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
   }
 }

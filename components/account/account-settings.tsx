@@ -1,5 +1,6 @@
 'use client'
 
+import { CalendarSection } from '#components/calendar/calendar-section.tsx'
 import { NoticeChoices } from '#components/notifications/notice-choices.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -19,6 +20,7 @@ export function AccountSettings({ member, twoFactor, zone }: { member: Member; t
         <ProfileSection member={member} />
         <PasswordSection onChanged={() => void sessions.refetch()} />
         <NoticeChoices />
+        <CalendarSection />
         <TwoFactorSection enabled={twoFactor} />
         <SessionSection zone={zone} />
         <DataSection />

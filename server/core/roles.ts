@@ -32,6 +32,7 @@ export const PERMISSIONS = {
   'comments.read': ['owner', 'manager', 'member', 'guest'],
   'comments.write': ['owner', 'manager', 'member', 'guest'],
   'notifications.own': ['owner', 'manager', 'member', 'guest'],
+  'calendar.own': ['owner', 'manager', 'member', 'guest'],
   'activity.read': ['owner', 'manager', 'member'],
   'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],

@@ -29,21 +29,28 @@ export function keptTotal(key: string): KeptTotal | undefined {
 }
 
 /**
- * A total is kept with the snapshot it was counted in. It still holds in a later snapshot exactly when no change of the
- * workspace is visible there that was not visible then; every write leaves a change row in its own transaction, so that
- * question is a short range of the index on `change.xid`. The answer comes from the statement that reads the rows.
+ * A total is kept with the snapshot it was counted in, and holds while nothing has changed since. The answer comes from the
+ * statement that reads the rows.
  */
 export function totalIfUnchanged(
   { workspace }: View,
   counted: Expression<unknown>,
   { total, snapshot }: { total: unknown; snapshot: unknown },
 ) {
-  return sql`case when not exists (
+  return sql`case when ${isUnchangedSince(workspace.id, snapshot)} then ${total}::bigint else (${counted}) end`
+}
+
+/**
+ * Whether no change of the workspace is visible that was not visible in `snapshot`, a `pg_current_snapshot()` as text. Every
+ * write leaves a change row in its own transaction, so that is a short range of the index on `change.xid`.
+ */
+export function isUnchangedSince(workspaceId: string, snapshot: unknown) {
+  return sql<boolean>`not exists (
       select 1 from change
-      where workspace_id = ${workspace.id}
+      where workspace_id = ${workspaceId}
         and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
-    ) then ${total}::bigint else (${counted}) end`
+    )`
 }
 
 /** Remembers the total that `snapshot` gave. */

@@ -1,5 +1,6 @@
 import { tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
+import { createCalendarDoor } from './calendar.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
 import { livez, metricsPage, readyz } from './health.ts'
@@ -31,7 +32,7 @@ export function doorTable(program: Program): DoorTable {
     '*.md': text,
     '*.atom': text,
     '/api/*': unknownAddress,
-    '/cal/*': unknownAddress,
+    '/cal/*': createCalendarDoor(program),
     '/connectors/*': unknownAddress,
   }
 }

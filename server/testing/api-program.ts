@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
+import { createPageCaller } from '#server/page-caller.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { stopOnSignal } from '#server/stop.ts'
@@ -20,6 +21,7 @@ const services = createServices(env, doors, log)
 const parts = { env, log, doors, services, metrics: createMetrics(), dueMigrations: dueMigrations(doors) }
 const program = openProgram(parts)
 program.signIn = createSignIn(program)
+program.caller = createPageCaller(program)
 program.document = createApiDocument(env.publicBaseUrl)
 program.worker = await runBeside(program)
 const listener = await listen(env)

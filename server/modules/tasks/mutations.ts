@@ -53,7 +53,15 @@ export function updateTask(ctx: WorkspaceContext, { id, version, base, ...fields
       ctx.now,
     )
     if (!revised) return unchanged(before)
-    write(tx.updateTable('task').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    const isMoved = 'title' in revised.set || 'due' in revised.set
+    write(
+      tx
+        .updateTable('task')
+        .set(revised.set)
+        .$if(isMoved, (update) => update.set((eb) => ({ sequence: eb('sequence', '+', 1) })))
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
     record({ event: 'task.updated', record: revised.after, before: revised.old })
     return revised.after
   })

@@ -9,7 +9,7 @@ import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type ListTasks, type Task, TASK_PRIORITIES } from './schema.ts'
+import { type ListTasks, type PlannedTask, type Task, TASK_PRIORITIES } from './schema.ts'
 
 /** From none to urgent, not by the alphabet. */
 const sorts = { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` }
@@ -84,6 +84,20 @@ export async function listTasks(ctx: WorkspaceContext, input: ListTasks) {
     columns: taskColumns,
     sorts,
   })
+}
+
+type Planned = { member: string; undated: boolean; doneSince: Date }
+
+/** What is in the calendar of a member who has or owns them, by id: done tasks only since then, cancelled ones never. */
+export function listPlannedTasks(ctx: WorkspaceContext, { member, undated, doneSince }: Planned) {
+  let rows = presentTasks(ctx)
+    .select(['task.id', 'task.title', 'task.status', 'task.priority', 'task.due', 'task.desc', 'task.completed_at'])
+    .select(['task.created_at', 'task.updated_at', 'task.sequence'])
+    .where(sql<boolean>`(${member}::uuid = any(task.assignees) or ${member}::uuid = any(task.owners))`)
+    .where('task.status', '!=', 'cancelled')
+    .where(sql<boolean>`(task.completed_at is null or task.completed_at >= ${doneSince}::timestamptz)`)
+  if (!undated) rows = rows.where('task.due', 'is not', null)
+  return rows.orderBy('task.id').$castTo<PlannedTask>().execute()
 }
 
 export function allTasks(ctx: WorkspaceContext) {

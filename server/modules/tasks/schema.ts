@@ -78,3 +78,9 @@ export type ListTasks = z.infer<typeof ListTasks>
 /** A task as lists and boards of the application hold it: without its text, which is read with the record. */
 export const TaskRow = Task.omit({ desc: true })
 export type TaskRow = z.infer<typeof TaskRow>
+
+/** A task as calendars show it; `sequence` counts how often its title or day has changed. */
+export type PlannedTask = Omit<TaskRow, 'project' | 'assignees' | 'owners' | 'tags' | 'source' | 'version'> & {
+  desc: string
+  sequence: number
+}

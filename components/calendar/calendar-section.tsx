@@ -1,0 +1,84 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, RefreshCw } from 'lucide-react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+
+/** How soon a change shows is up to the program that fetches the feed. */
+const INTERVALS = [
+  { label: 'Google Calendar', value: 'looks again after 8 to 24 hours' },
+  { label: 'Outlook', value: 'about every 3 hours' },
+  { label: 'Apple Calendar', value: 'every hour, or as you choose' },
+]
+
+/** The address of one's calendar feed, and the way to end it. */
+export function CalendarSection() {
+  const { calendar } = useTRPC()
+  const queries = useQueryClient()
+  const link = useQuery(calendar.link.queryOptions())
+  const { mutateAsync: renew } = useMutation(
+    calendar.renew.mutationOptions({
+      onSuccess: (renewed) => queries.setQueryData(calendar.link.queryKey(), renewed),
+    }),
+  )
+  return (
+    <Section
+      id="calendar"
+      title="Calendar feed"
+      description="Your tasks that are due, and your bookings, in the calendar program you use. Subscribe to this address there."
+    >
+      <Card className="flex flex-col gap-4">
+        {link.error ? (
+          <Failed error={link.error} onRetry={() => void link.refetch()} />
+        ) : !link.data ? (
+          <Skeleton className="h-40" />
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <div className="min-w-0 flex-1 basis-56">
+                <Input
+                  readOnly
+                  mono
+                  aria-label="Address of your calendar feed"
+                  value={link.data.url}
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </div>
+              <CopyButton words text={link.data.url} label="Copy address" />
+            </div>
+            <DescriptionList items={INTERVALS} />
+            <p className="text-sm text-ink-muted">
+              Whoever has the address can read this calendar. Put <code>?todo=1</code> after it for to-dos instead of
+              events.
+            </p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <AlertDialog
+                trigger={<Button icon={<RefreshCw />}>New address…</Button>}
+                title="Make a new address?"
+                description="The one you have ends at once: calendars that use it stop following your tasks until you subscribe again."
+                verb="Make new address"
+                onConfirm={async () => {
+                  await renew()
+                  toast.success('Your calendar feed has a new address')
+                }}
+              />
+              <LinkButton href={link.data.url.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>
+                Subscribe
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { change } from '#server/core/change.ts'
+import { personOf } from '#server/core/person.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { linkOf } from './queries.ts'
+import type { CalendarLink } from './schema.ts'
+
+/** Another address for one's feed; the one before leads nowhere from now on. No part of the workspace's history. */
+export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
+  return change(ctx, async ({ tx, unchanged }) => {
+    const { calendar_generation } = await tx
+      .updateTable('member')
+      .set((eb) => ({ calendar_generation: eb('calendar_generation', '+', 1) }))
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', personOf(ctx).id)
+      .returning('calendar_generation')
+      .executeTakeFirstOrThrow()
+    return unchanged(linkOf(ctx, calendar_generation))
+  })
+}

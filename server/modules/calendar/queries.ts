@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
+import { writeCalendar } from '#server/core/icalendar.ts'
+import { personOf } from '#server/core/person.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import type { Role } from '#server/core/roles.ts'
+import { openLink, signLink } from '#server/core/signed-links.ts'
+import { isUnchangedSince } from '#server/core/totals.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { listPlannedTasks } from '../tasks/queries.ts'
+import { DONE_DAYS, taskEntry } from './rules.ts'
+import type { CalendarLink } from './schema.ts'
+
+const PURPOSE = 'calendar.link'
+
+export async function getLink(ctx: WorkspaceContext): Promise<CalendarLink> {
+  const { calendar_generation } = await ctx.db
+    .selectFrom('member')
+    .select('calendar_generation')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', personOf(ctx).id)
+    .executeTakeFirstOrThrow()
+  return linkOf(ctx, calendar_generation)
+}
+
+export function linkOf(ctx: WorkspaceContext, generation: number): CalendarLink {
+  const linked = { workspace: ctx.workspace.id, id: personOf(ctx).id, generation }
+  return { url: `${ctx.services.publicUrl}/cal/${signLink(ctx.services.sealer, PURPOSE, linked)}.ics` }
+}
+
+type Asked = {
+  /** Tasks as to-dos, undated ones too, instead of all-day events. */
+  todo: boolean
+  /** Whether the caller holds the feed with this entity tag. */
+  holds: (etag: string) => boolean
+}
+/** `text` is left out for a caller who holds it. */
+export type Feed = { etag: string; text?: string }
+
+/** Feeds whose entity tag is remembered, per process. */
+const LIMIT = 2_000
+const tags = new Map<string, { etag: string; snapshot: string; day: string }>()
+
+/**
+ * The feed of one member; undefined for a link that leads nowhere, or nowhere any more. While no change of the workspace has
+ * become visible and the day is the same, the entity tag is known without making the feed again.
+ */
+export async function readFeed(platform: Platform, link: string, { todo, holds }: Asked): Promise<Feed | undefined> {
+  const linked = openLink(platform.services.sealer, PURPOSE, link)
+  if (!linked) return undefined
+  const key = `${link} ${todo}`
+  const kept = tags.get(key)
+  const found = await findSubscriber(platform, linked, kept?.snapshot)
+  if (!found) return undefined
+  const { ctx, snapshot, unchanged } = found
+  const day = dayIn(ctx.workspace.time_zone, ctx.now)
+  if (kept && unchanged && kept.day === day && holds(kept.etag)) return { etag: kept.etag }
+
+  const text = await writeFeed(ctx, day, todo)
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  if (tags.size >= LIMIT && !tags.has(key)) tags.delete(tags.keys().next().value!)
+  tags.set(key, { etag, snapshot, day })
+  return holds(etag) ? { etag } : { etag, text }
+}
+
+/** Whose feed it is, as a context of theirs; the snapshot is taken before anything of the feed is read. */
+async function findSubscriber(
+  platform: Platform,
+  { workspace, id, generation }: { workspace: string; id: string; generation: number },
+  since: string | undefined,
+) {
+  const row = await platform.app
+    .scoped(workspace)
+    .selectFrom('member')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['member.name as member', 'member.role', 'member.user_id'])
+    .select(sql<string>`pg_current_snapshot()::text`.as('snapshot'))
+    .select(sql<boolean>`${since !== undefined} and ${isUnchangedSince(workspace, since ?? null)}`.as('unchanged'))
+    .where('member.workspace_id', '=', workspace)
+    .where('member.id', '=', id)
+    .where('member.calendar_generation', '=', generation)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { member: name, role, user_id, snapshot, unchanged, ...names } = row
+  const actor = { kind: 'member' as const, id, name, role: role as Role, userId: user_id ?? '' }
+  return { ctx: contextOf(platform, { id: workspace, ...names }, actor), snapshot, unchanged }
+}
+
+async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Promise<string> {
+  const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
+  const tasks = await listPlannedTasks(ctx, {
+    member: personOf(ctx).id,
+    undated: todo,
+    doneSince: startOfDay(ctx.workspace.time_zone, dayAfter(day, -DONE_DAYS)),
+  })
+  const entries = tasks.map((task) => taskEntry(task, base, { todo }))
+  return writeCalendar({ name: `${ctx.workspace.name}: ${ctx.actor.name}`, entries })
+}

@@ -1,0 +1,26 @@
+import type { PlannedTask, Task } from '../tasks/schema.ts'
+
+/** Done tasks stay in the feed for so long. */
+export const DONE_DAYS = 30
+
+/** RFC 5545 §3.8.1.9: 1 is the highest, 0 is none. */
+const PRIORITIES: Record<Task['priority'], number> = { urgent: 1, high: 3, medium: 5, low: 7, none: 0 }
+
+/** A task as an all-day event on the day it is due, or with `todo` as a to-do. */
+export function taskEntry(task: PlannedTask, base: string, { todo }: { todo: boolean }) {
+  const { id, title, desc, due, status, completed_at, created_at, updated_at, sequence } = task
+  const entry = {
+    uid: `task-${id}@${new URL(base).hostname}`,
+    created_at,
+    updated_at,
+    sequence,
+    description: desc,
+    url: `${base}/tasks/${id}`,
+  }
+  if (todo) {
+    const started = status === 'in_progress'
+    const priority = PRIORITIES[task.priority]
+    return { ...entry, kind: 'todo' as const, summary: title, due, completed_at, started, priority }
+  }
+  return { ...entry, kind: 'day' as const, summary: completed_at ? `✓ ${title}` : title, day: due! }
+}
