@@ -52,7 +52,12 @@ export const access: Record<string, TableAccess> = {
 
   project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
-  contact: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  contact: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select, insert, update',
+    relay: 'select (workspace_id, id, email, deleted_at), delete',
+  },
   campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
   lead: { workspace: 'workspace_id', app: all, api: 'select, insert, update' },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
@@ -93,6 +98,13 @@ export const access: Record<string, TableAccess> = {
   rate_window: { workspace: 'none', relay: all },
   // Mail about an account belongs to no workspace and is seen by none.
   mail: { workspace: 'workspace_id', app: 'select, insert, update', auth: 'select, insert, update', relay: all },
+  // The sending account is the server's, and so is what is told of it. Queries show workspaces only whom they know.
+  email_event: {
+    workspace: 'none',
+    app: 'select (id, provider, class, email, detail, shape, at)',
+    relay: 'select, insert, update (withdraws), delete',
+  },
+  suppression: { workspace: 'none', app: 'select, update (until)', relay: 'select, insert, update' },
   migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },
 
   'auth.user': { workspace: 'none', auth: all },

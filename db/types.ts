@@ -206,6 +206,21 @@ export interface Deal {
   workspace_id: string;
 }
 
+export interface EmailEvent {
+  at: string;
+  class: string;
+  detail: string | null;
+  email: string | null;
+  event_key: string;
+  id: string;
+  message_id: string | null;
+  provider: string;
+  received_at: string;
+  sealed: string;
+  shape: string | null;
+  withdraws: boolean;
+}
+
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
@@ -363,6 +378,7 @@ export interface Mail {
   kind: string;
   next_attempt_at: string | null;
   recipient: string;
+  reference: string | null;
   sealed: string | null;
   sent_at: string | null;
   status: string;
@@ -559,6 +575,15 @@ export interface StockCountLine {
   workspace_id: string;
 }
 
+export interface Suppression {
+  detail: string | null;
+  email: string;
+  provider: string;
+  reason: string;
+  since: string;
+  until: string | null;
+}
+
 export interface Task {
   assignees: string[];
   completed_at: string | null;
@@ -722,6 +747,7 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  email_event: EmailEvent;
   feed: Feed;
   idempotency_key: IdempotencyKey;
   inventory_setting: InventorySetting;
@@ -751,6 +777,7 @@ export interface DB {
   stock: Stock;
   stock_count: StockCount;
   stock_count_line: StockCountLine;
+  suppression: Suppression;
   task: Task;
   token: Token;
   token_request: TokenRequest;

@@ -6,6 +6,7 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { emailEvents } from './modules/email-events/router.ts'
 import { events } from './modules/events/router.ts'
 import { home } from './modules/home/router.ts'
 import { inventory } from './modules/inventory/router.ts'
@@ -19,6 +20,7 @@ import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { search } from './modules/search/router.ts'
+import { suppressions } from './modules/suppressions/router.ts'
 import { tasks } from './modules/tasks/router.ts'
 import { tokens } from './modules/tokens/router.ts'
 import { trash } from './modules/trash/router.ts'
@@ -33,6 +35,7 @@ export const appRouter = router({
   comments,
   contacts,
   deals,
+  emailEvents,
   events,
   home,
   inventory,
@@ -46,6 +49,7 @@ export const appRouter = router({
   presence,
   projects,
   search,
+  suppressions,
   tasks,
   tokens,
   trash,

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { closestWord } from './core/closest-word.ts'
@@ -37,6 +38,18 @@ const baseUrl = urlOf('http:', 'https:')
   .transform((text) => new URL(text))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password)
   .transform((url) => url.origin)
+const origins = z.string().transform(list).pipe(z.array(baseUrl))
+/** SubjectPublicKeyInfo (RFC 5280) in base64, as SendGrid shows it. */
+const p256Key = z.string().transform((text, ctx) => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
+  } catch {
+    // Said below.
+  }
+  ctx.addIssue('no key')
+  return z.NEVER
+})
 const host = z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/)
 const bearer = z.string().regex(/^[\x21-\x7e]{16,256}$/)
 const bearerWords = '16 to 256 printable characters without spaces'
@@ -65,6 +78,13 @@ export const settings = {
   ),
   SERVICE_API_RATE_PER_MIN: setting(wholeNumber(0, 1_000_000), 'a whole number of calls per minute, 0 for no limit'),
   SERVICE_EMAIL_WEBHOOK_TOKEN: confidential(bearer, bearerWords),
+  SERVICE_SENDGRID_WEBHOOK_KEY: setting(p256Key, 'the verification key that SendGrid shows, in base64'),
+  SERVICE_MAILGUN_WEBHOOK_KEY: confidential(bearer, bearerWords),
+  SERVICE_RESEND_WEBHOOK_SECRET: confidential(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{20,}={0,2}$/),
+    'the signing secret that Resend shows: whsec_ and base64',
+  ),
+  SERVICE_SNS_ORIGINS: setting(origins, 'origins separated by commas, such as http://localhost:4566'),
   SERVICE_WEBHOOK_RETRY_MINUTES: setting(
     z.string().transform(list).pipe(z.array(decimal).max(20)),
     'up to 20 waiting times in minutes separated by commas, decimals allowed, such as 1,2,4,8',
@@ -86,6 +106,7 @@ export const settings = {
   SERVICE_KEEP_REQUEST_LOG_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_IDEMPOTENCY_HOURS: setting(positive, 'a number of hours above 0'),
   SERVICE_KEEP_TRASH_DAYS: setting(positive, 'a number of days above 0'),
+  SERVICE_KEEP_EMAIL_EVENTS_DAYS: setting(decimal.pipe(z.number().min(30)), 'a number of days from 30 on'),
   SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(positive, 'a number of hours above 0'),
 }
 
@@ -118,6 +139,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** Calls per token and minute; 0 = no limit. */
     apiRatePerMin: read('SERVICE_API_RATE_PER_MIN') ?? 120,
     emailWebhookToken: read('SERVICE_EMAIL_WEBHOOK_TOKEN'),
+    sendgridWebhookKey: read('SERVICE_SENDGRID_WEBHOOK_KEY'),
+    mailgunWebhookKey: read('SERVICE_MAILGUN_WEBHOOK_KEY'),
+    resendWebhookSecret: read('SERVICE_RESEND_WEBHOOK_SECRET'),
+    /** Where SNS may be, beside Amazon's own hosts. */
+    snsOrigins: read('SERVICE_SNS_ORIGINS') ?? [],
     webhookRetryMinutes: read('SERVICE_WEBHOOK_RETRY_MINUTES') ?? [1, 2, 4, 8],
     webhookAllowedNetworks: read('SERVICE_WEBHOOK_ALLOWED_NETWORKS') ?? [],
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
@@ -135,6 +161,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       requestLogDays: read('SERVICE_KEEP_REQUEST_LOG_DAYS') ?? 7,
       idempotencyHours: read('SERVICE_KEEP_IDEMPOTENCY_HOURS') ?? 24,
       trashDays: read('SERVICE_KEEP_TRASH_DAYS') ?? 30,
+      emailEventsDays: read('SERVICE_KEEP_EMAIL_EVENTS_DAYS') ?? 90,
       statusSamplesHours: read('SERVICE_KEEP_STATUS_SAMPLES_HOURS') ?? 48,
     },
   }

@@ -9,6 +9,7 @@ import { createLog } from './core/log.ts'
 import { createMetrics, watchPools, watchRequestLog } from './core/metrics.ts'
 import { createDemo } from './demo.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
+import { createEmailEvents } from './email-events.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -55,6 +56,7 @@ async function start() {
     dueMigrations: dueMigrations(doors),
   })
   program.signIn = createSignIn(program)
+  program.emailEvents = createEmailEvents(program)
   program.caller = createPageCaller(program)
   program.document = createApiDocument(env.publicBaseUrl)
   program.portal = createPortal(program.document, env.publicBaseUrl)

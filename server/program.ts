@@ -4,6 +4,7 @@ import type { Log } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
+import type { EmailEvents } from './email-events.ts'
 import type { Env } from './env.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { Portal } from './portal.ts'
@@ -22,6 +23,8 @@ export type Program = {
   readonly dueMigrations: () => Promise<readonly string[]>
   worker?: Running
   signIn?: SignIn
+  /** What mail providers tell. */
+  emailEvents?: EmailEvents
   /** What `server/caller.ts` hands to pages. */
   caller?: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */

@@ -35,6 +35,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   return {
     publicUrl: env.publicBaseUrl,
     version: VERSION,
+    takesEmailEvents: env.emailWebhookToken !== undefined,
     apiRatePerMin: env.apiRatePerMin,
     sealer,
     limiter,

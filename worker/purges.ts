@@ -6,6 +6,7 @@ type Keep = {
   deliveriesDays: number
   idempotencyHours: number
   trashDays: number
+  emailEventsDays: number
 }
 
 const HOUR = 3_600_000
@@ -93,6 +94,11 @@ export const PURGES: readonly Purge[] = [
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
     statement: perWorkspace('idempotency_key', 'token_id, key', 'x.created_at < $1'),
+  },
+  {
+    name: 'e-mail events',
+    olderThan: ({ emailEventsDays }) => emailEventsDays * DAY,
+    statement: `delete from email_event where id in (select id from email_event where received_at < $1 limit ${BATCH})`,
   },
   ...trash,
   {

@@ -2,6 +2,8 @@ import { connect } from '#db/client.ts'
 import { WORKER_SILENCE_MS } from '#db/silence.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
+import { openPlatform } from '#server/core/platform.ts'
+import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { withdrawStrays } from '#server/modules/webhooks/lane/mutations.ts'
 import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
@@ -36,7 +38,7 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
-const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due'
+const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
@@ -72,6 +74,7 @@ export async function startWorker(
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ relay, log, env, now }, ending.signal),
     'tell-due': () => notices.tellDue(),
+    'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
   }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
   const sweep = async () => {

@@ -11,6 +11,7 @@ const VERBS: Record<string, string> = {
   rotated: 'rotated the',
   revoked: 'revoked the',
   paid: 'marked as paid the',
+  lifted: 'lifted the',
   invitation_revoked: 'took back the invitation of the',
 }
 

@@ -23,6 +23,7 @@ const statuses: Record<Mail['status'], { tone: Tone; word: string }> = {
   queued: { tone: 'info', word: 'On its way' },
   sent: { tone: 'success', word: 'Sent' },
   failed: { tone: 'danger', word: 'Failed' },
+  suppressed: { tone: 'warning', word: 'Not sent' },
 }
 
 export function Outbox({ zone }: { zone: string }) {

@@ -8,6 +8,8 @@ export const commands: Record<string, () => Promise<{ default: Command }>> = {
   'token create': () => import('./token-create.ts'),
   'token list': () => import('./token-list.ts'),
   'token revoke': () => import('./token-revoke.ts'),
+  'suppressions list': () => import('./suppressions-list.ts'),
+  'email-events unknown': () => import('./email-events-unknown.ts'),
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
   demo: () => import('./demo.ts'),

@@ -2,6 +2,7 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type pg from 'pg'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
 import { createSealer } from '#server/core/sealing.ts'
+import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'
 
@@ -48,6 +49,14 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
       where: 'sealed is not null',
       isSealed: has('sealed'),
       ...own('mail body'),
+    },
+    {
+      table: 'email_event',
+      key: ['id'],
+      column: 'sealed',
+      where: 'true',
+      isSealed: has('sealed'),
+      ...own(RAW_PURPOSE),
     },
     {
       table: 'idempotency_key',

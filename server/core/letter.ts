@@ -7,18 +7,22 @@ export type Letter = {
   action?: { label: string; url: string; confidential?: boolean }
   /** Why this arrived, in small print. */
   footer: string
+  /** Where its reader ends mail of this kind without signing in; set on what people did not ask for themselves. */
+  unsubscribe?: string
 }
 
 const MASK = '[link hidden]'
+const STOP = 'Stop such mail'
 
 /** As plain text. With `masked`, a confidential link is left out: so it is kept and shown in the outbox. */
-export function letterText({ lead, paragraphs = [], action, footer }: Letter, masked = false): string {
+export function letterText({ lead, paragraphs = [], action, footer, unsubscribe }: Letter, masked = false): string {
   const link = action && (masked && action.confidential ? MASK : action.url)
-  return [lead, ...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), `-- \n${footer}`].join('\n\n')
+  const end = unsubscribe ? `\n${STOP}: ${masked ? MASK : unsubscribe}` : ''
+  return [lead, ...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), `-- \n${footer}${end}`].join('\n\n')
 }
 
 /** As HTML: one table, styles inline, nothing loaded; the form that every mail program shows alike. */
-export function letterHtml({ subject, lead, paragraphs = [], action, footer }: Letter): string {
+export function letterHtml({ subject, lead, paragraphs = [], action, footer, unsubscribe }: Letter): string {
   const say = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const body = [say(lead, 'font-size:16px;font-weight:600'), ...paragraphs.map((text) => say(text, ''))]
   if (action)
@@ -26,6 +30,7 @@ export function letterHtml({ subject, lead, paragraphs = [], action, footer }: L
       `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
       `<p style="${SMALL}">Or open this address: <a href="${escapeHtml(action.url)}" style="color:#4b4b57;word-break:break-all">${escapeHtml(action.url)}</a></p>`,
     )
+  const stop = unsubscribe ? ` <a href="${escapeHtml(unsubscribe)}" style="color:#4b4b57">${STOP}</a>` : ''
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>' +
@@ -33,7 +38,7 @@ export function letterHtml({ subject, lead, paragraphs = [], action, footer }: L
     `<tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px">` +
     `<tr><td style="padding:0 4px 16px;${FONT}font-size:14px;font-weight:600">Atrium</td></tr>` +
     `<tr><td style="padding:28px;background:#fff;border:1px solid #e3e3e8;border-radius:10px;${FONT}">${body.join('')}</td></tr>` +
-    `<tr><td style="padding:16px 4px;${FONT}${SMALL}">${escapeHtml(footer)}</td></tr></table></td></tr></table></body></html>`
+    `<tr><td style="padding:16px 4px;${FONT}${SMALL}">${escapeHtml(footer)}${stop}</td></tr></table></td></tr></table></body></html>`
   )
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import type { Letter } from './letter.ts'
 
 type Received = { to: string[]; raw: string }
@@ -23,7 +24,7 @@ function mailServer(refuse: () => number | undefined = () => undefined) {
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
       stream.on('end', () => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
-        callback()
+        callback(null, '250 Ok: queued as b7bc2f4a-5e38-4336-af7d-e6c392c2f817')
         arrived.dispatchEvent(new Event('mail'))
       })
     },
@@ -108,4 +109,46 @@ test('a refusal for now is tried again later, one for good is not', async () => 
     sealed: null,
     error: 'The mail server refused this mail for good (550).',
   })
+})
+
+test('a suppressed address gets nothing, whatever the mail is about, and the mail says so', async () => {
+  const suppress = (until: string) =>
+    asOwner(
+      api.database,
+      `insert into suppression values ('gone@example.com', 'hard', 'postmark', null, now(), ${until})
+       on conflict (email) do update set until = excluded.until`,
+    )
+  await suppress('null')
+  const before = smtp.received.length
+  const mail = { kind: 'password_reset', workspaceId: null, to: ' Gone@Example.com', letter }
+  await api.program.services.mailer.send(mail)
+  expect(await settled(mail.to, 'suppressed', true)).toMatchObject({ sealed: null, sent_at: null })
+  expect(smtp.received).toHaveLength(before)
+
+  await suppress('now()')
+  await api.program.services.mailer.send({ ...mail, to: 'gone@example.com' })
+  await settled('gone@example.com', 'sent', false)
+  expect(smtp.received).toHaveLength(before + 1)
+})
+
+test('mail that can be ended carries the headers of RFC 8058, and its link is kept nowhere', async () => {
+  const unsubscribe = 'https://work.example.com/unsubscribe/s1gned-l1nk'
+  const arrived = smtp.next()
+  await api.program.services.mailer.send({
+    kind: 'mention',
+    workspaceId: api.workspaceId,
+    to: 'una@example.com',
+    letter: { ...letter, unsubscribe },
+  })
+  await arrived
+  const { raw } = smtp.received.at(-1)!
+  expect(raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(raw.replaceAll('=\r\n', '')).toContain(`Stop such mail: ${unsubscribe}`)
+  expect(JSON.stringify(await settled('una@example.com', 'sent', false))).not.toContain('s1gned')
+})
+
+test('the name under which the mail server took a mail is kept', async () => {
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'named@example.com', letter })
+  expect((await settled('named@example.com', 'sent', false)).reference).toBe('b7bc2f4a-5e38-4336-af7d-e6c392c2f817')
 })

@@ -20,7 +20,8 @@ type Options = {
   log: Log
 }
 
-type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number }
+type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number; suppressed: boolean }
+type Content = { text: string; html: string; unsubscribe?: string }
 
 const PURPOSE = 'mail body'
 /** Waits after the first attempt and each later one; after the last the mail has failed. */
@@ -59,7 +60,8 @@ export class Mailer {
 
   /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
   row({ kind, workspaceId, to, letter }: Mail, now: Date) {
-    const content = { text: letterText(letter), html: letterHtml(letter) }
+    const { unsubscribe } = letter
+    const content: Content = { text: letterText(letter), html: letterHtml(letter), ...(unsubscribe && { unsubscribe }) }
     return {
       id: newId(now),
       workspace_id: workspaceId,
@@ -97,6 +99,10 @@ export class Mailer {
   /** Sends everything that is due, one after the other. */
   private async deliverDue(): Promise<void> {
     for (let due = await this.claim(); due; due = await this.claim()) {
+      if (due.suppressed) {
+        await this.keepBack(due)
+        continue
+      }
       const problem = await this.deliver(due)
       await this.settle(due, problem)
       if (problem)
@@ -104,25 +110,43 @@ export class Mailer {
     }
   }
 
+  /** Whether its address is suppressed is looked at here, at the last moment before it leaves. */
   private async claim(): Promise<Due | undefined> {
     const { rows } = await sql<Due>`
       update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
       where id = (
         select id from mail where status = 'queued' and next_attempt_at <= now()
         order by next_attempt_at limit 1 for update skip locked)
-      returning id, recipient, subject, sealed, attempts`.execute(this.options.relay.db)
+      returning id, recipient, subject, sealed, attempts, exists (
+        select from suppression where email = lower(btrim(recipient)) and (until is null or until > now())
+      ) as suppressed`.execute(this.options.relay.db)
     return rows[0]
   }
 
   private async deliver({ id, recipient, subject, sealed }: Due): Promise<Problem | undefined> {
     try {
-      const { text, html } = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as { text: string; html: string }
+      const { text, html, unsubscribe } = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as Content
       const from = this.options.from ?? 'Atrium <atrium@localhost>'
-      await this.transport!.sendMail({ from, to: recipient, subject, text, html, messageId: `<${id}@atrium>` })
+      const headers = unsubscribe ? oneClick(unsubscribe) : {}
+      const sent = { from, to: recipient, subject, text, html, headers, messageId: `<${id}@atrium>` }
+      const { response } = await this.transport!.sendMail(sent)
+      await this.noteReference(id, response)
       return undefined
     } catch (error) {
       return problemOf(error)
     }
+  }
+
+  private async keepBack({ id }: Due): Promise<void> {
+    const error = 'The address is suppressed: mail to it bounced, or its owner wants none.'
+    const set = { status: 'suppressed', sealed: null, error, next_attempt_at: null }
+    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+  }
+
+  /** The name under which the server took it: what some providers call the mail by when they tell of it later. */
+  private async noteReference(id: string, response: string | undefined): Promise<void> {
+    const reference = /(?:queued as|\bok:?)\s+<?([\w.@+-]{8,200})>?\s*$/i.exec(response ?? '')?.[1]
+    if (reference) await this.options.relay.db.updateTable('mail').set({ reference }).where('id', '=', id).execute()
   }
 
   private async settle({ id, attempts }: Due, problem: Problem | undefined): Promise<void> {
@@ -143,6 +167,12 @@ export class Mailer {
     this.transport?.close()
   }
 }
+
+/** RFC 8058: the mail program itself may unsubscribe, without opening a page. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 type Problem = { code: string; text: string; final: boolean }
 

@@ -43,6 +43,8 @@ export type Services = {
   readonly publicUrl: string
   /** Version of the API, as `API-Version` and the document's `info.version` carry it. */
   readonly version: string
+  /** Whether mail providers may tell what became of mails: the token of their hook is set. */
+  readonly takesEmailEvents: boolean
   /** Calls a token may make in a minute; 0 when they are not limited. */
   readonly apiRatePerMin: number
   /** Called right after a commit: wakes the relay and the live streams of this process. */

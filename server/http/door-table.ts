@@ -3,6 +3,7 @@ import type { Program } from '#server/program.ts'
 import { createCalendarDoor } from './calendar.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
+import { emailEventsDoor } from './email-events.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { createLiveDoor } from './live.ts'
 import { portalText } from './portal-text.ts'
@@ -24,6 +25,7 @@ export function doorTable(program: Program): DoorTable {
     '/api/v1/openapi-3.1.json': documentDoor(program, 'openapi-3.1.json'),
     '/api/v1/*': rest(program),
     '/api/auth/*': createSignInDoor(program),
+    '/api/email/webhook': emailEventsDoor(program),
     '/api/trpc/changes.live': createLiveDoor(program),
     '/api/trpc/*': createTrpcDoor(program),
     '/developers/reference': referencePage(program),

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { inNetworks, parseNetwork } from '#server/core/network.ts'
 import type { Program } from '#server/program.ts'
 import { type Handler, sendError, sendJson } from './request.ts'
+import { isSecret } from './secrets.ts'
 
 const CHECKOUT_MS = 500
 const loopback = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]
@@ -46,7 +46,7 @@ export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>):
   return async ({ request, response }) => {
     const { authorization } = request.headers
     if (env.metricsToken) {
-      if (!bears(authorization, env.metricsToken)) {
+      if (!isSecret(authorization, `Bearer ${env.metricsToken}`)) {
         response.setHeader('WWW-Authenticate', 'Bearer realm="metrics"')
         return sendError(
           response,
@@ -61,10 +61,4 @@ export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>):
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).end(text)
   }
-}
-
-/** Compares digests, whose length tells nothing. */
-function bears(authorization: string | undefined, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }

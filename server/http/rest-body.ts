@@ -41,7 +41,8 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   return bytes.length === 0 ? undefined : parseJson(bytes)
 }
 
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** A body as it came, whatever it is. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, request)
   const chunks: Buffer[] = []
   let size = 0

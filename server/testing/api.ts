@@ -5,6 +5,7 @@ import { createApiDocument } from '#server/api-document.ts'
 import { createSignIn } from '#server/auth.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
+import { createEmailEvents } from '#server/email-events.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
@@ -61,6 +62,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const services = createServices(env, doors, log)
   const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
   program.signIn = createSignIn(program)
+  program.emailEvents = createEmailEvents(program)
   program.caller = createPageCaller(program)
   program.document = createApiDocument(env.publicBaseUrl)
   program.portal = createPortal(program.document, env.publicBaseUrl)

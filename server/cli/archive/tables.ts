@@ -70,6 +70,8 @@ export const LEFT_OUT: readonly string[] = [
   'token_request',
   'node',
   'migration',
+  'email_event',
+  'suppression',
   'rate_window',
   'auth.session',
   'auth.verification',

@@ -8,7 +8,7 @@ export const Mail = z.object({
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
-  status: z.enum(['outbox', 'queued', 'sent', 'failed']),
+  status: z.enum(['outbox', 'queued', 'sent', 'failed', 'suppressed']),
   error: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
+import { command } from './command.ts'
+
+const SHOWN = 100
+
+/** What mail providers sent and nobody understood, as it came: for whoever operates the installation alone. */
+export default command({
+  usage: '',
+  input: z.object({}),
+  async run(shell) {
+    const { doors, services } = await shell.parts()
+    const rows = await doors.relay.db
+      .selectFrom('email_event')
+      .select(['id', 'provider', 'received_at', 'sealed'])
+      .where('class', '=', 'unknown')
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute()
+    return rows.map(({ sealed, ...row }) => ({ ...row, body: services.sealer.open(sealed, RAW_PURPOSE) }))
+  },
+})

@@ -1,0 +1,103 @@
+import { DomainError } from './core/errors.ts'
+import { openPlatform } from './core/platform.ts'
+import { bookEvents } from './modules/email-events/booking/mutations.ts'
+import { Sns } from './modules/email-events/gateway.ts'
+import type { Json, ReadEvent } from './modules/email-events/reading/rules.ts'
+import { eventsIn, providerOf, readEvents } from './modules/email-events/rules.ts'
+import type { Provider, ProviderCall } from './modules/email-events/schema.ts'
+import { isSns } from './modules/email-events/ses/rules.ts'
+import {
+  isSignedByMailgun,
+  isSignedByResend,
+  isSignedBySendgrid,
+  isSignedBySns,
+} from './modules/email-events/signatures/rules.ts'
+import { withdrawConsents } from './modules/email-events/withdrawals/mutations.ts'
+import type { Program } from './program.ts'
+
+export type EmailEvents = ReturnType<typeof createEmailEvents>
+
+type Parts = Pick<Program, 'env' | 'doors' | 'services' | 'log'>
+type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
+
+/** Events of one transaction at most, but for a call that brings more. */
+const AT_ONCE = 2_000
+
+/** What mail providers tell, from the call to what follows for an address. */
+export function createEmailEvents(parts: Parts) {
+  const { env, doors, services, log } = parts
+  const sns = new Sns(services.outbound, env.snsOrigins)
+  const waiting: Waiting[] = []
+  let booking = false
+
+  /** Throws `unauthorized` when a provider that signs did not sign this, as far as its key is known. */
+  async function verify(provider: Provider | undefined, call: ProviderCall, event: Json): Promise<void> {
+    const now = new Date()
+    if (provider === 'sendgrid' && env.sendgridWebhookKey)
+      requireSigned(isSignedBySendgrid(call, env.sendgridWebhookKey), 'SERVICE_SENDGRID_WEBHOOK_KEY')
+    if (provider === 'mailgun' && env.mailgunWebhookKey)
+      requireSigned(isSignedByMailgun(event, env.mailgunWebhookKey), 'SERVICE_MAILGUN_WEBHOOK_KEY')
+    if (provider === 'resend' && env.resendWebhookSecret)
+      requireSigned(isSignedByResend(call, env.resendWebhookSecret, now), 'SERVICE_RESEND_WEBHOOK_SECRET')
+    if (provider === 'ses' && isSns(event)) {
+      const certificate = await sns.certificate(event.SigningCertURL, now)
+      requireSigned(certificate !== undefined && isSignedBySns(event, certificate), 'the certificate of Amazon SNS')
+    }
+  }
+
+  /** Calls that come while others are written share the next transaction; one that fails it is written alone. */
+  function book(events: ReadEvent[]): Promise<number> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ events, resolve, reject })
+      void bookWaiting()
+    })
+  }
+
+  async function bookWaiting(): Promise<void> {
+    if (booking) return
+    booking = true
+    while (waiting.length > 0) {
+      let count = 0
+      const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
+      const taken = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
+      await bookTogether(taken).catch(async (error: unknown) => {
+        if (taken.length === 1) return taken[0]!.reject(error)
+        for (const one of taken) await bookTogether([one]).catch(one.reject)
+      })
+    }
+    booking = false
+  }
+
+  async function bookTogether(taken: readonly Waiting[]): Promise<void> {
+    const now = new Date()
+    const all = taken.flatMap(({ events }) => events)
+    const { fresh, withdraws } = await bookEvents(doors.relay, services.sealer, all, now)
+    if (withdraws) await withdraw()
+    for (const { resolve } of taken) resolve(fresh)
+  }
+
+  /** What it leaves undone is done by the worker. */
+  async function withdraw(): Promise<void> {
+    await withdrawConsents(openPlatform(parts), doors.relay).catch((error: unknown) => {
+      log.warn({ error }, 'consent is withdrawn a little later')
+    })
+  }
+
+  return {
+    /** Answers how many events a call brought. Throws `unauthorized`, or whatever keeps it from being taken now. */
+    async take(call: ProviderCall): Promise<{ received: number }> {
+      const events = eventsIn(call.body)
+      const [first = {}] = events
+      await verify(providerOf(first), call, first)
+      if (first.Type === 'SubscriptionConfirmation' && isSns(first) && !(await sns.confirm(first.SubscribeURL)))
+        throw new DomainError('unauthorized', 'SubscribeURL does not lead to Amazon SNS.')
+      const read = readEvents(call, events)
+      await book(read)
+      return { received: read.length }
+    },
+  }
+}
+
+function requireSigned(isSigned: boolean, what: string): void {
+  if (!isSigned) throw new DomainError('unauthorized', `The signature of this call does not fit ${what}.`)
+}

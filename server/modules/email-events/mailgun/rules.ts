@@ -1,0 +1,40 @@
+import { digestOf } from '../../marketing/rules.ts'
+import { asObject, asText, type Json, type Reader } from '../reading/rules.ts'
+import type { EventClass } from '../schema.ts'
+
+const CLASSES: Record<string, EventClass> = {
+  delivered: 'delivery',
+  complained: 'complaint',
+  unsubscribed: 'unsubscribe',
+  accepted: 'other',
+  opened: 'other',
+  clicked: 'other',
+  rejected: 'other',
+  stored: 'other',
+}
+
+/** Mailgun tells one event a call, signed inside. An event's own id is unique only for a day, so the token of the call is its key. */
+export const mailgun: Reader = {
+  provider: 'mailgun',
+  owns: (event) => typeof event['event-data'] === 'object' && event['event-data'] !== null,
+  read(body) {
+    const event = asObject(body['event-data'])
+    const cls = classOf(event)
+    const status = asObject(event['delivery-status'])
+    const headers = asObject(asObject(event.message).headers)
+    const key = asText(asObject(body.signature).token) ?? digestOf(event)
+    const detail = asText(status.message) ?? asText(status.description) ?? event.reason
+    return (
+      cls && [
+        { key, class: cls, email: event.recipient, messageId: headers['message-id'], at: event.timestamp, detail },
+      ]
+    )
+  },
+}
+
+function classOf({ event, severity, reason }: Json): EventClass | undefined {
+  if (event !== 'failed') return CLASSES[String(event)]
+  if (severity !== 'permanent') return 'soft'
+  if (reason === 'suppress-unsubscribe') return 'unsubscribe'
+  return String(reason).startsWith('suppress-') ? 'provider_suppressed' : 'hard'
+}

@@ -1,0 +1,30 @@
+import { digestOf } from '../../marketing/rules.ts'
+import { asText, type Json, type Reader } from '../reading/rules.ts'
+import type { EventClass } from '../schema.ts'
+
+const CLASSES: Record<string, EventClass> = {
+  blocked: 'soft',
+  spam: 'complaint',
+  unsub: 'unsubscribe',
+  sent: 'delivery',
+  open: 'other',
+  click: 'other',
+}
+
+/** Mailjet tells one event a call, or grouped ones as a list, and no id. https://dev.mailjet.com/email/guides/webhooks */
+export const mailjet: Reader = {
+  provider: 'mailjet',
+  owns: (event) => typeof event.event === 'string' && ('MessageID' in event || 'mj_campaign_id' in event),
+  read(event) {
+    const cls = classOf(event)
+    const { email, time, MessageID } = event
+    const key = digestOf([event.event, email, MessageID, time])
+    const detail = asText(event.comment) ?? event.error ?? event.source ?? event.smtp_reply
+    return cls && [{ key, class: cls, email, messageId: MessageID, at: time, detail }]
+  },
+}
+
+function classOf({ event, hard_bounce }: Json): EventClass | undefined {
+  if (event === 'bounce') return hard_bounce === true ? 'hard' : 'soft'
+  return CLASSES[String(event)]
+}

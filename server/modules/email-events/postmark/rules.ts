@@ -1,0 +1,48 @@
+import { digestOf } from '../../marketing/rules.ts'
+import { asText, type Json, type Reader } from '../reading/rules.ts'
+import type { EventClass } from '../schema.ts'
+
+/** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
+const BOUNCES: Record<string, EventClass> = {
+  HardBounce: 'hard',
+  BadEmailAddress: 'hard',
+  Unsubscribe: 'unsubscribe',
+  SpamComplaint: 'complaint',
+  ManuallyDeactivated: 'provider_suppressed',
+  Transient: 'soft',
+  SoftBounce: 'soft',
+  DnsError: 'soft',
+  Blocked: 'soft',
+  SpamNotification: 'soft',
+  Undeliverable: 'soft',
+  Unknown: 'soft',
+}
+const SUPPRESSIONS: Record<string, EventClass> = {
+  HardBounce: 'hard',
+  SpamComplaint: 'complaint',
+  ManualSuppression: 'unsubscribe',
+}
+
+/** Postmark tells one event a call, without a signature of its own. */
+export const postmark: Reader = {
+  provider: 'postmark',
+  owns: ({ RecordType }) => typeof RecordType === 'string',
+  read(event) {
+    const { RecordType, ID, MessageID } = event
+    const cls = classOf(event)
+    const at = event.BouncedAt ?? event.DeliveredAt ?? event.ChangedAt ?? event.ReceivedAt
+    const email = event.Email ?? event.Recipient
+    const id = asText(ID) ?? digestOf([email, MessageID, at, event.SuppressSending])
+    const detail = event.Details ?? event.Description
+    return cls && [{ key: `${String(RecordType)} ${id}`, class: cls, email, messageId: MessageID, at, detail }]
+  },
+}
+
+function classOf({ RecordType, Type, SuppressSending, SuppressionReason }: Json): EventClass | undefined {
+  if (RecordType === 'Bounce') return BOUNCES[String(Type)] ?? 'other'
+  if (RecordType === 'SpamComplaint') return 'complaint'
+  if (RecordType === 'Delivery') return 'delivery'
+  if (RecordType === 'SubscriptionChange')
+    return SuppressSending === true ? SUPPRESSIONS[String(SuppressionReason)] : 'other'
+  return RecordType === 'Open' || RecordType === 'Click' ? 'other' : undefined
+}

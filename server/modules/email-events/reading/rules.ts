@@ -1,0 +1,68 @@
+import { emailKey } from '../../marketing/rules.ts'
+import type { EventClass, ProviderCall, Provider, Told } from '../schema.ts'
+
+export type Json = Record<string, unknown>
+
+/** How the events of one provider are known and read. `read` answers undefined where it does not understand one. */
+export type Reader = {
+  provider: Provider
+  owns: (event: Json) => boolean
+  read: (event: Json, call: ProviderCall) => Told[] | undefined
+}
+
+/** An event as it is kept: the address as it is compared, the time in UTC or null, every text short and storable. */
+export type ReadEvent = {
+  provider: Provider | 'unknown'
+  key: string
+  class: EventClass
+  email: string | null
+  messageId: string | null
+  at: string | null
+  detail: string | null
+  shape: string | null
+  raw: string
+}
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const asObject = (value: unknown): Json => (isObject(value) ? value : {})
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A text or a number as text, cut to what is worth keeping; null for everything else. */
+export function asText(value: unknown, longest = 300): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value).replaceAll('\0', '').toWellFormed().trim().slice(0, longest)
+  return text === '' ? null : text
+}
+
+/** As addresses are compared. Also what we would take for none, as long as a provider does. */
+export function asAddress(value: unknown): string | null {
+  const given = asText(value)
+  return given && (emailKey(given) ?? (/^[^\s<>]+@[^\s<>]+$/.test(given) ? given.toLowerCase() : null))
+}
+
+/** An instant as providers write it: RFC 3339, or seconds or milliseconds since 1970. Null when it is none. */
+export function asInstant(value: unknown): string | null {
+  const number = typeof value === 'number' || /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : undefined
+  const at = new Date(number === undefined ? String(value) : number * (number < 1e11 ? 1000 : 1))
+  return Number.isNaN(at.getTime()) || Math.abs(at.getUTCFullYear() - 2000) > 200 ? null : at.toISOString()
+}
+
+const TELLING =
+  /^(event|type|subtype|class|status|recordtype|typecode|severity|bounce_?type|bounce_?sub_?type|eventtype|notificationtype)$/i
+const DEEPEST = 4
+
+/** An event without what is in it: names, and of the values only those that say what kind of event it is. */
+export function shapeOf(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0], depth + 1)]
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  if (depth === DEEPEST) return 'object'
+  const entries = Object.entries(value).slice(0, 40)
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [
+      name.includes('@') ? '…' : name.slice(0, 60),
+      TELLING.test(name) && /^[\w .:-]{1,60}$/.test(String(inner)) ? inner : shapeOf(inner, depth + 1),
+    ]),
+  )
+}

@@ -1,0 +1,47 @@
+import { digestOf } from '../../marketing/rules.ts'
+import { asList, asObject, asText, type Json, type Reader } from '../reading/rules.ts'
+import type { EventClass } from '../schema.ts'
+
+const CLASSES: Record<string, EventClass> = {
+  'email.complained': 'complaint',
+  'email.delivered': 'delivery',
+  'email.delivery_delayed': 'soft',
+  'email.suppressed': 'provider_suppressed',
+  'email.sent': 'other',
+  'email.opened': 'other',
+  'email.clicked': 'other',
+  'email.failed': 'other',
+  'email.scheduled': 'other',
+  'email.received': 'other',
+}
+
+/**
+ * Resend tells one event a call and all addresses of the mail, not which one bounced: with more than one it is about nobody.
+ * https://resend.com/docs/webhooks/emails/bounced
+ */
+export const resend: Reader = {
+  provider: 'resend',
+  owns: ({ type, data }) => /^(email|contact|domain)\.\w+$/.test(String(type)) && typeof data === 'object',
+  read({ type, data, created_at }, { headers }) {
+    const event = asObject(data)
+    const cls = type === 'email.bounced' ? bounceClass(asObject(event.bounce)) : ofContact(type, event)
+    const key = asText(headers['svix-id']) ?? digestOf([type, event, created_at])
+    const to = asList(event.to)
+    const alone = to.length === 1 ? to[0] : (event.email ?? null)
+    const detail = to.length > 1 ? `One of ${to.length} recipients; Resend does not say which.` : undefined
+    const message = asObject(event.bounce).message
+    const told = { key, email: alone, messageId: event.email_id, at: created_at, detail: detail ?? message }
+    return cls && [{ ...told, class: cls }]
+  },
+}
+
+function bounceClass({ type, subType, message }: Json): EventClass {
+  if (subType === 'Suppressed' || (type === undefined && /suppress/i.test(String(message))))
+    return 'provider_suppressed'
+  return type === 'Transient' || type === 'Undetermined' ? 'soft' : 'hard'
+}
+
+function ofContact(type: unknown, { unsubscribed }: Json): EventClass | undefined {
+  if (/^(contact|domain)\./.test(String(type))) return unsubscribed === true ? 'unsubscribe' : 'other'
+  return CLASSES[String(type)]
+}

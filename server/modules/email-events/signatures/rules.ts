@@ -1,0 +1,74 @@
+import { createHmac, type KeyObject, timingSafeEqual, verify, X509Certificate } from 'node:crypto'
+import { asObject, type Json } from '../reading/rules.ts'
+import type { ProviderCall } from '../schema.ts'
+
+/** How far the clock of a signature that is good for a moment may be off (Standard Webhooks). */
+const TOLERANCE_MS = 5 * 60_000
+
+/** ECDSA P-256 over SHA-256 of timestamp and body, in DER. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features */
+export function isSignedBySendgrid({ headers, body }: ProviderCall, key: KeyObject): boolean {
+  const signature = headers['x-twilio-email-event-webhook-signature'] ?? ''
+  const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? ''
+  return verify('sha256', Buffer.from(timestamp + body), key, Buffer.from(signature, 'base64'))
+}
+
+/** HMAC-SHA256 of timestamp and token, in hex, inside the body. */
+export function isSignedByMailgun(body: Json, key: string): boolean {
+  const { timestamp, token, signature } = asObject(body.signature)
+  return isSame(
+    createHmac('sha256', key)
+      .update(`${String(timestamp)}${String(token)}`)
+      .digest('hex'),
+    String(signature),
+  )
+}
+
+/** Svix, that is Standard Webhooks with names of its own: `v1,<base64>` of HMAC-SHA256 over id, seconds and body, one or several. */
+export function isSignedByResend({ headers, body }: ProviderCall, secret: string, now: Date): boolean {
+  const { 'svix-id': id = '', 'svix-timestamp': seconds = '', 'svix-signature': signatures = '' } = headers
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const wanted = `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  const isRecent = Math.abs(now.getTime() - Number(seconds || Number.NaN) * 1000) <= TOLERANCE_MS
+  return isRecent && signatures.split(' ').some((one) => isSame(wanted, one))
+}
+
+const NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
+const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']
+
+/** RSA over the named lines of the message: version 1 with SHA-1, 2 with SHA-256. https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
+export function isSignedBySns(message: Json, certificate: X509Certificate): boolean {
+  const names = message.Type === 'Notification' ? NOTIFICATION : CONFIRMATION
+  const lines = names.flatMap((name) => (typeof message[name] === 'string' ? [`${name}\n${message[name]}\n`] : []))
+  const digest = { 1: 'sha1', 2: 'sha256' }[String(message.SignatureVersion)]
+  if (!digest) return false
+  return verify(
+    digest,
+    Buffer.from(lines.join('')),
+    certificate.publicKey,
+    Buffer.from(String(message.Signature), 'base64'),
+  )
+}
+
+/** The certificate in this PEM while it is valid; undefined for anything else. */
+export function readCertificate(pem: string, now: Date): X509Certificate | undefined {
+  try {
+    const certificate = new X509Certificate(pem)
+    return now >= certificate.validFromDate && now <= certificate.validToDate ? certificate : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const AWS = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/
+
+/** Whether SNS itself is at this address: HTTPS at a host of Amazon's, or one of the origins that were allowed. */
+export function isAddressOfSns(text: unknown, origins: readonly string[]): text is string {
+  const url = typeof text === 'string' ? URL.parse(text) : null
+  if (!url || url.username || url.password) return false
+  return (url.protocol === 'https:' && url.port === '' && AWS.test(url.hostname)) || origins.includes(url.origin)
+}
+
+function isSame(wanted: string, given: string): boolean {
+  const [a, b] = [Buffer.from(wanted), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Connection } from '#db/client.ts'
+import { change } from '#server/core/change.ts'
+import { newId } from '#server/core/ids.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import type { Workspace } from '#server/core/workspace-context.ts'
+import { standingConsent } from '../../marketing/rules.ts'
+import { type EventClass, PROVIDER_NAMES, type Provider } from '../schema.ts'
+
+const AT_ONCE = 500
+const PURPOSE = 'marketing'
+
+type Due = { id: string; email: string; class: EventClass; provider: Provider; at: string }
+type Known = Workspace & { contact: string; email: string }
+
+const DUE = `select id, email, class, provider, received_at as at from email_event where withdraws order by id limit ${AT_ONCE}`
+const KNOWN = `
+  select w.id, w.slug, w.name, w.currency, w.time_zone, c.id as contact, c.email
+  from workspace w join contact c on c.workspace_id = w.id and c.email = any ($1) and c.deleted_at is null`
+
+/**
+ * Withdraws the marketing consent of those who complained or unsubscribed, in every workspace that knows them. What is left by
+ * a failure is done by the next call.
+ */
+export async function withdrawConsents(platform: Platform, relay: Connection): Promise<void> {
+  for (let left = true; left;) {
+    const { rows: due } = await relay.pool.query<Due>(DUE)
+    if (due.length === 0) return
+    const { rows: known } = await relay.pool.query<Known>(KNOWN, [due.map(({ email }) => email)])
+    for (const [, contacts] of Map.groupBy(known, ({ id }) => id)) await withdraw(platform, contacts, due)
+    await relay.pool.query('update email_event set withdraws = false where id = any ($1)', [due.map(({ id }) => id)])
+    left = due.length === AT_ONCE
+  }
+}
+
+function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<void> {
+  const { contact: _contact, email: _email, ...workspace } = contacts[0]!
+  const ctx = contextOf(platform, workspace)
+  const ids = contacts.map(({ contact }) => contact)
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    await tx
+      .selectFrom('contact')
+      .select('id')
+      .where('workspace_id', '=', workspace.id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const history = await tx
+      .selectFrom('consent')
+      .select(['contact', 'purpose', 'granted', 'at'])
+      .where('workspace_id', '=', workspace.id)
+      .where(sql<boolean>`contact = any(${ids}::uuid[])`)
+      .execute()
+    for (const { contact, email } of contacts) {
+      const event = due.findLast((one) => one.email === email)!
+      const standing = standingConsent(
+        history.filter((one) => one.contact === contact),
+        PURPOSE,
+      )
+      if (standing?.granted === false) continue
+      const words = event.class === 'complaint' ? 'Marked as spam' : 'Unsubscribed'
+      const source = `${words}, told by ${PROVIDER_NAMES[event.provider]}`
+      const nothing = { text: null, text_hash: null, version: null, token: null }
+      const consent = {
+        id: newId(ctx.now),
+        contact,
+        purpose: PURPOSE,
+        granted: false,
+        at: event.at,
+        source,
+        ...nothing,
+      }
+      const row = { workspace_id: workspace.id, ...consent, created_at: ctx.now.toISOString() }
+      write(
+        tx
+          .insertInto('consent')
+          .values(row)
+          .onConflict((known) => known.doNothing()),
+      )
+      record({ event: 'consent.recorded', record: { ...consent, version: 1 } })
+    }
+    return unchanged(undefined)
+  })
+}
