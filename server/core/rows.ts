@@ -28,3 +28,11 @@ export function upsertRows<T extends keyof DB>(tx: Scoped, table: T, key: readon
       .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as never),
   )
 }
+
+/**
+ * The values as a set for `in`: as many as come are met by a join, in one look-up each or one hash of all. `= any` compares
+ * every row with every value when the statement was planned while its table was small.
+ */
+export function among(values: Iterable<string>, type: 'uuid' | 'text') {
+  return sql<string>`(select unnest(${[...new Set(values)]}::${sql.raw(type)}[]))`
+}

@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
+import { among } from '#server/core/rows.ts'
 import { query, type View } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ItemRef, lookupKeys } from './rules.ts'
@@ -52,12 +53,16 @@ function stockedColumns(rows: Items) {
 /** The items that any of the references can mean. */
 export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
   const { ids, numbers, eans, names } = lookupKeys(refs)
-  const having = (column: string, values: Set<string>, type: 'uuid' | 'text' = 'text') =>
+  const having = (
+    column: 'id' | 'number_key' | 'ean_key' | 'name_key',
+    values: Set<string>,
+    type: 'uuid' | 'text' = 'text',
+  ) =>
     tx
       .selectFrom('item')
       .select('item.id')
       .where('item.workspace_id', '=', ctx.workspace.id)
-      .where(sql<boolean>`${sql.ref(`item.${column}`)} = any(${[...values]}::${sql.raw(type)}[])`)
+      .where(`item.${column}`, 'in', among(values, type))
   const meant = having('id', ids, 'uuid')
     .union(having('number_key', numbers))
     .union(having('ean_key', eans))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
+import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Claim } from '../naming/mutations.ts'
 import { mayGoNegative } from '../queries.ts'
@@ -67,7 +68,7 @@ export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly 
     .selectFrom('location')
     .select(['id', 'name', 'name_key as key'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('name_key', '=', (eb) => eb.fn.any(eb.val([...keys])))
+    .where('name_key', 'in', among(keys, 'text'))
     .execute()
 }
 
@@ -79,7 +80,7 @@ async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
       .select(['item', 'location', 'lot'])
       .select(sql<string>`"onHand"::text`.as('onHand'))
       .where('workspace_id', '=', ctx.workspace.id)
-      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .where('item', 'in', among(items, 'uuid'))
       .orderBy('item')
       .orderBy('location')
       .orderBy('lot')
@@ -90,7 +91,7 @@ async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
       .select('item')
       .select([sql<string>`"onHand"::text`.as('onHand'), sql<string>`"avgCost"::text`.as('avgCost')])
       .where('workspace_id', '=', ctx.workspace.id)
-      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .where('item', 'in', among(items, 'uuid'))
       .orderBy('item')
       .forUpdate()
       .execute(),
@@ -98,7 +99,7 @@ async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
       .selectFrom('lot')
       .select(['id', 'item', 'code', 'expiry'])
       .where('workspace_id', '=', ctx.workspace.id)
-      .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+      .where('item', 'in', among(items, 'uuid'))
       .execute(),
   ])
   return {
@@ -120,7 +121,7 @@ function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]
     .select(['id', 'extId'])
     .where('workspace_id', '=', ctx.workspace.id)
     .whereRef('id', '=', 'record')
-    .where('extId', '=', (eb) => eb.fn.any(eb.val([...extIds])))
+    .where('extId', 'in', among(extIds, 'text'))
     .execute()
 }
 
@@ -181,7 +182,7 @@ async function lastCounts(ctx: WorkspaceContext, tx: Reader, items: Items): Prom
     .select(['item', 'location'])
     .select((eb) => eb.fn.max('at').as('at'))
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+    .where('item', 'in', among(items, 'uuid'))
     .where('counted', 'is not', null)
     .groupBy(['item', 'location'])
     .execute()
@@ -194,7 +195,7 @@ async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Pr
     .selectFrom('movement')
     .select(['item', 'location', 'lot'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('item', '=', (eb) => eb.fn.any(eb.val([...items])))
+    .where('item', 'in', among(items, 'uuid'))
     .where('type', '=', 'opening')
     .execute()
   return new Set(found.map(({ item, location, lot }) => `${item} ${location} ${lot ?? ''}`))

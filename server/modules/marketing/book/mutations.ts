@@ -21,7 +21,7 @@ export class LeadBook {
   private readonly leads = new Map<string, LeadRow>()
   private readonly extIds = new Map<string, string>()
   private readonly digests = new Set<string>()
-  private readonly consents: ConsentRow[]
+  private readonly consents: Map<string, ConsentRow[]>
   private readonly deals = new Set<string>()
   private readonly changes: Recorded[] = []
   private readonly rows: Rows = {
@@ -44,7 +44,7 @@ export class LeadBook {
       this.digests.add(`${lead} ${digest}`)
       if (ext_id) this.extIds.set(ext_id, lead)
     }
-    this.consents = found.consents
+    this.consents = Map.groupBy(found.consents, ({ contact }) => contact)
     for (const deal of found.deals) this.deals.add(dealKey(deal.contact!, deal))
   }
 
@@ -176,7 +176,7 @@ export class LeadBook {
     if (consent === null || consent === undefined) return { changed: false, withdrawn: false }
     const given = typeof consent === 'boolean' ? { given: consent } : consent
     const purpose = given.purpose ?? 'marketing'
-    const history = this.consents.filter((one) => one.contact === contact.id)
+    const history = this.consents.get(contact.id) ?? []
     const standing = standingConsent(history, purpose)
     const dated = given.at === undefined ? undefined : instantOf(given.at)!.toISOString()
     const at = dated ?? this.ctx.now.toISOString()
@@ -185,7 +185,7 @@ export class LeadBook {
       ? history.some((one) => one.purpose === purpose && one.at === dated && one.granted === given.given)
       : standing?.granted === given.given || withdrawn
     if (repeated) return { changed: false, withdrawn }
-    this.consents.push({ contact: contact.id, purpose, granted: given.given, at })
+    this.consents.set(contact.id, [...history, { contact: contact.id, purpose, granted: given.given, at }])
     const id = newId(this.ctx.now)
     const evidence = {
       contact: contact.id,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { contactColumns } from '../../contacts/queries.ts'
 import type { Contact } from '../../contacts/schema.ts'
@@ -14,7 +14,7 @@ export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, ema
     .selectFrom('contact')
     .where('contact.workspace_id', '=', ctx.workspace.id)
     .where('contact.deleted_at', 'is', null)
-    .where('contact.email', '=', (eb) => eb.fn.any(eb.val([...new Set(emails)])))
+    .where('contact.email', 'in', among(emails, 'text'))
   return (await contactColumns(rows).orderBy('contact.id').forUpdate('contact').execute()) as Contact[]
 }
 
@@ -33,22 +33,26 @@ export async function findLeads(
       .select(['id', 'contact', 'kind', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
       .select(['version', 'created_at', 'updated_at'])
       .where('workspace_id', '=', workspace)
-      .where('contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .where('contact', 'in', among(contacts, 'uuid'))
       .execute(),
     tx
-      .selectFrom('lead_entry as entry')
-      .innerJoin('lead', (join) =>
-        join.onRef('lead.workspace_id', '=', 'entry.workspace_id').onRef('lead.id', '=', 'entry.lead'),
+      .selectFrom('lead_entry')
+      .select(['lead', 'digest', 'ext_id'])
+      .where('workspace_id', '=', workspace)
+      .where('lead', 'in', leadsOf(tx, workspace, contacts))
+      .union(
+        tx
+          .selectFrom('lead_entry')
+          .select(['lead', 'digest', 'ext_id'])
+          .where('workspace_id', '=', workspace)
+          .where('ext_id', 'in', among(extIds, 'text')),
       )
-      .select(['entry.lead', 'entry.digest', 'entry.ext_id'])
-      .where('entry.workspace_id', '=', workspace)
-      .where(sql<boolean>`(entry.ext_id = any(${extIds}::text[]) or lead.contact = any(${[...contacts]}::uuid[]))`)
       .execute(),
     tx
       .selectFrom('consent')
       .select(['contact', 'purpose', 'granted', 'at'])
       .where('workspace_id', '=', workspace)
-      .where('contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .where('contact', 'in', among(contacts, 'uuid'))
       .execute(),
     tx
       .selectFrom('deal')
@@ -57,10 +61,18 @@ export async function findLeads(
       )
       .select(['deal.contact', 'lead_deal.campaign', 'lead_deal.campaign_label'])
       .where('deal.workspace_id', '=', workspace)
-      .where('deal.contact', '=', (eb) => eb.fn.any(eb.val([...contacts])))
+      .where('deal.contact', 'in', among(contacts, 'uuid'))
       .where('deal.status', '=', 'open')
       .where('deal.deleted_at', 'is', null)
       .execute(),
   ])
   return { leads: leads as LeadRow[], entries, consents: consents as ConsentRow[], deals }
+}
+
+function leadsOf(tx: Reader, workspace: string, contacts: readonly string[]) {
+  return tx
+    .selectFrom('lead')
+    .select('id')
+    .where('workspace_id', '=', workspace)
+    .where('contact', 'in', among(contacts, 'uuid'))
 }

@@ -2,7 +2,7 @@ import type { Reader } from '#db/scoped.ts'
 import { runBatch } from '#server/core/batch.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows } from '#server/core/rows.ts'
+import { among, insertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { type PushTouches, TouchRecord } from '../schema.ts'
@@ -65,7 +65,14 @@ async function storedTouches(ctx: WorkspaceContext, tx: Reader, rows: readonly T
     .selectFrom('touch')
     .select(['id', 'email', 'kind', 'campaign', 'campaign_key', 'source', 'medium', 'ts'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('email', '=', (eb) => eb.fn.any(eb.val([...new Set(rows.map(({ email }) => email))])))
+    .where(
+      'email',
+      'in',
+      among(
+        rows.map(({ email }) => email),
+        'text',
+      ),
+    )
     .execute()
   return new Map(
     found.map((row) => [
