@@ -36,6 +36,8 @@ export const databaseTypes: Step = {
   command: ['npm', 'run', '-s', 'types:db', '--', '--verify'],
 }
 export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
+/** What the built pages weigh. */
+export const weight: Step = { name: 'page weight', command: ['node', '.ci/page-weight.ts'] }
 export const tests = vitest(
   'unit and integration tests',
   'vitest',

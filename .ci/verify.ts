@@ -12,13 +12,14 @@ import {
   tests,
   types,
   unused,
+  weight,
 } from './steps.ts'
 
 const outcomes: Outcome[] = []
 if (process.argv.includes('--quick')) {
   await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
 } else {
-  await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build])])
+  await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build, weight])])
   await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
   if (!hasSystemPostgres) console.log('… no Postgres 15 is installed here: the contract ran on the embedded one alone')
 }

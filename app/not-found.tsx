@@ -1,19 +1,23 @@
-import { Compass } from 'lucide-react'
 import type { Metadata } from 'next'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
+/** Every page carries this one: a plain link and no icon cost it nothing. */
 export default function NotFound() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
       <div>
         <h1 className="sr-only">Not found</h1>
         <EmptyState
-          icon={<Compass />}
           title="There is no page here"
-          action={<LinkButton href="/">Go to the start page</LinkButton>}
+          action={
+            // oxlint-disable-next-line next/no-html-link-for-pages -- the router's link would burden every page
+            <a href="/" className={buttonStyle({})}>
+              Go to the start page
+            </a>
+          }
         >
           The address is mistyped, or what was here has been removed, or your account cannot see it.
         </EmptyState>

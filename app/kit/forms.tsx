@@ -1,12 +1,13 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { expiries } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -19,6 +20,7 @@ const access = [
 export function Forms() {
   const form = useZodForm(() => import('./schema.ts').then((module) => module.NewToken), {
     name: '',
+    access: 'read',
     expires: '90',
     notify: true,
   })
@@ -48,7 +50,7 @@ export function Forms() {
         </FormField>
         <div className="flex justify-end gap-2">
           <Button onClick={() => form.reset()}>Start over</Button>
-          <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" loading={form.isSubmitting}>
             Create token
           </Button>
         </div>

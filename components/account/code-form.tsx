@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 
 const schemas = () => import('#server/modules/account/schema.ts')
@@ -56,7 +57,7 @@ function CodeField({ schema, call, label, hint, onDone }: CodeFieldProps) {
       <FormField form={form} name="code" label={label} hint={hint}>
         {(control) => <Input {...control} mono inputMode="numeric" autoComplete="one-time-code" autoFocus />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Continue
       </Button>
     </Form>

@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.RequestPasswordReset)
@@ -29,7 +30,7 @@ export function ForgotForm() {
       <FormField form={form} name="email" label="E-mail">
         {(control) => <Input {...control} type="email" autoComplete="username" autoFocus />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Send the link
       </Button>
     </Form>

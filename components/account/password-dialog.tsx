@@ -1,8 +1,9 @@
 'use client'
 
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ConfirmPassword)
 

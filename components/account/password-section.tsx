@@ -1,10 +1,11 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ChangePassword)
@@ -35,7 +36,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
             {(control) => <PasswordField {...control} autoComplete="new-password" />}
           </FormField>
           <div className="flex justify-end">
-            <Button type="submit" loading={form.formState.isSubmitting}>
+            <Button type="submit" loading={form.isSubmitting}>
               Change password
             </Button>
           </div>

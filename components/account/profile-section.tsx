@@ -5,10 +5,11 @@ import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
 const schema = () => import('#server/modules/members/schema.ts').then((module) => module.ProfileForm)
@@ -41,8 +42,8 @@ export function ProfileSection({ member }: { member: Member }) {
           <div className="flex justify-end">
             <Button
               type="submit"
-              loading={form.formState.isSubmitting}
-              disabledReason={form.formState.isDirty ? null : 'Nothing has changed'}
+              loading={form.isSubmitting}
+              disabledReason={form.isDirty ? null : 'Nothing has changed'}
             >
               Save profile
             </Button>

@@ -1,8 +1,9 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall, leaveFor } from './auth-call.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ResetPassword)
@@ -25,7 +26,7 @@ export function ResetForm({ token }: { token: string }) {
       >
         {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Set password
       </Button>
     </Form>

@@ -2,9 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall, leaveFor } from './auth-call.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -35,7 +36,7 @@ export function SignInForm({ next, email = '' }: SignInFormProps) {
       <FormField form={form} name="password" label="Password">
         {(control) => <PasswordField {...control} autoComplete="current-password" autoFocus={email !== ''} />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Sign in
       </Button>
     </Form>

@@ -1,17 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { QrCode } from '#components/ui/qr-code.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 import type { Enrolment } from './two-factor-section.tsx'
+
+// Only this dialog draws one.
+const QrCode = lazy(async () => ({ default: (await import('#components/ui/qr-code.tsx')).QrCode }))
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.TotpCode)
 
@@ -46,7 +49,7 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="two-factor" variant="primary" loading={form.formState.isSubmitting}>
+          <Button type="submit" form="two-factor" variant="primary" loading={form.isSubmitting}>
             Switch on
           </Button>
         </>
@@ -60,7 +63,9 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
           setProven(true)
         }}
       >
-        {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
+        <Suspense fallback={<span className="block h-44" />}>
+          {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
+        </Suspense>
         <Field
           label="Or enter this key"
           hint={

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useAddress } from '#components/shell/use-address.ts'
 import { addDays } from '#components/ui/day-words.ts'
 import { Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -30,11 +30,9 @@ type CampaignResultsProps = { campaigns: readonly Campaign[]; hrefOf: (id: strin
 
 /** What campaigns cost and brought in a period; revenue is shared among the encounters that led to it. */
 export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsProps) {
-  const [period, setPeriod] = useQueryState(
-    'period',
-    parseAsStringLiteral(Object.keys(PERIODS) as Period[]).withDefault('90'),
-  )
-  const [model, setModel] = useQueryState('credit', parseAsStringLiteral(MODELS).withDefault('last'))
+  const [address, write] = useAddress()
+  const period = PERIODS[address.get('period') as Period] ? (address.get('period') as Period) : '90'
+  const model = MODELS.find((one) => one === address.get('credit')) ?? 'last'
   const asked = { from: addDays(today, 1 - Number(period)), to: today, model }
   const { data, error, refetch } = useQuery(
     useTRPC().marketing.results.queryOptions(asked, { placeholderData: (before) => before }),
@@ -64,14 +62,14 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
             className="w-40"
             options={choices(PERIODS)}
             value={period}
-            onValueChange={(value) => void setPeriod(value)}
+            onValueChange={(value) => write({ period: value }, 'replace')}
           />
           <Select
             label="Credit for a won deal"
             className="w-52"
             options={choices(MODEL_WORDS)}
             value={model}
-            onValueChange={(value) => void setModel(value)}
+            onValueChange={(value) => write({ credit: value }, 'replace')}
           />
         </div>
       </div>

@@ -3,9 +3,10 @@
 import { authCall, leaveFor } from '#components/account/auth-call.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schemas = () => import('#server/modules/account/schema.ts')
 const asNew = () => schemas().then((module) => module.AcceptAsNew)
@@ -30,7 +31,7 @@ export function AcceptAsNewForm({ token, name, email }: { token: string; name: s
       <FormField form={form} name="password" label="Password" hint="At least 10 characters. Length is what counts.">
         {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Join
       </Button>
     </Form>
@@ -42,7 +43,7 @@ export function AcceptAsKnownForm({ token, workspace }: { token: string; workspa
   const form = useZodForm(asKnown, { token })
   return (
     <Form form={form} onSubmit={accept}>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         {`Join ${workspace}`}
       </Button>
     </Form>

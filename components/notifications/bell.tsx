@@ -1,14 +1,15 @@
 'use client'
 
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { NotificationList } from './notification-list.tsx'
 import { useMarkRead, useUnread } from './use-notifications.ts'
+
+const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
 
 const MOST = 99
 
@@ -47,7 +48,9 @@ export function Bell() {
           </span>
         </div>
         <div className="-mx-3 -mb-3 max-h-96 overflow-y-auto overscroll-contain">
-          <NotificationList unread={false} onOpened={close} />
+          <Suspense fallback={<div className="h-32" />}>
+            <NotificationList unread={false} onOpened={close} />
+          </Suspense>
         </div>
       </Popover>
       {unread > 0 && (

@@ -1,19 +1,16 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Combobox } from '#components/ui/combobox.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { MultiSelect } from '#components/ui/multi-select.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { ColorChoice } from './color-choice.tsx'
 import type { Linked, RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
-
-// Lists one finds things in by typing are the heaviest part of a page.
-const Combobox = lazy(async () => ({ default: (await import('#components/ui/combobox.tsx')).Combobox }))
-const MultiSelect = lazy(async () => ({ default: (await import('#components/ui/multi-select.tsx')).MultiSelect }))
-const awaited = <span className="block h-8" />
 
 type FieldControlProps = {
   field: RecordField
@@ -47,28 +44,24 @@ export function FieldControl(props: FieldControlProps) {
       )
     case 'people':
       return (
-        <Suspense fallback={awaited}>
-          <MultiSelect
-            {...shared}
-            placeholder="Nobody"
-            options={withGone('member', value as string[], names)}
-            value={value as string[]}
-            onValueChange={onValueChange}
-          />
-        </Suspense>
+        <MultiSelect
+          {...shared}
+          placeholder="Nobody"
+          options={withGone('member', value as string[], names)}
+          value={value as string[]}
+          onValueChange={onValueChange}
+        />
       )
     case 'record':
       return (
-        <Suspense fallback={awaited}>
-          <Combobox
-            {...shared}
-            placeholder="None"
-            clearable
-            options={withGone(field.entity, value === null ? [] : [value as string], names)}
-            value={value as string | null}
-            onValueChange={onValueChange}
-          />
-        </Suspense>
+        <Combobox
+          {...shared}
+          placeholder="None"
+          clearable
+          options={withGone(field.entity, value === null ? [] : [value as string], names)}
+          value={value as string | null}
+          onValueChange={onValueChange}
+        />
       )
     case 'tags':
       return <TagInput {...shared} value={value as string[]} onValueChange={onValueChange} />

@@ -1,12 +1,12 @@
 'use client'
 
-import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useFrame } from '#components/shell/frame.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { SchemaSource } from '#components/ui/zod-resolver.ts'
+import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
 import { fieldOf, nameOf, type NewOf, type RecordKind, type RecordModule } from './record-kind.ts'
 import type { RecordActions } from './use-records.ts'
@@ -30,8 +30,8 @@ type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: No
 
 function Asking<M extends RecordModule>({ kind, start, open, onOpenChange, actions, values }: AskingProps<M>) {
   const { zone, currency } = useFrame().here
-  const first = { ...start.values, ...values } as DefaultValues<FieldValues>
-  const form = useZodForm(start.schema as unknown as SchemaSource<FieldValues, NewOf<M>>, first)
+  const first = { ...start.values, ...values }
+  const form = useZodForm(start.schema as unknown as SchemaSource<FormValues, NewOf<M>>, first)
   const fields = start.fields.map((key) => fieldOf(kind, key)!)
   return (
     <FormDialog
@@ -42,7 +42,7 @@ function Asking<M extends RecordModule>({ kind, start, open, onOpenChange, actio
       form={form}
       onSubmit={async (input) => {
         const record = await actions.create(input)
-        toast.success(`“${nameOf(kind, record as FieldValues)}” is on the list`)
+        toast.success(`“${nameOf(kind, record as FormValues)}” is on the list`)
       }}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

@@ -2,8 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
-import { CommentSection } from '#components/comments/comment-section.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Presence } from '#components/presence/presence.tsx'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -13,12 +12,17 @@ import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { isEmpty } from './field-words.ts'
 import { Gone } from './gone.tsx'
-import { RecordActivity } from './record-activity.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
 import { RecordTitle } from './record-title.tsx'
 import { type RecordActions, useRecord, useRecordActions } from './use-records.ts'
+
+// What is said and what was done stands below the record, and comes behind it.
+const CommentSection = lazy(async () => ({
+  default: (await import('#components/comments/comment-section.tsx')).CommentSection,
+}))
+const RecordActivity = lazy(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
 
 type RecordPageProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -77,15 +81,17 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
-          {discussed && (
-            <CommentSection
-              entity={discussed}
-              id={initial.id}
-              people={actions.names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
-              nameOf={(member) => actions.names.of('member', member)}
-            />
-          )}
-          {role !== 'guest' && <RecordActivity kind={kind} id={initial.id} names={actions.names} />}
+          <Suspense>
+            {discussed && (
+              <CommentSection
+                entity={discussed}
+                id={initial.id}
+                people={actions.names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
+                nameOf={(member) => actions.names.of('member', member)}
+              />
+            )}
+            {role !== 'guest' && <RecordActivity kind={kind} id={initial.id} names={actions.names} />}
+          </Suspense>
         </div>
       </div>
       {actions.dialog}

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import { tableOf } from './csv.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import type { Names } from './use-names.ts'
@@ -62,7 +61,7 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
 
 /** Cells that a spreadsheet would run as formulas are quoted (OWASP, CSV injection). */
 async function save(kind: RecordsMenuProps['kind'], rows: RecordsMenuProps['rows'], names: Names): Promise<void> {
-  const { unparse } = await import('papaparse')
+  const [{ unparse }, { tableOf }] = await Promise.all([import('papaparse'), import('./csv.ts')])
   const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })
   download(`${kind.nouns}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }

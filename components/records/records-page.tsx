@@ -1,13 +1,12 @@
 'use client'
 
 import { Plus, Table2 } from 'lucide-react'
-import { parseAsString, useQueryState } from 'nuqs'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useAddress } from '#components/shell/use-address.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
@@ -68,14 +67,6 @@ type RecordsPageProps<M extends RecordModule> = {
 
 /** All records of a kind: what one looks for stands in the address, and rows follow what others do. */
 export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) {
-  return (
-    <NuqsAdapter>
-      <Records {...props} />
-    </NuqsAdapter>
-  )
-}
-
-function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
   const {
     kind,
     views = [],
@@ -93,7 +84,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
   const actions = useRecordActions(kind)
   const { names } = actions
   const view = useTableView(kind)
-  const [way, setWay] = useQueryState('view', parseAsString.withOptions({ history: 'push' }))
+  const [address, write] = useAddress()
   const [creating, setCreating] = useState(false)
   const wanted = useDeferredValue(view.wanted)
   const shown = useMemo(() => findRows(kind, rows ?? [], wanted, { names, today }), [kind, rows, wanted, names, today])
@@ -103,7 +94,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
 
   const hrefOf = (id: string) => `${root}/${kind.module}/${id}`
   const parts = { rows: shown, actions, hrefOf, today }
-  const shownView = way ?? firstView
+  const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)
   const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
   const newButton = mayCreate && (
@@ -135,7 +126,7 @@ function Records<M extends RecordModule>(props: RecordsPageProps<M>) {
               label="View"
               options={firstView === TABLE ? [table, ...views] : [...views, table]}
               value={other?.value ?? TABLE}
-              onValueChange={(value) => void setWay(value === firstView ? null : value)}
+              onValueChange={(value) => write({ view: value === firstView ? null : value })}
             />
           )}
         </div>

@@ -1,10 +1,11 @@
 'use client'
 
-import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useAddress } from '#components/shell/use-address.ts'
 import type { Wanted } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
+import { useSearchText } from './use-search-text.ts'
 
 /** What one looks at, as the address says it, and what changes it. Typing replaces the address, the rest can be gone back from. */
 export type TableView = {
@@ -20,34 +21,35 @@ export type TableView = {
 
 export const isFilterable = ({ kind }: RecordField) => kind !== 'markdown' && kind !== 'color'
 
-export function useTableView({ fields, sort }: Pick<RecordKind, 'fields' | 'sort'>): TableView {
-  const parsers = useMemo(() => {
-    const filters = fields.filter(isFilterable).map(({ key }) => [key, parseAsArrayOf(parseAsString)] as const)
-    return {
-      texts: { q: parseAsString.withDefault(''), sort: parseAsString.withDefault(sort ?? '') },
-      lists: { ...Object.fromEntries(filters), columns: parseAsArrayOf(parseAsString) },
-    }
-  }, [fields, sort])
-  const [{ q, sort: order }, setTexts] = useQueryStates(parsers.texts, { history: 'push' })
-  const [lists, setLists] = useQueryStates(parsers.lists, { history: 'push' })
+export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>): TableView {
+  const [words, write] = useAddress()
+  const keep = useCallback((text: string) => write({ q: text || null }, 'replace'), [write])
+  const [q, search] = useSearchText(words.get('q') ?? '', keep)
   return useMemo(() => {
-    const { columns: chosen, ...filters } = lists
-    const wanted: Wanted['filters'] = filters
+    const chosen = listOf(words.get('columns'))
+    const keys = fields.filter(isFilterable).map(({ key }) => key)
+    const filters = Object.fromEntries(keys.map((key) => [key, listOf(words.get(key))]))
     const [name, ...rest] = fields.filter(({ column }) => column !== 'never')
     const shown = rest.filter(({ key, column }) => (chosen ? chosen.includes(key) : column !== 'more'))
-    const noFilters = Object.fromEntries(Object.keys(filters).map((key) => [key, null]))
     return {
-      wanted: { q, sort: order, filters: wanted },
+      wanted: { q, sort: words.get('sort') ?? sort, filters },
       columns: [name!, ...shown],
-      isFiltered: q !== '' || Object.values(wanted).some((values) => values?.length),
-      search: (text) => void setTexts({ q: text }, { history: 'replace' }),
-      sortBy: (next) => void setTexts({ sort: next }),
-      filter: (key, values) => void setLists({ [key]: values?.length ? [...values] : null }),
+      isFiltered: q !== '' || Object.values(filters).some((values) => values?.length),
+      search,
+      sortBy: (next) => write({ sort: next === sort ? null : next }),
+      filter: (key, values) => write({ [key]: values?.length ? textOf(values) : null }),
       clear: () => {
-        void setTexts({ q: '' })
-        void setLists(noFilters)
+        search('')
+        write(Object.fromEntries(keys.map((key) => [key, null])))
       },
-      showColumns: (keys) => void setLists({ columns: keys && [...keys] }),
+      showColumns: (columns) => write({ columns: columns && textOf(columns) }),
     }
-  }, [fields, lists, order, q, setLists, setTexts])
+  }, [fields, q, search, sort, words, write])
+}
+
+/** Values stand side by side with commas; one within a value is written as `%2C`. */
+const textOf = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '%2C')).join(',')
+function listOf(text: string | null): readonly string[] | null {
+  if (!text) return text === null ? null : []
+  return text.split(',').map((value) => value.replaceAll('%2C', ','))
 }

@@ -2,9 +2,9 @@
 
 import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { parseAsString, useQueryState } from 'nuqs'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { quiet, usePointers } from '#components/board/pointers.ts'
+import { useAddress } from '#components/shell/use-address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -19,7 +19,9 @@ import type { TaskPlanProps } from './task-board.tsx'
 
 /** Tasks on their days: a month at a time, or on a small screen its days one under the other. */
 export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
-  const [asked, setMonth] = useQueryState('month', parseAsString.withOptions({ history: 'push' }))
+  const [address, write] = useAddress()
+  const asked = address.get('month')
+  const setMonth = (next: string | null) => write({ month: next })
   const [dragged, setDragged] = useState<TaskRow>()
   const [asking, setAsking] = useState<TaskRow>()
   const [said, setSaid] = useState('')
@@ -59,9 +61,9 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
         <h2 className="mr-auto text-md font-semibold" aria-live="polite">
           {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
         </h2>
-        <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => void setMonth(addMonths(month, -1))} />
-        <Button onClick={() => void setMonth(null)}>Today</Button>
-        <IconButton label="Next month" icon={<ChevronRight />} onClick={() => void setMonth(addMonths(month, 1))} />
+        <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => setMonth(addMonths(month, -1))} />
+        <Button onClick={() => setMonth(null)}>Today</Button>
+        <IconButton label="Next month" icon={<ChevronRight />} onClick={() => setMonth(addMonths(month, 1))} />
       </div>
       <DndContext
         id="calendar"

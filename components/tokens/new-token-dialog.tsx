@@ -6,11 +6,12 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { SecretOnce } from '#components/ui/secret-once.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { useTokens } from './use-tokens.ts'
 
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.TokenForm)

@@ -1,68 +1,15 @@
 'use client'
 
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
-import { ChevronsUpDown, X } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
-import { ComboboxPopup, groupOptions } from './combobox-popup.tsx'
-import { controlStyle } from './control-style.ts'
-import { cx } from './cx.ts'
-import type { Option } from './option.ts'
+import { lazy, Suspense } from 'react'
+import type { ComboboxProps } from './combobox-input.tsx'
 
-type ComboboxProps = {
-  options: readonly Option[]
-  value: string | null
-  onValueChange: (value: string | null) => void
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  name?: string
-  placeholder?: string
-  /** Said when nothing matches what was typed. */
-  emptyText?: string
-  disabled?: boolean
-  /** Shows a cross that empties it. */
-  clearable?: boolean
-  /** Its name when it stands outside a `Field`. */
-  label?: string
-  className?: string
-}
+const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }))
 
 /** One choice of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'Nothing matches.' } = props
-  const items = useMemo(() => groupOptions(options), [options])
   return (
-    <BaseCombobox.Root
-      items={items as Option[]}
-      value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(option) => onValueChange((option as Option | null)?.value ?? null)}
-      isItemEqualToValue={(a, b) => a.value === b.value}
-      disabled={props.disabled}
-      name={props.name}
-      autoHighlight
-    >
-      <BaseCombobox.InputGroup className={cx('relative w-full', props.className)}>
-        <BaseCombobox.Input
-          ref={props.ref}
-          onBlur={props.onBlur}
-          placeholder={placeholder}
-          aria-label={props.label}
-          className={cx(controlStyle, props.clearable ? 'pr-14' : 'pr-8')}
-        />
-        <span className="absolute inset-y-0 right-1 flex items-center text-ink-faint">
-          {props.clearable && (
-            <BaseCombobox.Clear
-              aria-label="Clear"
-              className="grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-ink"
-            >
-              <X className="size-3.5" />
-            </BaseCombobox.Clear>
-          )}
-          <BaseCombobox.Trigger aria-label="Show options" className="grid size-6 place-items-center rounded-sm">
-            <ChevronsUpDown className="size-3.5" />
-          </BaseCombobox.Trigger>
-        </span>
-      </BaseCombobox.InputGroup>
-      <ComboboxPopup emptyText={emptyText} />
-    </BaseCombobox.Root>
+    <Suspense fallback={<span className="block h-8" />}>
+      <ComboboxInput {...props} />
+    </Suspense>
   )
 }

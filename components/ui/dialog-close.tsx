@@ -1,9 +1,11 @@
 'use client'
 
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactElement } from 'react'
+import { cloneElement, createContext, type MouseEventHandler, type ReactElement, useContext } from 'react'
+
+/** How a dialog or drawer is closed, for what stands in it. */
+export const CloseContext = createContext(() => {})
 
 /** Closes the dialog or drawer it stands in: `<DialogClose render={<Button>Cancel</Button>} />`. */
-export function DialogClose({ render }: { render: ReactElement }) {
-  return <BaseDialog.Close render={render} />
+export function DialogClose({ render }: { render: ReactElement<{ onClick?: MouseEventHandler }> }) {
+  return cloneElement(render, { onClick: useContext(CloseContext) })
 }

@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
+import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, dialogStyle, fieldSelector } from './dialog-style.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -24,24 +25,28 @@ export function DialogPopup(props: DialogPopupProps) {
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup
-          ref={popup}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? popup.current}
-          finalFocus={anchor}
-          className={cx(dialogStyle, widths[size])}
-        >
-          <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
-            <div className="flex flex-col gap-1">
-              <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
-              {description && <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>}
+        <CloseContext value={() => onOpenChange(false)}>
+          <BaseDialog.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? popup.current}
+            finalFocus={anchor}
+            className={cx(dialogStyle, widths[size])}
+          >
+            <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
+              <div className="flex flex-col gap-1">
+                <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
+                {description && (
+                  <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>
+                )}
+              </div>
+              <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
+            </header>
+            <div {...(!footer && reading(title))} className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">
+              {children}
             </div>
-            <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
-          </header>
-          <div {...(!footer && reading(title))} className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">
-            {children}
-          </div>
-          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
-        </BaseDialog.Popup>
+            {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+          </BaseDialog.Popup>
+        </CloseContext>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )

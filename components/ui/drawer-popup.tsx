@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
+import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, fieldSelector } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -28,27 +29,29 @@ export function DrawerPopup(props: DrawerPopupProps) {
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup
-          ref={popup}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
-          finalFocus={anchor}
-          className={cx(
-            'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
-            widths[size],
-            sides[side],
-          )}
-        >
-          {titleHidden ? (
-            <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
-          ) : (
-            <header className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
-              <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
-              <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
-            </header>
-          )}
-          <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
-          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
-        </BaseDialog.Popup>
+        <CloseContext value={() => onOpenChange(false)}>
+          <BaseDialog.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
+            finalFocus={anchor}
+            className={cx(
+              'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
+              widths[size],
+              sides[side],
+            )}
+          >
+            {titleHidden ? (
+              <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+            ) : (
+              <header className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+                <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
+                <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
+              </header>
+            )}
+            <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
+            {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+          </BaseDialog.Popup>
+        </CloseContext>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   /** A lucide icon. */
-  icon: ReactNode
+  icon?: ReactNode
   title: string
   /** What will stand here, in a sentence. */
   children?: ReactNode
@@ -14,12 +14,14 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
-      <span
-        aria-hidden
-        className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-sunken text-ink-faint [&>svg]:size-5"
-      >
-        {icon}
-      </span>
+      {icon && (
+        <span
+          aria-hidden
+          className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-sunken text-ink-faint [&>svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
       <p className="text-md font-semibold">{title}</p>
       {children && <div className="max-w-96 text-ink-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}

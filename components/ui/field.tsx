@@ -1,9 +1,9 @@
 'use client'
 
-import { Field as BaseField } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { FieldContext } from './use-field.ts'
 
 type FieldProps = {
   label?: ReactNode
@@ -20,26 +20,32 @@ type FieldProps = {
 }
 
 export function Field({ label, labelHidden, hint, error, optional, disabled, className, children }: FieldProps) {
+  const id = useId()
+  const errorId = error ? `${id}-error` : undefined
+  const hintId = hint ? `${id}-hint` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
-    <BaseField.Root
-      invalid={Boolean(error)}
-      disabled={disabled}
-      className={cx('flex min-w-0 flex-col gap-1.5', className)}
-    >
-      {label && (
-        <BaseField.Label className={labelHidden ? 'sr-only' : 'w-fit font-medium text-ink'}>
-          {label}
-          {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
-        </BaseField.Label>
-      )}
-      {children}
-      {error && (
-        <BaseField.Error match className="flex items-start gap-1.5 text-sm text-danger-text">
-          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          {error}
-        </BaseField.Error>
-      )}
-      {hint && <BaseField.Description className="text-sm text-ink-muted">{hint}</BaseField.Description>}
-    </BaseField.Root>
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error), disabled: Boolean(disabled) }}>
+      <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+        {label && (
+          <label htmlFor={id} className={labelHidden ? 'sr-only' : 'w-fit font-medium text-ink'}>
+            {label}
+            {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+          </label>
+        )}
+        {children}
+        {error && (
+          <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-text">
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={hintId} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
   )
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { DialogClose } from './dialog-close.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form } from './form.tsx'
+import type { FormValues, ZodForm } from './use-zod-form.ts'
 
-type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 'description' | 'size'> & {
+type FormDialogProps<In extends FormValues, Out> = Pick<DialogProps, 'title' | 'description' | 'size'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  form: UseFormReturn<In, unknown, Out>
+  form: ZodForm<In, Out>
   /** On its button. */
   verb: string
   /** The dialog closes when it is done, unless it answers `false`, and stays with what it throws. */
@@ -19,7 +19,7 @@ type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 
 }
 
 /** A form above the page; closed, it forgets what was typed. */
-export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
+export function FormDialog<In extends FormValues, Out>(props: FormDialogProps<In, Out>) {
   const { open, onOpenChange, form, verb, onSubmit, children, ...frame } = props
   const id = useId()
   const change = (next: boolean) => {
@@ -34,7 +34,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form={id} variant="primary" loading={form.formState.isSubmitting}>
+          <Button type="submit" form={id} variant="primary" loading={form.isSubmitting}>
             {verb}
           </Button>
         </>

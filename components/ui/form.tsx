@@ -1,31 +1,14 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import {
-  type Control,
-  type DefaultValues,
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  useController,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Banner } from './banner.tsx'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
-import { type SchemaSource, zodResolver } from './zod-resolver.ts'
+import { errorAt } from './form-check.ts'
+import type { FormValues, ZodForm } from './use-zod-form.ts'
 
-/** A form whose fields are checked by `schema`: after the first press on its button, then as one types. */
-export function useZodForm<In extends FieldValues, Out>(
-  schema: SchemaSource<In, Out>,
-  defaultValues: DefaultValues<In>,
-) {
-  return useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onSubmit' })
-}
-
-type FormProps<In extends FieldValues, Out> = {
-  form: UseFormReturn<In, unknown, Out>
+type FormProps<In extends FormValues, Out> = {
+  form: ZodForm<In, Out>
   /** Gets what the schema parsed. What it throws is shown above the fields by its message. */
   onSubmit: (values: Out) => Promise<unknown> | void
   /** For a submit button that stands outside, in a dialog's footer. */
@@ -34,30 +17,26 @@ type FormProps<In extends FieldValues, Out> = {
   children: ReactNode
 }
 
-export function Form<In extends FieldValues, Out>({ form, onSubmit, id, className, children }: FormProps<In, Out>) {
-  const refusal = form.formState.errors.root?.message
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      form.setError('root', { message: error instanceof Error ? error.message : 'That did not work. Try again.' })
-    }
-  })
+export function Form<In extends FormValues, Out>({ form, onSubmit, id, className, children }: FormProps<In, Out>) {
   const element = useRef<HTMLFormElement>(null)
   const ready = useSyncExternalStore(subscribeToNothing, onClient, onServer)
   useEffect(() => {
     if (ready) element.current?.querySelector<HTMLElement>('[autofocus]')?.focus()
   }, [ready])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.isSubmitting) void form.submit(onSubmit)
+  }
   return (
     <form
       ref={element}
       id={id}
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className={cx('flex flex-col gap-4', className)}
     >
-      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {form.errors['root'] && <Banner tone="danger">{form.errors['root']}</Banner>}
       <fieldset disabled={!ready} className="contents">
         {children}
       </fieldset>
@@ -75,30 +54,32 @@ export type FormControl<Value> = {
   name: string
   value: Value
   onValueChange: (value: Value) => void
-  onBlur: () => void
   ref: (element: HTMLElement | null) => void
-  disabled?: boolean
 }
 
-type FormFieldProps<In extends FieldValues, Name extends FieldPath<In>, Out> = {
-  form: { control: Control<In, unknown, Out> }
+type FormFieldProps<In extends FormValues, Name extends keyof In & string, Out> = {
+  form: ZodForm<In, Out>
   name: Name
   label?: ReactNode
   hint?: ReactNode
   optional?: boolean
-  children: (control: FormControl<FieldPathValue<In, Name>>) => ReactNode
+  children: (control: FormControl<In[Name]>) => ReactNode
 }
 
 /** A labelled control bound to one value of the form, with its error. */
-export function FormField<In extends FieldValues, Name extends FieldPath<In>, Out>(
+export function FormField<In extends FormValues, Name extends keyof In & string, Out>(
   props: FormFieldProps<In, Name, Out>,
 ) {
   const { form, name, children, ...labels } = props
-  const { field, fieldState } = useController({ control: form.control as unknown as Control<In>, name })
-  const { onChange, ...bound } = field
+  const error = errorAt(form.errors, name)
   return (
-    <Field {...labels} error={fieldState.error?.message}>
-      {children({ ...bound, onValueChange: onChange })}
+    <Field {...labels} {...(error && { error })}>
+      {children({
+        name,
+        value: form.values[name],
+        onValueChange: (value) => form.set(name, value),
+        ref: (element) => form.place(name, element),
+      })}
     </Field>
   )
 }

@@ -1,26 +1,31 @@
 'use client'
 
-import { Input as BaseInput } from '@base-ui/react/input'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
+import { useField } from './use-field.ts'
 
-export type InputProps = Omit<BaseInput.Props, 'className' | 'style' | 'size'> & {
-  ref?: Ref<HTMLInputElement>
+export type InputProps = Omit<ComponentProps<'input'>, 'style' | 'size'> & {
+  onValueChange?: ((value: string) => void) | undefined
   /** A 16 px icon inside, before the text. */
   icon?: ReactNode
   /** Words or a small button inside, after the text. */
   end?: ReactNode
   /** Tabular figures in mono: identifiers, secrets. */
   mono?: boolean
-  className?: string
 }
 
 /** One line of text. Outside a `Field` it needs an `aria-label`. */
-export function Input({ icon, end, mono, className, ...rest }: InputProps) {
+export function Input({ icon, end, mono, className, onValueChange, onChange, ...rest }: InputProps) {
+  const field = useField(rest)
   const input = (
-    <BaseInput
+    <input
       {...rest}
+      {...field}
+      onChange={(event) => {
+        onChange?.(event)
+        onValueChange?.(event.target.value)
+      }}
       className={cx(
         controlStyle,
         Boolean(icon) && 'pl-8',

@@ -1,11 +1,9 @@
 'use client'
 
-import { Fieldset } from '@base-ui/react/fieldset'
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
 import type { Option } from './option.ts'
+import { useField } from './use-field.ts'
 
 type RadioGroupProps<Value extends string> = {
   /** The question its options answer. */
@@ -15,40 +13,38 @@ type RadioGroupProps<Value extends string> = {
   defaultValue?: Value
   onValueChange?: (value: Value) => void
   onBlur?: () => void
-  ref?: Ref<HTMLDivElement>
-  name?: string
+  ref?: Ref<HTMLFieldSetElement>
   disabled?: boolean
 }
 
 /** One of two to five options, all in sight. Carries its own label: in a form put it in a `FormField` without one. */
-export function RadioGroup<Value extends string>({ label, options, onValueChange, ...rest }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, options, value, defaultValue, onValueChange, onBlur, ref } = props
+  const name = useId()
+  const field = useField(props)
   return (
-    <Fieldset.Root
-      render={
-        <BaseRadioGroup
-          {...rest}
-          onValueChange={(value) => onValueChange?.(value as Value)}
-          className="flex flex-col gap-1"
-        />
-      }
-    >
-      <Fieldset.Legend className="mb-0.5 font-medium text-ink">{label}</Fieldset.Legend>
+    <fieldset {...field} ref={ref} className="flex flex-col gap-1">
+      <legend className="mb-1.5 font-medium text-ink">{label}</legend>
       {options.map((option) => (
         <ChoiceLabel
           key={option.value}
           label={option.label}
           hint={option.description}
-          disabled={rest.disabled || option.disabled}
+          disabled={field.disabled || option.disabled}
         >
-          <Radio.Root
+          <input
+            type="radio"
+            name={name}
             value={option.value}
+            checked={value === undefined ? undefined : value === option.value}
+            defaultChecked={value === undefined ? defaultValue === option.value : undefined}
             disabled={option.disabled}
-            className="grid size-4 shrink-0 place-items-center rounded-full border border-line-control bg-control transition-colors data-checked:border-accent data-checked:bg-accent data-disabled:border-line-strong data-disabled:bg-sunken"
-          >
-            <Radio.Indicator className="size-1.5 rounded-full bg-accent-ink data-unchecked:hidden data-disabled:bg-ink-faint" />
-          </Radio.Root>
+            onBlur={onBlur}
+            onChange={() => onValueChange?.(option.value)}
+            className="grid size-4 shrink-0 appearance-none place-items-center rounded-full border border-line-control bg-control transition-colors before:size-1.5 before:rounded-full checked:border-accent checked:bg-accent checked:before:bg-accent-ink disabled:border-line-strong disabled:bg-sunken disabled:checked:before:bg-ink-faint"
+          />
         </ChoiceLabel>
       ))}
-    </Fieldset.Root>
+    </fieldset>
   )
 }

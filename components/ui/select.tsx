@@ -1,11 +1,11 @@
 'use client'
 
-import { Field } from '@base-ui/react/field'
 import { ChevronsUpDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
+import { useField } from './use-field.ts'
 
 type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
@@ -26,7 +26,8 @@ type SelectProps<Value extends string> = {
 
 /** One choice of a few: the browser's own select, so it costs no code and works everywhere. For many, `Combobox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, defaultValue, onValueChange, onBlur, ref, name, placeholder, disabled, label } = props
+  const { options, value, defaultValue, onValueChange, onBlur, ref, name, placeholder, label } = props
+  const field = useField(props)
   const groups = Map.groupBy(options, (option) => option.group ?? '')
   const entry = (option: Option<Value>) => (
     <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -35,31 +36,32 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
   return (
     <span className={cx('relative block', props.className ?? 'w-full')}>
-      <Field.Control
+      <select
+        {...field}
+        ref={ref}
+        name={name}
         value={value === undefined ? undefined : (value ?? '')}
         defaultValue={value === undefined ? (defaultValue ?? '') : undefined}
-        onValueChange={(next) => onValueChange?.(next as Value)}
-        disabled={disabled}
+        onChange={(event) => onValueChange?.(event.target.value as Value)}
+        onBlur={onBlur}
+        aria-label={label}
         className={cx(controlStyle, 'appearance-none truncate pr-8')}
-        render={
-          <select ref={ref} name={name} onBlur={onBlur} aria-label={label}>
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {[...groups].map(([group, entries]) =>
-              group ? (
-                <optgroup key={group} label={group}>
-                  {entries.map(entry)}
-                </optgroup>
-              ) : (
-                entries.map(entry)
-              ),
-            )}
-          </select>
-        }
-      />
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {[...groups].map(([group, entries]) =>
+          group ? (
+            <optgroup key={group} label={group}>
+              {entries.map(entry)}
+            </optgroup>
+          ) : (
+            entries.map(entry)
+          ),
+        )}
+      </select>
       <ChevronsUpDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-faint"

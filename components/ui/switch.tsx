@@ -1,8 +1,8 @@
 'use client'
 
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import type { ReactNode, Ref } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
+import { useField } from './use-field.ts'
 
 type SwitchProps = {
   label: ReactNode
@@ -12,7 +12,7 @@ type SwitchProps = {
   defaultChecked?: boolean
   onCheckedChange?: (checked: boolean) => void
   onBlur?: () => void
-  ref?: Ref<HTMLElement>
+  ref?: Ref<HTMLInputElement>
   name?: string
   disabled?: boolean
   /** Words left, switch right: rows of settings. */
@@ -20,15 +20,19 @@ type SwitchProps = {
 }
 
 /** On or off, at once; in a form that is sent, use a `Checkbox`. */
-export function Switch({ label, labelHidden, hint, trailing, ...rest }: SwitchProps) {
+export function Switch({ label, labelHidden, hint, trailing, onCheckedChange, ...rest }: SwitchProps) {
+  const field = useField(rest)
   return (
-    <ChoiceLabel label={label} labelHidden={labelHidden} hint={hint} disabled={rest.disabled} trailing={trailing}>
-      <BaseSwitch.Root
+    <ChoiceLabel label={label} labelHidden={labelHidden} hint={hint} disabled={field.disabled} trailing={trailing}>
+      <input
         {...rest}
-        className="flex h-4.5 w-7.5 shrink-0 items-center rounded-full border border-transparent bg-line-control p-px transition-colors data-checked:bg-accent data-disabled:bg-line-strong"
-      >
-        <BaseSwitch.Thumb className="size-3.5 rounded-full bg-accent-ink transition-[translate] data-checked:translate-x-3" />
-      </BaseSwitch.Root>
+        {...field}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
+        role="switch"
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
+        className="flex h-4.5 w-7.5 shrink-0 appearance-none items-center rounded-full border border-transparent bg-line-control p-px transition-colors before:size-3.5 before:rounded-full before:bg-accent-ink before:transition-[translate] checked:bg-accent checked:before:translate-x-3 disabled:bg-line-strong"
+      />
     </ChoiceLabel>
   )
 }

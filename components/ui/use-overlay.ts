@@ -1,7 +1,6 @@
 'use client'
 
-import { mergeProps } from '@base-ui/react/merge-props'
-import { cloneElement, type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, type RefObject, useRef, useState } from 'react'
 
 type Overlay = {
   open: boolean
@@ -22,6 +21,8 @@ type OverlayOptions = {
   preload: () => Promise<unknown>
 }
 
+type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefined }
+
 /** What opens a dialog, drawer, menu or popover whose code is fetched when it is first wanted, not with the page. */
 export function useOverlay({ open, onOpenChange, trigger, popup, preload }: OverlayOptions): Overlay {
   const [ownOpen, setOwnOpen] = useState(false)
@@ -33,23 +34,30 @@ export function useOverlay({ open, onOpenChange, trigger, popup, preload }: Over
     setOwnOpen(next)
     onOpenChange?.(next)
   }
+  const own = trigger?.props as TriggerProps | undefined
   const wired =
     trigger &&
-    cloneElement(
-      trigger as ReactElement<object>,
-      mergeProps<'button'>(
-        {
-          ref: anchor as RefObject<HTMLButtonElement | null>,
-          'aria-haspopup': popup,
-          'aria-expanded': isOpen,
-          onClick: () => setOpen(!isOpen),
-          onPointerEnter: () => void preload(),
-          onFocus: () => void preload(),
-          onKeyDown: (event: KeyboardEvent) => popup === 'menu' && event.key === 'ArrowDown' && setOpen(true),
-        },
-        trigger.props as object,
-        isOpen ? ({ 'data-popup-open': '' } as object) : {},
-      ),
-    )
+    cloneElement(trigger as ReactElement<TriggerProps>, {
+      ref: anchor as RefObject<HTMLButtonElement | null>,
+      'aria-haspopup': popup,
+      'aria-expanded': isOpen,
+      'data-popup-open': isOpen ? '' : undefined,
+      onClick(event) {
+        own?.onClick?.(event)
+        setOpen(!isOpen)
+      },
+      onPointerEnter(event) {
+        own?.onPointerEnter?.(event)
+        void preload()
+      },
+      onFocus(event) {
+        own?.onFocus?.(event)
+        void preload()
+      },
+      onKeyDown(event) {
+        own?.onKeyDown?.(event)
+        if (popup === 'menu' && event.key === 'ArrowDown') setOpen(true)
+      },
+    })
   return { open: isOpen, setOpen, wanted: opened || isOpen, anchor, trigger: wired ?? null }
 }

@@ -2,9 +2,10 @@
 
 import { useState } from 'react'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 
 const schema = () => import('#server/modules/webhooks/delivery/schema.ts').then((module) => module.RecoverForm)

@@ -1,9 +1,10 @@
 'use client'
 
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 
 const schema = () => import('#server/modules/webhooks/delivery/schema.ts').then((module) => module.TestForm)

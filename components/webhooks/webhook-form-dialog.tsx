@@ -1,12 +1,13 @@
 'use client'
 
-import { Controller } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { errorAt } from '#components/ui/form-check.ts'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { EventPicker } from './event-picker.tsx'
 
 const schema = () => import('#server/modules/webhooks/schema.ts').then((module) => module.WebhookForm)
@@ -42,7 +43,7 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="webhook" variant="primary" loading={form.formState.isSubmitting}>
+          <Button type="submit" form="webhook" variant="primary" loading={form.isSubmitting}>
             {verb}
           </Button>
         </>
@@ -62,17 +63,11 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
         <FormField form={form} name="description" label="Description" optional>
           {(control) => <Input {...control} placeholder="Wall display" autoComplete="off" />}
         </FormField>
-        <Controller
-          control={form.control}
-          name="events"
-          render={({ field, fieldState }) => (
-            <EventPicker
-              events={events}
-              value={field.value}
-              onValueChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+        <EventPicker
+          events={events}
+          value={form.values.events}
+          onValueChange={(value) => form.set('events', value)}
+          error={errorAt(form.errors, 'events')}
         />
         <FormField form={form} name="ordered">
           {({ value, onValueChange, ...control }) => (

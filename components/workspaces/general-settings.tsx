@@ -7,11 +7,12 @@ import { useTRPC } from '#components/shell/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Workspace } from '#server/modules/workspaces/schema.ts'
 import { currencyOptions, timeZoneOptions } from './choices.ts'
 import { DeletionSection } from './deletion-section.tsx'
@@ -71,8 +72,8 @@ export function GeneralSettings({ workspace }: { workspace: Workspace }) {
             <Button
               type="submit"
               variant="primary"
-              loading={form.formState.isSubmitting}
-              disabledReason={form.formState.isDirty ? null : 'Nothing has changed'}
+              loading={form.isSubmitting}
+              disabledReason={form.isDirty ? null : 'Nothing has changed'}
             >
               Save changes
             </Button>

@@ -1,19 +1,19 @@
 'use client'
 
+import { useState } from 'react'
 import { authCall, leaveFor } from '#components/account/auth-call.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Form, FormField, useZodForm } from '#components/ui/form.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
 
 /** The first workspace and its owner. The slug follows the name until it is written by hand. */
 export function SetupForm({ code }: { code: string }) {
   const form = useZodForm(schema, { code, name: '', slug: '', ownerName: '', ownerEmail: '', ownerPassword: '' })
-  const follow = (name: string) => {
-    if (!form.formState.dirtyFields.slug) form.setValue('slug', slugOf(name))
-  }
+  const [isSlugOwn, setSlugOwn] = useState(false)
   return (
     <Form
       form={form}
@@ -30,13 +30,23 @@ export function SetupForm({ code }: { code: string }) {
             placeholder="Nordlicht Studio"
             onValueChange={(name) => {
               onValueChange(name)
-              follow(name)
+              if (!isSlugOwn) form.set('slug', slugOf(name))
             }}
           />
         )}
       </FormField>
       <FormField form={form} name="slug" label="Address" hint="Part of every link. It cannot be changed later.">
-        {(control) => <Input {...control} mono placeholder="nordlicht-studio" />}
+        {({ onValueChange, ...control }) => (
+          <Input
+            {...control}
+            mono
+            placeholder="nordlicht-studio"
+            onValueChange={(slug) => {
+              setSlugOwn(true)
+              onValueChange(slug)
+            }}
+          />
+        )}
       </FormField>
       <FormField form={form} name="ownerName" label="Your name">
         {(control) => <Input {...control} autoComplete="name" />}
@@ -52,7 +62,7 @@ export function SetupForm({ code }: { code: string }) {
       >
         {(control) => <PasswordField {...control} autoComplete="new-password" />}
       </FormField>
-      <Button type="submit" variant="primary" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
         Create workspace
       </Button>
     </Form>

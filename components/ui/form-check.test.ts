@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { checkForm, errorAt } from './form-check.ts'
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'Give the token a name.'),
+  lines: z.array(z.object({ quantity: z.number().positive('Write a quantity above zero.') })),
+})
+
+describe('checkForm', () => {
+  it('passes on what the schema made of the values', async () => {
+    expect(await checkForm(schema, { name: ' CI ', lines: [] })).toEqual({ values: { name: 'CI', lines: [] } })
+  })
+
+  it('takes a schema that is fetched when the form is checked', async () => {
+    const { errors } = await checkForm(() => Promise.resolve(schema), { name: '', lines: [] })
+    expect(errors).toEqual({ name: 'Give the token a name.' })
+  })
+
+  it('puts each message at its field, nested ones too', async () => {
+    const { errors = {} } = await checkForm(schema, { name: '', lines: [{ quantity: 1 }, { quantity: 0 }] })
+    expect(errors).toEqual({ name: 'Give the token a name.', 'lines.1.quantity': 'Write a quantity above zero.' })
+    expect(errorAt(errors, 'lines')).toBe('Write a quantity above zero.')
+    expect(errorAt(errors, 'line')).toBeUndefined()
+  })
+
+  it('shows the first of several messages and puts those of the whole form at root', async () => {
+    const strict = z
+      .object({ code: z.string().min(3, 'first').regex(/^\d+$/, 'second') })
+      .refine(() => false, { message: 'whole', path: [], when: () => true })
+    expect(await checkForm(strict, { code: 'a' })).toEqual({ errors: { code: 'first', root: 'whole' } })
+  })
+})

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+/** A schema, or how to fetch it: `() => import('…/schema.ts').then((m) => m.CreateToken)` keeps zod out of the page. */
+export type SchemaSource<In, Out> = z.ZodType<Out, In> | (() => Promise<z.ZodType<Out, In>>)
+
+/** The first message of each field by its path, as `lines.1.quantity`; what the whole form is refused for is at `root`. */
+export type FormErrors = Record<string, string>
+
+type Checked<Out> = { values: Out; errors?: undefined } | { values?: undefined; errors: FormErrors }
+
+/** Checks what was typed with the zod schema its procedure uses. */
+export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: In): Promise<Checked<Out>> {
+  const schema = typeof source === 'function' ? await source() : source
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return { values: parsed.data }
+  const errors: FormErrors = {}
+  for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'root'] ??= message
+  return { errors }
+}
+
+/** What is wrong with a field, or with the first of its parts. */
+export function errorAt(errors: FormErrors, name: string): string | undefined {
+  const part = Object.keys(errors).find((path) => path === name || path.startsWith(`${name}.`))
+  return part === undefined ? undefined : errors[part]
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { type AriaAttributes, createContext, useContext } from 'react'
+
+/** What a field tells the control inside it. */
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; disabled: boolean }
+
+export const FieldContext = createContext<FieldWiring | null>(null)
+
+type Own = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & {
+  id?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** The attributes that tie a control to the label, hint and error of the `Field` it stands in; its own go first. */
+export function useField(own: Own = {}) {
+  const field = useContext(FieldContext)
+  return {
+    id: own.id ?? field?.id,
+    disabled: own.disabled || field?.disabled,
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  }
+}
