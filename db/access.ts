@@ -79,6 +79,8 @@ export const access: Record<string, TableAccess> = {
   purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
   stock_count: { workspace: 'workspace_id', app: write },
   stock_count_line: { workspace: 'workspace_id', app: write },
+  booking_page: { workspace: 'workspace_id', app: write },
+  booking: { workspace: 'workspace_id', app: write },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

@@ -85,6 +85,53 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface Booking {
+  busy: Generated<string>;
+  busy_from: string;
+  busy_to: string;
+  contact: string | null;
+  created_at: string;
+  email: string;
+  ends_at: string;
+  host: string;
+  id: string;
+  name: string;
+  note: string;
+  page: string;
+  place: string;
+  sequence: number;
+  starts_at: string;
+  status: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+  zone: string;
+}
+
+export interface BookingPage {
+  buffer_after: number;
+  buffer_before: number;
+  created_at: string;
+  daily_cap: number | null;
+  description: string;
+  generation: Generated<number>;
+  horizon_days: number;
+  host: string;
+  id: string;
+  minutes: number;
+  notice_hours: number;
+  overrides: Json;
+  paused: boolean;
+  place: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  weekly: Json;
+  workspace_id: string;
+  zone: string;
+}
+
 export interface Campaign {
   budget: number | null;
   created_at: string;
@@ -740,6 +787,8 @@ export interface DB {
   "auth.twoFactor": AuthTwoFactor;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
+  booking: Booking;
+  booking_page: BookingPage;
   campaign: Campaign;
   change: Change;
   comment: Comment;

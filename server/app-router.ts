@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './core/procedures.ts'
 import { activity } from './modules/activity/router.ts'
+import { bookings } from './modules/bookings/router.ts'
 import { calendar } from './modules/calendar/router.ts'
 import { campaigns } from './modules/campaigns/router.ts'
 import { changes } from './modules/changes/router.ts'
@@ -29,6 +30,7 @@ import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
   activity,
+  bookings,
   calendar,
   campaigns,
   changes,

@@ -1,4 +1,5 @@
 import type { createCaller } from './app-router.ts'
+import type { BookingDesk } from './booking-desk.ts'
 import type { Membership } from './modules/account/queries.ts'
 import type { readFeed } from './modules/calendar/queries.ts'
 import type { OpenInvitation } from './modules/invitations/schema.ts'
@@ -22,6 +23,7 @@ export type PageCaller = {
   /** Whether mail leaves this installation. */
   sendsMail(): boolean
   publicUrl(): string
+  booking: BookingDesk
   /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
 }

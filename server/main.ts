@@ -12,6 +12,7 @@ import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { createEmailEvents } from './email-events.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
+import { withBookingPosts } from './http/booking-posts.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { doorTable } from './http/door-table.ts'
 import { listen } from './http/listen.ts'
@@ -73,7 +74,7 @@ async function start() {
   })
 
   await pages.prepare(listener.port)
-  listener.serve(createDispatch(program, doorTable(program), pages.handler))
+  listener.serve(createDispatch(program, doorTable(program), withBookingPosts(program, pages.handler)))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(await firstRun(program, createDemo))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCaller } from './app-router.ts'
+import { createBookingDesk } from './booking-desk.ts'
 import type { PageCaller, Visitor } from './caller.ts'
 import { sessionContext } from './context.ts'
 import { openPlatform } from './core/platform.ts'
@@ -34,6 +35,7 @@ export function createPageCaller(program: Program): PageCaller {
     isSetUpOpen: signIn.isSetUpOpen,
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,
+    booking: createBookingDesk(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
   }
 }

@@ -31,6 +31,14 @@ export function startOfDay(timeZone: string, day: string): Date {
   return dayIn(timeZone, second) === day ? second : new Date(first)
 }
 
+/** The instant at which clocks of a zone show `time` (`HH:MM`) on a day: the first where they show it twice, none where they skip it. */
+export function instantAt(timeZone: string, day: string, time: string): Date | undefined {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [offsetAt(timeZone, shown - 86_400_000), offsetAt(timeZone, shown + 86_400_000)]
+  const at = offsets.map((offset) => shown - offset).filter((one) => one + offsetAt(timeZone, one) === shown)
+  return at.length === 0 ? undefined : new Date(Math.min(...at))
+}
+
 /** Milliseconds that clocks of the zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
   const parts = format(timeZone, 'offset', 'en', { timeZoneName: 'longOffset' }).formatToParts(at)

@@ -9,7 +9,9 @@ import type { Log } from './log.ts'
 import type { Sealer } from './sealing.ts'
 
 /** `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page. */
-export type Mail = { kind: string; workspaceId: string | null; to: string; letter: Letter }
+export type Mail = { kind: string; workspaceId: string | null; to: string; letter: Letter; invitation?: Invitation }
+/** For the calendar of who gets the mail: iCalendar text and its method (RFC 6047). */
+type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }
 
 type Options = {
   smtpUrl: string | undefined
@@ -21,7 +23,7 @@ type Options = {
 }
 
 type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number; suppressed: boolean }
-type Content = { text: string; html: string; unsubscribe?: string }
+type Content = { text: string; html: string; unsubscribe?: string | undefined; invitation?: Invitation | undefined }
 
 const PURPOSE = 'mail body'
 /** Waits after the first attempt and each later one; after the last the mail has failed. */
@@ -59,9 +61,9 @@ export class Mailer {
   }
 
   /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
-  row({ kind, workspaceId, to, letter }: Mail, now: Date) {
+  row({ kind, workspaceId, to, letter, invitation }: Mail, now: Date) {
     const { unsubscribe } = letter
-    const content: Content = { text: letterText(letter), html: letterHtml(letter), ...(unsubscribe && { unsubscribe }) }
+    const content: Content = { text: letterText(letter), html: letterHtml(letter), unsubscribe, invitation }
     return {
       id: newId(now),
       workspace_id: workspaceId,
@@ -125,10 +127,12 @@ export class Mailer {
 
   private async deliver({ id, recipient, subject, sealed }: Due): Promise<Problem | undefined> {
     try {
-      const { text, html, unsubscribe } = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as Content
+      const content = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as Content
+      const { text, html, unsubscribe, invitation } = content
       const from = this.options.from ?? 'Atrium <atrium@localhost>'
       const headers = unsubscribe ? oneClick(unsubscribe) : {}
-      const sent = { from, to: recipient, subject, text, html, headers, messageId: `<${id}@atrium>` }
+      const icalEvent = invitation && { ...invitation, filename: 'invitation.ics' }
+      const sent = { from, to: recipient, subject, text, html, headers, icalEvent, messageId: `<${id}@atrium>` }
       const { response } = await this.transport!.sendMail(sent)
       await this.noteReference(id, response)
       return undefined

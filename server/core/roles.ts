@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   'comments.read': ['owner', 'manager', 'member', 'guest'],
   'comments.write': ['owner', 'manager', 'member', 'guest'],
   'notifications.own': ['owner', 'manager', 'member', 'guest'],
+  'bookings.read': ['owner', 'manager', 'member'],
+  'bookings.write': ['owner', 'manager', 'member'],
   'calendar.own': ['owner', 'manager', 'member', 'guest'],
   'activity.read': ['owner', 'manager', 'member'],
   'me.read': ['owner', 'manager', 'member', 'guest'],

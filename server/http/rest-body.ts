@@ -12,6 +12,14 @@ export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Pr
   return value === undefined ? {} : requireObject(value)
 }
 
+/** What a form without a script sends: application/x-www-form-urlencoded (WHATWG URL §5), of twins the last. */
+export async function readFormBody(request: IncomingMessage, limit: number): Promise<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw unsupported('Send the form as application/x-www-form-urlencoded.', request)
+  const text = (await readBytes(request, limit)).toString('utf8').toWellFormed()
+  return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, value.toWellFormed()]))
+}
+
 /** The envelope of a batch, also where an array or one record was sent; `plural` names its records. */
 export async function readBatch(request: IncomingMessage, limit: number, plural: string) {
   const value = await readJson(request, limit)

@@ -7,6 +7,7 @@ import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { createEmailEvents } from '#server/email-events.ts'
 import { readEnv } from '#server/env.ts'
+import { withBookingPosts } from '#server/http/booking-posts.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
@@ -67,7 +68,10 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   program.document = createApiDocument(env.publicBaseUrl)
   program.portal = createPortal(program.document, env.publicBaseUrl)
   const listener = await listen(env)
-  listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
+  const noPages = withBookingPosts(program, ({ response }) => {
+    response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
+  })
+  listener.serve(createDispatch(program, doorTable(program), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)

@@ -31,6 +31,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('project', 'id'),
   own('task', 'id'),
   own('contact', 'id'),
+  own('booking_page', 'id'),
+  own('booking', 'id'),
   own('deal', 'id'),
   own('campaign', 'id'),
   own('lead', 'id'),

@@ -8,8 +8,9 @@ import type { Role } from '#server/core/roles.ts'
 import { openLink, signLink } from '#server/core/signed-links.ts'
 import { isUnchangedSince } from '#server/core/totals.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { listBookedOf } from '../bookings/queries.ts'
 import { listPlannedTasks } from '../tasks/queries.ts'
-import { DONE_DAYS, taskEntry } from './rules.ts'
+import { bookingEntry, PAST_DAYS, taskEntry } from './rules.ts'
 import type { CalendarLink } from './schema.ts'
 
 const PURPOSE = 'calendar.link'
@@ -91,11 +92,15 @@ async function findSubscriber(
 
 async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Promise<string> {
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
-  const tasks = await listPlannedTasks(ctx, {
-    member: personOf(ctx).id,
-    undated: todo,
-    doneSince: startOfDay(ctx.workspace.time_zone, dayAfter(day, -DONE_DAYS)),
-  })
-  const entries = tasks.map((task) => taskEntry(task, base, { todo }))
-  return writeCalendar({ name: `${ctx.workspace.name}: ${ctx.actor.name}`, entries })
+  const { id: member, name } = personOf(ctx)
+  const since = startOfDay(ctx.workspace.time_zone, dayAfter(day, -PAST_DAYS))
+  const [tasks, bookings] = await Promise.all([
+    listPlannedTasks(ctx, { member, undated: todo, doneSince: since }),
+    todo ? [] : listBookedOf(ctx, member, since),
+  ])
+  const entries = [
+    ...tasks.map((task) => taskEntry(task, base, { todo })),
+    ...bookings.map((booking) => bookingEntry(booking, name, base)),
+  ]
+  return writeCalendar({ name: `${ctx.workspace.name}: ${name}`, entries })
 }

@@ -1,7 +1,9 @@
+import { appointment } from '../bookings/letters/rules.ts'
+import type { Booking } from '../bookings/schema.ts'
 import type { PlannedTask, Task } from '../tasks/schema.ts'
 
-/** Done tasks stay in the feed for so long. */
-export const DONE_DAYS = 30
+/** Done tasks, and bookings that are over, stay in the feed for so long. */
+export const PAST_DAYS = 30
 
 /** RFC 5545 §3.8.1.9: 1 is the highest, 0 is none. */
 const PRIORITIES: Record<Task['priority'], number> = { urgent: 1, high: 3, medium: 5, low: 7, none: 0 }
@@ -23,4 +25,11 @@ export function taskEntry(task: PlannedTask, base: string, { todo }: { todo: boo
     return { ...entry, kind: 'todo' as const, summary: title, due, completed_at, started, priority }
   }
   return { ...entry, kind: 'day' as const, summary: completed_at ? `✓ ${title}` : title, day: due! }
+}
+
+/** A booking in the feed of its host: the appointment that both sides were mailed, without the people it names. */
+export function bookingEntry(booking: Booking, host: string, base: string) {
+  const { organizer: _, attendees: __, ...entry } = appointment(booking, { name: host, email: '' }, base)
+  const who = `${booking.name}, ${booking.email}`
+  return { ...entry, description: [who, entry.description].filter(Boolean).join('\n'), url: `${base}/bookings` }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Booking } from '../bookings/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { PurchaseOrder } from '../inventory/orders/schema.ts'
@@ -136,6 +137,24 @@ const order: PurchaseOrder = {
   version: 3,
 }
 
+const booking: Booking = {
+  id: ID,
+  page: ID,
+  host: MEMBER,
+  title: 'Print consultation',
+  place: 'Studio, 2nd floor',
+  starts_at: '2026-12-01T09:00:00.000Z',
+  ends_at: '2026-12-01T09:30:00.000Z',
+  status: 'confirmed',
+  name: 'Ada Brandt',
+  email: 'ada@brandt.example',
+  note: '',
+  zone: 'Europe/Berlin',
+  contact: ID,
+  sequence: 0,
+  ...stamps,
+}
+
 /** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
 function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
   return {
@@ -178,6 +197,23 @@ export const EVENTS = {
       message: null,
       ...stamps,
     },
+  },
+  'booking.created': { description: 'A visitor booked a time.', data: Booking, example: booking },
+  'booking.rescheduled': {
+    description: 'A booking was moved to another time; the data is its state after.',
+    data: Booking,
+    example: {
+      ...booking,
+      starts_at: '2026-12-02T09:00:00.000Z',
+      ends_at: '2026-12-02T09:30:00.000Z',
+      sequence: 1,
+      version: 2,
+    },
+  },
+  'booking.cancelled': {
+    description: 'A booking was cancelled, by the visitor or a member.',
+    data: Booking,
+    example: { ...booking, status: 'cancelled', sequence: 1, version: 2 },
   },
   'invoice.created': {
     description: 'An invoice was drafted.',

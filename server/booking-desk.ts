@@ -1,0 +1,22 @@
+import { openPlatform } from './core/platform.ts'
+import { BookSlot, MoveBooking } from './modules/bookings/schema.ts'
+import { bookSlot, cancelByLink, moveBooking } from './modules/bookings/visits/mutations.ts'
+import { showBooking, showPage } from './modules/bookings/visits/queries.ts'
+import type { Program } from './program.ts'
+
+type Typed = Record<string, string>
+
+/** What visitors of booking pages see and do; they are nobody. Each answers undefined for a link that leads nowhere. */
+export type BookingDesk = ReturnType<typeof createBookingDesk>
+
+export function createBookingDesk(program: Program) {
+  return {
+    page: (link: string, asked: Parameters<typeof showPage>[2]) => showPage(openPlatform(program), link, asked),
+    booking: (link: string, asked: Parameters<typeof showBooking>[2]) =>
+      showBooking(openPlatform(program), link, asked),
+    /** Throws what is wrong with what was typed, or `conflict` when the time is gone. */
+    book: (link: string, typed: Typed) => bookSlot(openPlatform(program), link, BookSlot.parse(typed)),
+    move: (link: string, typed: Typed) => moveBooking(openPlatform(program), link, MoveBooking.parse(typed)),
+    cancel: (link: string) => cancelByLink(openPlatform(program), link),
+  }
+}

@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAfter, instantAt } from '#server/core/days.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { lintCalendar } from '#server/testing/calendar-lint.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import type { CreatePage, LinkedPage } from './schema.ts'
+
+const mails: { to: string; raw: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, callback) {
+    let raw = ''
+    stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+    stream.on('end', () => {
+      for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw })
+      callback()
+    })
+  },
+})
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+  api = await startApi({ SMTP_URL, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  team = await openWorkspace(api)
+})
+afterAll(async () => {
+  await api.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const zone = 'Europe/Berlin'
+const fields: CreatePage = {
+  title: 'Intro call',
+  description: '',
+  place: 'https://meet.example/ada',
+  minutes: 30,
+  zone,
+  weekly: Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]),
+  overrides: [],
+  buffer_before: 0,
+  buffer_after: 0,
+  notice_hours: 0,
+  horizon_days: 60,
+  daily_cap: null,
+}
+const soon = dayAfter(new Date().toISOString().slice(0, 10), 7)
+const slot = (time: string, day = soon) => instantAt(zone, day, time)!.toISOString()
+
+async function newPage(given: Partial<CreatePage> = {}, by = team.owner): Promise<LinkedPage & { path: string }> {
+  const { body } = await by.mutate('bookings.createPage', { ...fields, ...given })
+  return pageOf(body.id)
+}
+async function pageOf(id: string): Promise<LinkedPage & { path: string }> {
+  const page = (await team.owner.query('bookings.pages')).body.find((one: LinkedPage) => one.id === id) as LinkedPage
+  return { ...page, path: new URL(page.url).pathname }
+}
+
+let visitors = 0
+/** A visitor from an address of their own sends a form. */
+async function post(path: string, typed: Record<string, string>, from = `203.0.113.${++visitors % 250}`) {
+  const response = await fetch(`${api.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': from },
+  })
+  return { status: response.status, location: response.headers.get('location') ?? '', headers: response.headers }
+}
+const ben = { name: 'Ben Okafor', email: 'ben@example.com', zone: 'America/New_York', note: 'About the posters' }
+const book = (page: { path: string }, time: string, who: Partial<typeof ben> = {}) =>
+  post(page.path, { ...ben, ...who, slot: slot(time) })
+const linkIn = (path: string) => path.split('/').at(-1)!
+
+/** The latest invitation mailed to somebody; its bytes as a calendar program gets them. */
+async function invitationTo(email: string, method: string) {
+  const found = () => mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
+  await expect.poll(found).toBeDefined()
+  const [, encoded = ''] = /filename=invitation\.ics[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(found()!.raw) ?? []
+  const bytes = Buffer.from(encoded, 'base64')
+  expect(lintCalendar(bytes)).toEqual([])
+  return bytes.toString().replaceAll('\r\n ', '')
+}
+
+test('a slot is booked, moved and cancelled: one appointment, in every mail and in the feed', async () => {
+  const page = await newPage()
+  const booked = await book(page, '10:00')
+  expect([booked.status, booked.location]).toEqual([303, expect.stringMatching(/^\/book\/booked\/[\w-]{93}$/)])
+  expect(booked.headers.get('referrer-policy')).toBe('no-referrer')
+  const own = booked.location
+
+  const { body } = await team.owner.query('bookings.list', { when: 'upcoming' })
+  const [booking] = body.data
+  expect(booking).toMatchObject({ name: 'Ben Okafor', starts_at: slot('10:00'), ends_at: slot('10:30'), sequence: 0 })
+  const contact = (await team.owner.query('contacts.get', { id: booking.contact })).body
+  expect(contact).toMatchObject({ name: 'Ben Okafor', email: 'ben@example.com' })
+
+  const uid = `UID:booking-${booking.id}@localhost`
+  const first = await invitationTo('ben@example.com', 'REQUEST')
+  expect(first).toContain(`${uid}\r\n`)
+  expect(first).toContain('SEQUENCE:0\r\nSUMMARY:Intro call: Ben Okafor and Ada Berg\r\n')
+  expect(first).toContain(`ORGANIZER;CN="Ada Berg":mailto:${team.login.email}\r\n`)
+  expect(first).toContain('CN="Ben Okafor":mailto:ben@example.com\r\n')
+  expect(await invitationTo(team.login.email, 'REQUEST')).toBe(first)
+
+  const moved = await post(`${own}/reschedule`, { slot: slot('11:00'), zone })
+  expect([moved.status, moved.location]).toEqual([303, own])
+  await expect.poll(() => invitationTo('ben@example.com', 'REQUEST')).toContain('SEQUENCE:1\r\n')
+  const feed = async () => {
+    const { url } = (await team.owner.query('calendar.link')).body
+    const response = await fetch(`${api.url}${new URL(url).pathname}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(lintCalendar(bytes)).toEqual([])
+    return bytes.toString().replaceAll('\r\n ', '')
+  }
+  const start = slot('11:00').slice(0, 19).replaceAll(/[-:]/g, '')
+  expect(await feed()).toMatch(new RegExp(`${uid}[^]*SEQUENCE:1[^]*DTSTART:${start}Z`))
+  expect((await book(page, '10:00', { email: 'cara@example.com' })).status).toBe(303)
+
+  expect((await post(`${own}/cancel`, {})).status).toBe(303)
+  const last = await invitationTo('ben@example.com', 'CANCEL')
+  expect(last).toContain(`${uid}\r\n`)
+  expect(last).toContain('METHOD:CANCEL\r\n')
+  expect(last).toMatch(/SEQUENCE:2\r\n[^]*STATUS:CANCELLED\r\n/)
+  expect(await feed()).not.toContain(uid)
+  expect((await book(page, '11:00', { email: 'dan@example.com' })).status).toBe(303)
+  expect((await post(`${own}/reschedule`, { slot: slot('12:00'), zone })).status).toBe(409)
+
+  const told = await asOwner(
+    api.database,
+    `select event, version from change where entity_id = '${booking.id}' order by id`,
+  )
+  expect(told).toEqual([
+    { event: 'booking.created', version: 1 },
+    { event: 'booking.rescheduled', version: 2 },
+    { event: 'booking.cancelled', version: 3 },
+  ])
+})
+
+test('a contact with that address is kept as it is', async () => {
+  const { body: known } = await team.owner.mutate('contacts.create', { name: 'Dr. Eva Lind', email: 'eva@example.com' })
+  const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '17:00', to: '18:00' }]) })
+  await book(page, '17:00', { name: 'E', email: 'EVA@Example.com' })
+  const { body } = await team.owner.query('bookings.list', { when: 'upcoming' })
+  expect(body.data.at(-1)).toMatchObject({ email: 'eva@example.com', contact: known.id })
+})
+
+test('fifty book one slot at once: exactly one has it, and the others get the three nearest', async () => {
+  const host = await team.join('member')
+  const page = await newPage({}, host)
+  await book(page, '16:30')
+  const at = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => book(page, '13:00', { email: `visitor-${n}@example.com` })),
+  )
+  const took = performance.now() - at
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect(took).toBeLessThan(3_000)
+  const view = await api.program.caller!.booking.page(linkIn(page.path), { zone, taken: slot('13:00') })
+  expect(view!.near).toEqual([slot('12:00'), slot('12:30'), slot('13:30')])
+})
+
+test('the constraint has the last word: a second booking of the same time cannot be written at all', async () => {
+  const host = await team.join('member')
+  const page = await newPage({ buffer_after: 30 }, host)
+  expect((await book(page, '09:00')).status).toBe(303)
+  expect((await book(page, '09:30')).status).toBe(409)
+  const copy = `insert into booking (workspace_id, id, page, host, title, place, starts_at, ends_at, busy_from, busy_to, status,
+      name, email, note, zone, sequence, version, created_at, updated_at)
+    select workspace_id, gen_random_uuid(), page, host, title, place, starts_at, ends_at, busy_from + interval '50 min',
+      busy_to + interval '50 min', 'pending', name, email, note, zone, 0, 1, created_at, updated_at
+    from booking where page = '${page.id}'`
+  await expect(asOwner(api.database, copy)).rejects.toMatchObject({ code: '23P01' })
+})
+
+test('a link that is forged, cut off, of another kind or replaced leads nowhere, as does that of a host who left', async () => {
+  const host = await team.join('member')
+  const page = await newPage({}, host)
+  const own = (await book(page, '09:00')).location
+  const link = linkIn(page.path)
+  const forged = [link.slice(0, -1), `B${link.slice(1)}`, linkIn(own), 'x'.repeat(93), 'x']
+  const statuses = await Promise.all(forged.map(async (one) => (await book({ path: `/book/${one}` }, '10:00')).status))
+  expect(statuses).toEqual(forged.map(() => 404))
+  for (const one of forged) expect(await api.program.caller!.booking.page(one, { zone })).toBeUndefined()
+  expect((await post(`/book/booked/${link}/cancel`, {})).status).toBe(404)
+
+  expect((await team.owner.mutate('bookings.renewPageLink', { id: page.id })).status).toBe(200)
+  expect((await book(page, '10:00')).status).toBe(404)
+  const renewed = await pageOf(page.id)
+  expect((await book(renewed, '10:00')).status).toBe(303)
+  expect((await api.program.caller!.booking.booking(linkIn(own), {}))!.booking.status).toBe('confirmed')
+  await asOwner(
+    api.database,
+    `update booking set starts_at = now() - interval '32 days', ends_at = now() - interval '31 days'
+     where page = '${page.id}' and starts_at = '${slot('09:00')}'`,
+  )
+  expect(await api.program.caller!.booking.booking(linkIn(own), {})).toBeUndefined()
+  await team.owner.mutate('members.deactivate', { id: host.id })
+  expect((await book(renewed, '11:00')).status).toBe(404)
+})
+
+test('a paused page takes nothing, a full day nothing more, and nobody books what is not offered', async () => {
+  const host = await team.join('member')
+  const page = await newPage({ daily_cap: 1 }, host)
+  for (const odd of ['09:10', '17:00', '03:00']) expect((await book(page, odd)).status).toBe(409)
+  expect((await post(page.path, { ...ben, slot: slot('10:00', dayAfter(soon, 100)) })).status).toBe(409)
+  expect((await book(page, '10:00')).status).toBe(303)
+  expect((await book(page, '12:00')).status).toBe(409)
+  await host.mutate('bookings.updatePage', { id: page.id, paused: true })
+  expect((await post(page.path, { ...ben, slot: slot('10:00', dayAfter(soon, 1)) })).status).toBe(409)
+  expect((await api.program.caller!.booking.page(linkIn(page.path), { zone }))!.week.days).toEqual([])
+})
+
+test('bad input is refused on the same page, and too many posts of one address for a minute', async () => {
+  const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '06:00', to: '08:00' }]) })
+  const bad = [{ email: 'nobody' }, { name: ' ' }, { note: 'x'.repeat(2_001) }]
+  for (const one of bad) expect((await book(page, '06:00', one)).status).toBe(400)
+  expect((await post(page.path, { ...ben, slot: 'soon' })).status).toBe(400)
+  const answers: number[] = []
+  for (let n = 0; n < 12; n++) answers.push((await post(page.path, {}, '198.51.100.7')).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+})
+
+test('hours must be in order; only the host and those who run the workspace change a page; guests have none', async () => {
+  const bad = await team.owner.mutate('bookings.createPage', {
+    ...fields,
+    weekly: fields.weekly.map(() => [
+      { from: '13:00', to: '17:00' },
+      { from: '09:00', to: '12:00' },
+    ]),
+  })
+  expect(bad.status).toBe(400)
+  expect((await team.owner.mutate('bookings.createPage', { ...fields, zone: 'Mars/Olympus' })).status).toBe(400)
+  const page = await newPage()
+  const member = await team.join('member')
+  const manager = await team.join('manager')
+  const guest = await team.join('guest')
+  const rename = { id: page.id, title: 'Another' }
+  expect((await member.mutate('bookings.updatePage', rename)).status).toBe(403)
+  expect((await manager.mutate('bookings.updatePage', rename)).status).toBe(200)
+  expect((await guest.query('bookings.pages')).status).toBe(403)
+})
+
+test('days and times are those of the visitor, also where their day begins before or after that of the host', async () => {
+  const host = await team.join('member')
+  const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '00:00', to: '24:00' }]) }, host)
+  for (const far of ['Pacific/Kiritimati', 'Pacific/Niue', zone]) {
+    const view = await api.program.caller!.booking.page(linkIn(page.path), { zone: far, from: soon })
+    expect(view!.week.days.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, n) => dayAfter(soon, n)))
+    for (const { day, slots } of view!.week.days) {
+      expect(slots).toHaveLength(48)
+      expect(slots[0]).toBe(instantAt(far, day, '00:00')!.toISOString())
+    }
+  }
+})

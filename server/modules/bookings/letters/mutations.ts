@@ -1,0 +1,47 @@
+import type { Change } from '#server/core/change.ts'
+import { writeCalendar } from '#server/core/icalendar.ts'
+import { signLink } from '#server/core/signed-links.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Booking } from '../schema.ts'
+import { appointment, hostLetter, type Occasion, visitorLetter } from './rules.ts'
+
+/** What the link of a booking is signed for. */
+export const BOOKING_LINK = 'booking.visit'
+
+/** Opens the booking for whoever has it. */
+export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pick<Booking, 'id'>): string {
+  const linked = { workspace: workspace.id, id, generation: 0 }
+  return `${services.publicUrl}/book/booked/${signLink(services.sealer, BOOKING_LINK, linked)}`
+}
+
+/** Writes the mails to both sides, each with the appointment for their calendar. Wake the mailer after the commit. */
+export async function writeLetters(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  occasion: Occasion,
+  booking: Booking,
+): Promise<void> {
+  const { services, workspace } = ctx
+  const host = await tx
+    .selectFrom('member')
+    .innerJoin('booking_page', (join) =>
+      join.onRef('booking_page.workspace_id', '=', 'member.workspace_id').onRef('booking_page.host', '=', 'member.id'),
+    )
+    .select(['member.name', 'member.email', 'booking_page.zone'])
+    .where('member.workspace_id', '=', workspace.id)
+    .where('booking_page.id', '=', booking.page)
+    .executeTakeFirstOrThrow()
+  const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
+  const content = writeCalendar({ method, entries: [appointment(booking, host, services.publicUrl)] })
+  const letters = [
+    { to: booking.email, letter: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
+    {
+      to: host.email,
+      letter: hostLetter(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
+    },
+  ]
+  for (const one of letters) {
+    const mail = { kind: 'booking', workspaceId: workspace.id, ...one, invitation: { method, content } }
+    write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
+  }
+}

@@ -1,0 +1,69 @@
+import type { Booking } from '../schema.ts'
+
+export type Occasion = 'booked' | 'moved' | 'cancelled'
+type Host = { name: string; email: string; zone: string }
+
+/** A booking as an appointment in a calendar, the same for both sides; `base` is the address of the installation. */
+export function appointment(booking: Booking, host: Pick<Host, 'name' | 'email'>, base: string) {
+  const { id, name, email, title, place, note, starts_at, ends_at, created_at, updated_at, sequence } = booking
+  return {
+    kind: 'appointment' as const,
+    uid: `booking-${id}@${new URL(base).hostname}`,
+    created_at,
+    updated_at,
+    sequence,
+    summary: `${title}: ${name} and ${host.name}`,
+    description: note,
+    location: place,
+    starts_at,
+    ends_at,
+    cancelled: booking.status === 'cancelled',
+    organizer: { name: host.name, email: host.email },
+    attendees: [{ name, email }],
+  }
+}
+
+/** "Tuesday 1 December 2026, 10:00–10:30 (Europe/Berlin)" */
+export function timeWords({ starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>, zone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
+  const [start, end] = [new Date(starts_at), new Date(ends_at)]
+  return `${day.format(start)}, ${time.format(start)}–${time.format(end)} (${zone.replaceAll('_', ' ')})`
+}
+
+const SAID: Record<Occasion, { subject: string; end: string }> = {
+  booked: { subject: 'Booked', end: 'is booked' },
+  moved: { subject: 'Moved', end: 'has another time' },
+  cancelled: { subject: 'Cancelled', end: 'is cancelled' },
+}
+
+/** To who booked. `link` opens the booking for whoever has it. */
+export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
+  const { subject, end } = SAID[occasion]
+  const what = `${booking.title} with ${host.name}`
+  return {
+    subject: `${subject}: ${what}`,
+    lead: `${what} ${end}.`,
+    paragraphs: facts(timeWords(booking, booking.zone), booking.place),
+    action: {
+      label: occasion === 'cancelled' ? 'See the booking' : 'Choose another time or cancel',
+      url: link,
+      confidential: true,
+    },
+    footer: `You get this because your address was given for a booking at ${workspace}.`,
+  }
+}
+
+/** To the member who is booked; `link` leads into the application. */
+export function hostLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
+  const { subject, end } = SAID[occasion]
+  return {
+    subject: `${subject}: ${booking.title} with ${booking.name}`,
+    lead: `${booking.title} with ${booking.name} ${end}.`,
+    paragraphs: facts(timeWords(booking, host.zone), booking.place, `${booking.name}, ${booking.email}`, booking.note),
+    action: { label: 'Open your bookings', url: link },
+    footer: `You get this as a member of ${workspace}, on whose booking page it was made.`,
+  }
+}
+
+const facts = (...lines: string[]) => lines.filter((line) => line !== '')

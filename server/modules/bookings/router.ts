@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createPage, renewPageLink, updatePage } from './mutations.ts'
+import { listBookings, listPages } from './queries.ts'
+import {
+  Booking,
+  BookingList,
+  BookingPage,
+  CreatePage,
+  LinkedPage,
+  ListBookings,
+  PageById,
+  UpdatePage,
+} from './schema.ts'
+import { cancelBooking } from './visits/mutations.ts'
+
+/** The application's door only; visitors come by their links (server/http/booking-posts.ts). */
+export const bookings = router({
+  list: readProcedure('bookings.read')
+    .input(ListBookings)
+    .output(BookingList)
+    .query(({ ctx, input }) => listBookings(ctx, input)),
+  cancel: writeProcedure('bookings.write')
+    .input(PageById)
+    .output(Booking)
+    .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  pages: readProcedure('bookings.read')
+    .output(z.array(LinkedPage))
+    .query(({ ctx }) => listPages(ctx)),
+  createPage: writeProcedure('bookings.write')
+    .input(CreatePage)
+    .output(BookingPage)
+    .mutation(({ ctx, input }) => createPage(ctx, input)),
+  updatePage: writeProcedure('bookings.write')
+    .input(UpdatePage)
+    .output(BookingPage)
+    .mutation(({ ctx, input }) => updatePage(ctx, input)),
+  renewPageLink: writeProcedure('bookings.write')
+    .input(PageById)
+    .output(BookingPage)
+    .mutation(({ ctx, input }) => renewPageLink(ctx, input)),
+})

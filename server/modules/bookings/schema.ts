@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Day, Email, Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+
+const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 09:30')
+const End = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as 17:00, at most 24:00')
+
+/** From and to by the clock, `HH:MM`; `to` may be 24:00. */
+export const Hours = z
+  .strictObject({ from: Start, to: End })
+  .refine(({ from, to }) => from < to, 'must end after they begin')
+export type Hours = z.infer<typeof Hours>
+
+const DayHours = z
+  .array(Hours)
+  .max(12, 'must be at most 12 a day')
+  .refine((hours) => hours.every((one, index) => index === 0 || hours[index - 1]!.to <= one.from), {
+    message: 'must be in order and not overlap',
+  })
+
+export const Zone = z.string().refine(isZone, 'must be an IANA time zone, for example Europe/Berlin')
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const minutes = (least: number, most: number) =>
+  z.int().min(least, `must be from ${least} to ${most}`).max(most, `must be from ${least} to ${most}`)
+
+const fields = {
+  title: line(200),
+  description: text(2_000),
+  place: text(500),
+  minutes: minutes(5, 720),
+  zone: Zone,
+  /** Seven lists, Monday first. */
+  weekly: z.array(DayHours).length(7),
+  /** Days on which other hours hold than those of their weekday, or none. */
+  overrides: z
+    .array(z.strictObject({ day: Day, hours: DayHours }))
+    .max(200, 'must be at most 200 days')
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must name each day once'),
+  buffer_before: minutes(0, 180),
+  buffer_after: minutes(0, 180),
+  notice_hours: minutes(0, 720),
+  horizon_days: minutes(1, 365),
+  daily_cap: minutes(1, 100).nullable(),
+}
+
+/** What somebody can be booked for, and when. Its link can be opened by whoever has it. */
+export const BookingPage = z.object({
+  id: RecordId,
+  host: RecordId,
+  ...fields,
+  paused: z.boolean(),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type BookingPage = z.infer<typeof BookingPage>
+
+export const LinkedPage = BookingPage.extend({ url: z.string(), host_name: z.string() })
+export type LinkedPage = z.infer<typeof LinkedPage>
+
+export const CreatePage = z.strictObject(fields)
+export type CreatePage = z.infer<typeof CreatePage>
+export const UpdatePage = CreatePage.partial().extend({ id: Ref, paused: z.boolean().optional() })
+export type UpdatePage = z.infer<typeof UpdatePage>
+export const PageById = z.strictObject({ id: Ref })
+
+export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as const
+
+/** An appointment somebody made, as events and the application show it. */
+export const Booking = z
+  .object({
+    id: RecordId,
+    page: RecordId.meta({ description: 'The booking page it was made on.' }),
+    host: RecordId.meta({ description: 'The member who was booked.' }),
+    title: z.string(),
+    place: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    status: z.enum(BOOKING_STATUSES),
+    name: z.string().meta({ description: 'Who booked.' }),
+    email: z.string(),
+    note: z.string(),
+    zone: z.string().meta({ description: 'IANA time zone of who booked.' }),
+    contact: RecordId.nullable(),
+    sequence: z.int().meta({ description: 'How often it was moved or cancelled; `SEQUENCE` in calendars.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Booking' })
+export type Booking = z.infer<typeof Booking>
+
+export const ListBookings = z.strictObject({
+  when: z.enum(['upcoming', 'past']),
+  limit: z.int().min(1).max(200).default(50),
+})
+export type ListBookings = z.infer<typeof ListBookings>
+export const BookingList = z.object({ data: z.array(Booking), has_more: z.boolean() })
+
+/** What a visitor sends. */
+export const BookSlot = z.object({
+  slot: z.iso.datetime({ error: 'is no time to choose' }),
+  zone: Zone.catch('UTC'),
+  name: line(200),
+  email: Email,
+  note: text(2_000).default(''),
+})
+export type BookSlot = z.infer<typeof BookSlot>
+export const MoveBooking = BookSlot.pick({ slot: true, zone: true })

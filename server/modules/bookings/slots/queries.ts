@@ -1,0 +1,53 @@
+import type { Reader } from '#db/scoped.ts'
+import { dayAfter, dayIn } from '#server/core/days.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { BookingPage } from '../schema.ts'
+import { freeSlots, type Taken } from './rules.ts'
+
+const DAY_MS = 86_400_000
+
+/** What stands in the way of bookings between two days; `except` is a booking that is about to be moved. */
+async function readTaken(
+  { workspace }: WorkspaceContext,
+  db: Reader,
+  page: BookingPage,
+  { first, days, except }: { first: string; days: number; except?: string | undefined },
+): Promise<Taken> {
+  // A day more on both sides: days of the page begin up to 14 hours from those of UTC, and a slot lasts 12 hours at most.
+  const from = new Date(Date.parse(`${first}T00:00:00Z`) - 2 * DAY_MS).toISOString()
+  const to = new Date(Date.parse(`${first}T00:00:00Z`) + (days + 2) * DAY_MS).toISOString()
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'page', 'starts_at', 'busy_from', 'busy_to'])
+    .where('workspace_id', '=', workspace.id)
+    .where('host', '=', page.host)
+    .where('status', '!=', 'cancelled')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .execute()
+  const others = rows.filter(({ id }) => id !== except)
+  const perDay = new Map<string, number>()
+  for (const one of others) {
+    if (one.page !== page.id) continue
+    const day = dayIn(page.zone, new Date(one.starts_at))
+    perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  }
+  return { busy: others.map((one) => ({ from: Date.parse(one.busy_from), to: Date.parse(one.busy_to) })), perDay }
+}
+
+/** Slots that can be had on so many days of the page, `first` the first of them. */
+export async function findFreeSlots(
+  ctx: WorkspaceContext,
+  db: Reader,
+  page: BookingPage,
+  asked: { first: string; days: number; except?: string | undefined },
+): Promise<Date[]> {
+  return freeSlots(page, asked.first, asked.days, await readTaken(ctx, db, page, asked), ctx.now)
+}
+
+/** The slots from a week before an instant to two weeks after it, for a choice of near ones. */
+export function findSlotsAround(ctx: WorkspaceContext, db: Reader, page: BookingPage, at: Date, except?: string) {
+  const today = dayIn(page.zone, ctx.now)
+  const before = dayAfter(dayIn(page.zone, at), -7)
+  return findFreeSlots(ctx, db, page, { first: before < today ? today : before, days: 22, except })
+}

@@ -1,0 +1,84 @@
+import { dayAfter, dayIn, instantAt, startOfDay } from '#server/core/days.ts'
+import type { BookingPage } from '../schema.ts'
+
+/** In epoch milliseconds. */
+export type Span = { from: number; to: number }
+/** What stands in the way: spans in which the host is busy, and how many bookings of the page each of its days has. */
+export type Taken = { busy: readonly Span[]; perDay: ReadonlyMap<string, number> }
+
+type SlotPage = Pick<
+  BookingPage,
+  | 'zone'
+  | 'minutes'
+  | 'weekly'
+  | 'overrides'
+  | 'buffer_before'
+  | 'buffer_after'
+  | 'notice_hours'
+  | 'horizon_days'
+  | 'daily_cap'
+>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * When a page can be booked on one of its days, as far as its hours go: what its clocks show, so that an hour which is skipped is
+ * left out and one which comes twice counts once.
+ */
+export function slotsOn(page: SlotPage, day: string): Date[] {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const hours = page.overrides.find((one) => one.day === day)?.hours ?? page.weekly[weekday] ?? []
+  return hours.flatMap(({ from, to }) => {
+    const starts: Date[] = []
+    for (let at = minutesOf(from); at + page.minutes <= minutesOf(to); at += page.minutes) {
+      const start = instantAt(page.zone, day, clock(at))
+      if (start) starts.push(start)
+    }
+    return starts
+  })
+}
+
+/** The slots of its days from `first` on that can still be had. */
+export function freeSlots(page: SlotPage, first: string, days: number, taken: Taken, now: Date): Date[] {
+  const { from, to } = bookable(page, now)
+  const free: Date[] = []
+  for (let day = first, left = days; left > 0; day = dayAfter(day), left--) {
+    if (page.daily_cap !== null && (taken.perDay.get(day) ?? 0) >= page.daily_cap) continue
+    for (const slot of slotsOn(page, day)) {
+      if (slot.getTime() < from || slot.getTime() > to) continue
+      const wanted = busySpan(page, slot)
+      if (!taken.busy.some((one) => one.from < wanted.to && wanted.from < one.to)) free.push(slot)
+    }
+  }
+  return free
+}
+
+/** From the shortest notice to the end of the last day that is open. */
+function bookable(page: SlotPage, now: Date): Span {
+  const last = dayAfter(dayIn(page.zone, now), page.horizon_days + 1)
+  return { from: now.getTime() + page.notice_hours * HOUR, to: startOfDay(page.zone, last).getTime() - 1 }
+}
+
+/** The time a slot takes from its host, buffers included. */
+export function busySpan(page: SlotPage, slot: Date): Span {
+  const start = slot.getTime()
+  return { from: start - page.buffer_before * MINUTE, to: start + (page.minutes + page.buffer_after) * MINUTE }
+}
+
+/** The three slots closest to the wanted one, in order of time. */
+export function nearest(slots: readonly Date[], wanted: Date): Date[] {
+  const distance = (slot: Date) => Math.abs(slot.getTime() - wanted.getTime())
+  return slots
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, 3)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,144 @@
+import type { Scoped } from '#db/scoped.ts'
+import { change, type Change } from '#server/core/change.ts'
+import { dayIn } from '#server/core/days.ts'
+import { conflict } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import type { Platform } from '#server/core/platform.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { newContact } from '../../contacts/mutations.ts'
+import { lockContactsByEmail } from '../../marketing/leads/queries.ts'
+import { bookingUrl, writeLetters } from '../letters/mutations.ts'
+import { lockBooking, lockPage } from '../queries.ts'
+import type { Booking, BookingPage, BookSlot } from '../schema.ts'
+import { findFreeSlots } from '../slots/queries.ts'
+import { busySpan } from '../slots/rules.ts'
+import { openBooking, openPage } from './queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** Books a slot; answers the booking's own link, and undefined when the page's link leads nowhere. Throws `conflict` for a slot that is gone. */
+export async function bookSlot(platform: Platform, link: string, input: BookSlot): Promise<string | undefined> {
+  const open = await openPage(platform, link)
+  if (!open) return undefined
+  const { ctx } = open
+  const booking = await bookOnce(ctx, async (step) => {
+    const page = await lockPage(ctx, step.tx, open.page.id)
+    const times = await requireFree(ctx, step.tx, page, input.slot)
+    const { slot: _, ...visitor } = input
+    const at = ctx.now.toISOString()
+    const made: Booking = {
+      id: newId(ctx.now),
+      page: page.id,
+      host: page.host,
+      title: page.title,
+      place: page.place,
+      starts_at: times.starts_at,
+      ends_at: times.ends_at,
+      status: 'confirmed',
+      ...visitor,
+      contact: await contactOf(ctx, step, visitor),
+      sequence: 0,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+    step.write(step.tx.insertInto('booking').values({ workspace_id: ctx.workspace.id, ...made, ...times }))
+    step.record({ event: 'booking.created', record: made })
+    await writeLetters(ctx, step, 'booked', made)
+    return made
+  })
+  return bookingUrl(ctx, booking)
+}
+
+/** Another time for the same booking: one row, one appointment in everybody's calendar. Undefined and `conflict` as above. */
+export async function moveBooking(
+  platform: Platform,
+  link: string,
+  { slot, zone }: Pick<BookSlot, 'slot' | 'zone'>,
+): Promise<Booking | undefined> {
+  const open = await openBooking(platform, link)
+  if (!open) return undefined
+  const { ctx } = open
+  return bookOnce(ctx, async (step) => {
+    const page = await lockPage(ctx, step.tx, open.page.id)
+    const before = requireOpen(ctx, await lockBooking(ctx, step.tx, open.booking.id))
+    const { starts_at, ends_at, ...busy } = await requireFree(ctx, step.tx, page, slot, before.id)
+    const sequence = before.starts_at === starts_at ? before.sequence : before.sequence + 1
+    const revised = revise(before, { starts_at, ends_at, sequence, zone }, ctx.now)
+    if (!revised || before.starts_at === starts_at) return step.unchanged(before)
+    step.write(update(ctx, step.tx, before.id, { ...revised.set, ...busy }))
+    step.record({ event: 'booking.rescheduled', record: revised.after, before: revised.old })
+    await writeLetters(ctx, step, 'moved', revised.after)
+    return revised.after
+  })
+}
+
+/** By who booked; undefined when the link leads nowhere. */
+export async function cancelByLink(platform: Platform, link: string): Promise<Booking | undefined> {
+  const open = await openBooking(platform, link)
+  return open && cancelBooking(open.ctx, open.booking)
+}
+
+/** The time is free again, and both sides are told. */
+export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string }): Promise<Booking> {
+  const cancelled = await change(ctx, async (step) => {
+    const before = await lockBooking(ctx, step.tx, id)
+    if (before.status === 'cancelled') return step.unchanged(before)
+    requireOpen(ctx, before)
+    const revised = revise(before, { status: 'cancelled', sequence: before.sequence + 1 }, ctx.now)!
+    step.write(update(ctx, step.tx, id, revised.set))
+    step.record({ event: 'booking.cancelled', record: revised.after, before: revised.old })
+    await writeLetters(ctx, step, 'cancelled', revised.after)
+    return revised.after
+  })
+  ctx.services.mailer.wake()
+  return cancelled
+}
+
+/** The exclusion constraint has the last word about who was first. */
+async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<Booking>): Promise<Booking> {
+  try {
+    const booking = await change(ctx, work)
+    ctx.services.mailer.wake()
+    return booking
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23P01') throw slotGone()
+    throw error
+  }
+}
+
+const slotGone = () => conflict('This time was just taken. Choose another one.')
+
+async function requireFree(ctx: WorkspaceContext, tx: Scoped, page: BookingPage, slot: string, except?: string) {
+  const start = new Date(slot)
+  const free = await findFreeSlots(ctx, tx, page, { first: dayIn(page.zone, start), days: 1, except })
+  if (page.paused || !free.some((one) => one.getTime() === start.getTime())) throw slotGone()
+  const busy = busySpan(page, start)
+  return {
+    starts_at: start.toISOString(),
+    ends_at: new Date(start.getTime() + page.minutes * MINUTE_MS).toISOString(),
+    busy_from: new Date(busy.from).toISOString(),
+    busy_to: new Date(busy.to).toISOString(),
+  }
+}
+
+function requireOpen(ctx: WorkspaceContext, booking: Booking): Booking {
+  if (booking.status === 'cancelled') throw conflict('This booking is cancelled. Book a new time instead.')
+  if (Date.parse(booking.ends_at) <= ctx.now.getTime()) throw conflict('This booking is over.')
+  return booking
+}
+
+/** Whoever has this address already, the oldest of several; else somebody new. */
+async function contactOf(ctx: WorkspaceContext, step: Change, { name, email }: Pick<BookSlot, 'name' | 'email'>) {
+  const [known] = await lockContactsByEmail(ctx, step.tx, [email])
+  if (known) return known.id
+  const contact = newContact(ctx, { name, email })
+  step.write(step.tx.insertInto('contact').values({ workspace_id: ctx.workspace.id, ...contact }))
+  step.record({ event: 'contact.created', record: contact })
+  return contact.id
+}
+
+function update(ctx: WorkspaceContext, tx: Scoped, id: string, set: object) {
+  return tx.updateTable('booking').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
+}

@@ -1,0 +1,134 @@
+import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import { openLink } from '#server/core/signed-links.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { BOOKING_LINK } from '../letters/mutations.ts'
+import { bookingColumns, PAGE_LINK, pageColumns } from '../queries.ts'
+import type { Booking, BookingPage } from '../schema.ts'
+import { findFreeSlots, findSlotsAround } from '../slots/queries.ts'
+import { nearest } from '../slots/rules.ts'
+
+/** A booking's own link works for so long after it is over. */
+const LINK_DAYS = 30
+
+export type OpenPage = { ctx: WorkspaceContext; page: BookingPage; hostName: string }
+
+/** What the link of a booking page opens, seen by nobody in particular; undefined when it leads nowhere. */
+export async function openPage(platform: Platform, link: string): Promise<OpenPage | undefined> {
+  const linked = openLink(platform.services.sealer, PAGE_LINK, link)
+  return linked && findPage(platform, linked.workspace, linked.id, linked.generation)
+}
+
+/** What the link of a booking opens, until some time after it is over. */
+export async function openBooking(platform: Platform, link: string) {
+  const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
+  if (!linked) return undefined
+  const booking = (await bookingColumns(platform.app.scoped(linked.workspace).selectFrom('booking'))
+    .where('booking.workspace_id', '=', linked.workspace)
+    .where('booking.id', '=', linked.id)
+    .executeTakeFirst()) as Booking | undefined
+  if (!booking || Date.parse(booking.ends_at) + LINK_DAYS * 86_400_000 < platform.now.getTime()) return undefined
+  const open = await findPage(platform, linked.workspace, booking.page)
+  return open && { ...open, booking }
+}
+
+async function findPage(platform: Platform, workspace: string, id: string, generation?: number) {
+  const row = await pageColumns(platform.app.scoped(workspace).selectFrom('booking_page'))
+    .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
+    .innerJoin('member', (join) =>
+      join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),
+    )
+    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['member.name as hostName', 'booking_page.generation'])
+    .where('booking_page.workspace_id', '=', workspace)
+    .where('booking_page.id', '=', id)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row || (generation !== undefined && row.generation !== generation)) return undefined
+  const { slug, name, currency, time_zone, hostName, generation: _, ...page } = row
+  const visitor = { kind: 'form' as const, id, name: page.title }
+  const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
+  return { ctx, page: page as unknown as BookingPage, hostName }
+}
+
+type Asked = {
+  /** In which days and times are shown. */
+  zone: string
+  /** The first day to show; else the first on which there is a slot. */
+  from?: string | undefined
+  /** Somebody wanted this one and could not have it. */
+  taken?: string | undefined
+}
+
+const WEEK = 7
+
+/** A week of free slots by day of the visitor's zone, and where the weeks before and after begin. */
+async function weekOf({ ctx, page }: OpenPage, { zone, from }: Asked, except?: string) {
+  const today = dayIn(zone, ctx.now)
+  const last = dayAfter(today, page.horizon_days + 1)
+  if (page.paused) return { first: today, days: [], before: null, after: null }
+  const find = (first: string, days: number) => findFreeSlots(ctx, ctx.db, page, { first, days, except })
+  let first = from && from > today ? from : today
+  if (!from) {
+    const [soonest] = await find(dayAfter(today, -1), page.horizon_days + 3)
+    if (soonest) first = dayIn(zone, soonest)
+  }
+  const [start, end] = [startOfDay(zone, first), startOfDay(zone, dayAfter(first, WEEK))]
+  // The page's days reach into those of the visitor from both sides.
+  const slots = (await find(dayAfter(first, -1), WEEK + 2)).filter((slot) => slot >= start && slot < end)
+  const days = Map.groupBy(slots, (slot) => dayIn(zone, slot))
+  const [before, after] = [dayAfter(first, -WEEK), dayAfter(first, WEEK)]
+  return {
+    first,
+    days: Array.from(days, ([day, of]) => ({ day, slots: of.map((slot) => slot.toISOString()) })),
+    before: first > today ? (before > today ? before : today) : null,
+    after: after <= last ? after : null,
+  }
+}
+
+async function viewOf(open: OpenPage, asked: Asked, except?: string) {
+  const { ctx, page, hostName } = open
+  const { title, description, place, minutes, paused } = page
+  const wanted = asked.taken === undefined ? undefined : new Date(asked.taken)
+  const near =
+    wanted && !paused && !Number.isNaN(wanted.getTime())
+      ? nearest(await findSlotsAround(ctx, ctx.db, page, wanted, except), wanted)
+      : []
+  return {
+    page: {
+      title,
+      description,
+      place,
+      minutes,
+      paused,
+      host: hostName,
+      workspace: ctx.workspace.name,
+      zone: page.zone,
+    },
+    week: await weekOf(open, asked, except),
+    near: near.map((slot) => slot.toISOString()),
+  }
+}
+
+/** A booking page as visitors see it. */
+export async function showPage(platform: Platform, link: string, asked: Asked) {
+  const open = await openPage(platform, link)
+  return open && viewOf(open, asked)
+}
+
+/** A booking as the one who made it sees it, with the times it can be moved to. */
+export async function showBooking(platform: Platform, link: string, asked: Partial<Asked>) {
+  const open = await openBooking(platform, link)
+  if (!open) return undefined
+  const { booking } = open
+  const { id, title, place, starts_at, ends_at, status } = booking
+  const zone = asked.zone ?? booking.zone
+  const isOver = Date.parse(ends_at) <= platform.now.getTime()
+  const view = await viewOf(open, { ...asked, zone }, id)
+  return {
+    ...view,
+    zone,
+    isOpen: status !== 'cancelled' && !isOver,
+    booking: { title, place, starts_at, ends_at, status },
+  }
+}
