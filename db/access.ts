@@ -62,6 +62,13 @@ export const access: Record<string, TableAccess> = {
   lead: { workspace: 'workspace_id', app: all, api: 'select, insert, update' },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  form: { workspace: 'workspace_id', app: write },
+  form_consent: { workspace: 'workspace_id', app: 'select, insert' },
+  submission: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update (status, lead, mailed_at, confirm_until, confirmed_at)',
+    relay: 'select (workspace_id, id, created_at), delete',
+  },
   cost: { workspace: 'workspace_id', app: all, api: 'select, insert, update' },
   touch: { workspace: 'workspace_id', app: all, api: 'select, insert' },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },

@@ -183,9 +183,11 @@ export interface Comment {
 }
 
 export interface Consent {
+  address: string | null;
   at: string;
   contact: string;
   created_at: string;
+  form: string | null;
   granted: boolean;
   id: string;
   purpose: string;
@@ -271,6 +273,36 @@ export interface EmailEvent {
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
+  workspace_id: string;
+}
+
+export interface Form {
+  ask_company: string;
+  ask_message: string;
+  ask_name: string;
+  ask_phone: string;
+  campaign: string | null;
+  consent_text: string;
+  consent_version: number;
+  created_at: string;
+  double_opt_in: boolean;
+  generation: number;
+  id: string;
+  intro: string;
+  name: string;
+  status: string;
+  thanks: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface FormConsent {
+  created_at: string;
+  form: string;
+  text: string;
+  version: number;
   workspace_id: string;
 }
 
@@ -622,6 +654,34 @@ export interface StockCountLine {
   workspace_id: string;
 }
 
+export interface Submission {
+  address: string;
+  campaign: string | null;
+  company: string | null;
+  confirm_until: string | null;
+  confirmed_at: string | null;
+  consent_version: number | null;
+  consented: boolean;
+  created_at: string;
+  email: string;
+  form: string;
+  id: string;
+  lead: string | null;
+  mailed_at: string | null;
+  medium: string | null;
+  message: string | null;
+  name: string | null;
+  page: string | null;
+  phone: string | null;
+  proof: string | null;
+  reasons: string[];
+  score: number;
+  sender: string;
+  source: string | null;
+  status: string;
+  workspace_id: string;
+}
+
 export interface Suppression {
   detail: string | null;
   email: string;
@@ -798,6 +858,8 @@ export interface DB {
   deal: Deal;
   email_event: EmailEvent;
   feed: Feed;
+  form: Form;
+  form_consent: FormConsent;
   idempotency_key: IdempotencyKey;
   inventory_setting: InventorySetting;
   invitation: Invitation;
@@ -826,6 +888,7 @@ export interface DB {
   stock: Stock;
   stock_count: StockCount;
   stock_count_line: StockCountLine;
+  submission: Submission;
   suppression: Suppression;
   task: Task;
   token: Token;

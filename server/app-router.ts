@@ -9,6 +9,7 @@ import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { events } from './modules/events/router.ts'
+import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
@@ -21,6 +22,7 @@ import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { projects } from './modules/projects/router.ts'
 import { search } from './modules/search/router.ts'
+import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
 import { tasks } from './modules/tasks/router.ts'
 import { tokens } from './modules/tokens/router.ts'
@@ -39,6 +41,7 @@ export const appRouter = router({
   deals,
   emailEvents,
   events,
+  forms,
   home,
   inventory,
   invoices,
@@ -52,6 +55,7 @@ export const appRouter = router({
   projects,
   search,
   suppressions,
+  submissions,
   tasks,
   tokens,
   trash,

@@ -1,5 +1,6 @@
 import type { createCaller } from './app-router.ts'
 import type { BookingDesk } from './booking-desk.ts'
+import type { FormDesk } from './form-desk.ts'
 import type { Membership } from './modules/account/queries.ts'
 import type { readFeed } from './modules/calendar/queries.ts'
 import type { OpenInvitation } from './modules/invitations/schema.ts'
@@ -26,6 +27,7 @@ export type PageCaller = {
   booking: BookingDesk
   /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
+  forms: FormDesk
 }
 
 /** The pages' way to the program of this process, which Next's own module graph does not hold. */

@@ -15,6 +15,7 @@ import { firstRun } from './first-run.ts'
 import { withBookingPosts } from './http/booking-posts.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { doorTable } from './http/door-table.ts'
+import { withFormPosts } from './http/form-posts.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
 import { createPageCaller } from './page-caller.ts'
@@ -74,7 +75,8 @@ async function start() {
   })
 
   await pages.prepare(listener.port)
-  listener.serve(createDispatch(program, doorTable(program), withBookingPosts(program, pages.handler)))
+  const visited = withFormPosts(program, withBookingPosts(program, pages.handler))
+  listener.serve(createDispatch(program, doorTable(program), visited))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(await firstRun(program, createDemo))
 }

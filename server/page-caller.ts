@@ -4,6 +4,7 @@ import { createBookingDesk } from './booking-desk.ts'
 import type { PageCaller, Visitor } from './caller.ts'
 import { sessionContext } from './context.ts'
 import { openPlatform } from './core/platform.ts'
+import { createFormDesk } from './form-desk.ts'
 import { readFeed } from './modules/calendar/queries.ts'
 import type { Program } from './program.ts'
 
@@ -37,5 +38,6 @@ export function createPageCaller(program: Program): PageCaller {
     publicUrl: () => program.services.publicUrl,
     booking: createBookingDesk(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
+    forms: createFormDesk(program),
   }
 }

@@ -20,6 +20,7 @@ const TOKEN_USE_DAYS = 2
 const TOKEN_REQUEST_DAYS = 7
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
+const SUBMISSION_DAYS = 30
 
 /** The rows of every workspace in `table` that fulfil `where`, found by an index that begins with the workspace. */
 const perWorkspace = (table: string, key: string, where: string) => `
@@ -115,6 +116,11 @@ export const PURGES: readonly Purge[] = [
     name: 'notifications',
     olderThan: () => NOTIFICATION_DAYS * DAY,
     statement: perWorkspace('notification', 'id', 'x.created_at < $1'),
+  },
+  {
+    name: 'submissions',
+    olderThan: () => SUBMISSION_DAYS * DAY,
+    statement: perWorkspace('submission', 'id', 'x.created_at < $1'),
   },
   {
     name: 'deleted workspaces',

@@ -14,7 +14,12 @@ const fields: RecordField[] = [
 ]
 const names = {
   of: (_: string, id: string) => ({ a: 'Ada Berg', p: 'Spring' })[id] ?? '…',
-  options: { member: [{ value: 'a', label: 'Ada Berg' }], project: [{ value: 'p', label: 'Spring' }], contact: [] },
+  options: {
+    member: [{ value: 'a', label: 'Ada Berg' }],
+    project: [{ value: 'p', label: 'Spring' }],
+    contact: [],
+    campaign: [],
+  },
 }
 const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
 const draft = (...cells: string[]) => draftFrom(cells, mapping, fields, names)

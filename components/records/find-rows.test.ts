@@ -16,7 +16,10 @@ const fields: RecordField[] = [
   { key: 'tags', label: 'Tags', kind: 'tags' },
 ]
 const kind = { fields, searched: ['title', 'tags'] }
-const names = { of: (_: string, id: string) => `Person ${id}`, options: { member: [], project: [], contact: [] } }
+const names = {
+  of: (_: string, id: string) => `Person ${id}`,
+  options: { member: [], project: [], contact: [], campaign: [] },
+}
 const today = '2026-11-21'
 
 const blank = { version: 1, priority: 'none', people: [], due: null, amount: null, currency: 'EUR', tags: [] }

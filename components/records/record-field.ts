@@ -4,7 +4,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 export type Choice = { value: string; label: string; tone?: Tone; blank?: boolean }
 
 /** What a record may point to. */
-export type Linked = 'project' | 'contact'
+export type Linked = 'project' | 'contact' | 'campaign'
 
 /** One field of a record, as tables, record pages, filters and dialogs show it. */
 export type RecordField = {

@@ -26,7 +26,7 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   /** Also the path below the workspace. */
   module: M
   /** As events and the change log spell it. */
-  entity: Commented | 'member' | 'campaign'
+  entity: Commented | 'member' | 'campaign' | 'form'
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string

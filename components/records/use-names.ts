@@ -15,7 +15,7 @@ export type Names = {
 
 type Named = { id: string; name: string; status?: string }
 
-/** The people of the workspace, and the projects and contacts that `fields` point to. */
+/** The people of the workspace, and the projects, contacts and campaigns that `fields` point to. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
   const mayRead = useFrame().role !== 'guest'
@@ -27,7 +27,10 @@ export function useNames(fields: readonly RecordField[]): Names {
   const contact = useQuery(
     trpc.contacts.all.queryOptions(undefined, { ...held, enabled: points('contact') && mayRead }),
   ).data?.data
-  return useMemo(() => namesFrom({ member, project, contact }), [member, project, contact])
+  const campaign = useQuery(
+    trpc.campaigns.all.queryOptions(undefined, { ...held, enabled: points('campaign') && mayRead }),
+  ).data?.data
+  return useMemo(() => namesFrom({ member, project, contact, campaign }), [member, project, contact, campaign])
 }
 
 function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined>): Names {
@@ -39,8 +42,18 @@ function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined
       .toSorted((a, b) => a.label.localeCompare(b.label))
   return {
     of: (kind, id) => names.get(id) ?? (lists[kind] ? UNKNOWN[kind] : '…'),
-    options: { member: optionsOf(lists.member), project: optionsOf(lists.project), contact: optionsOf(lists.contact) },
+    options: {
+      member: optionsOf(lists.member),
+      project: optionsOf(lists.project),
+      contact: optionsOf(lists.contact),
+      campaign: optionsOf(lists.campaign),
+    },
   }
 }
 
-const UNKNOWN = { member: 'Somebody', project: 'Another project', contact: 'Another contact' }
+const UNKNOWN = {
+  member: 'Somebody',
+  project: 'Another project',
+  contact: 'Another contact',
+  campaign: 'Another campaign',
+}

@@ -15,7 +15,7 @@ const LiveContext = createContext<Live>({ connection: 'online', edits: new Map()
 export const useLive = () => useContext(LiveContext)
 
 /** Modules whose answers follow every change. */
-const FOLLOWING = ['activity', 'trash', 'home']
+const FOLLOWING = ['activity', 'trash', 'home', 'marketing']
 
 /** Lists that hold no whole collection are asked for again, at most this often. */
 const AGAIN_MS = 300

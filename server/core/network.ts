@@ -30,3 +30,11 @@ export function addressKey(address: string): string {
   const prefix = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)
   return `${prefix.toString()}/64`
 }
+
+/** An address without the part that tells one person from another: IPv4 to its /24, IPv6 to its /48. '' for what is none. */
+export function shortAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+}

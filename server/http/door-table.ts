@@ -4,6 +4,7 @@ import { createCalendarDoor } from './calendar.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
 import { emailEventsDoor } from './email-events.ts'
+import { challengeDoor } from './form-posts.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { createLiveDoor } from './live.ts'
 import { portalText } from './portal-text.ts'
@@ -28,6 +29,7 @@ export function doorTable(program: Program): DoorTable {
     '/api/email/webhook': emailEventsDoor(program),
     '/api/trpc/changes.live': createLiveDoor(program),
     '/api/trpc/*': createTrpcDoor(program),
+    '/api/forms/challenge': challengeDoor(program),
     '/developers/reference': referencePage(program),
     '/developers/postman.json': text,
     '/llms.txt': text,

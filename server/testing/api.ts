@@ -10,6 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { withBookingPosts } from '#server/http/booking-posts.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
+import { withFormPosts } from '#server/http/form-posts.ts'
 import { listen } from '#server/http/listen.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { createPortal } from '#server/portal-pages.ts'
@@ -71,7 +72,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const noPages = withBookingPosts(program, ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
   })
-  listener.serve(createDispatch(program, doorTable(program), noPages))
+  listener.serve(createDispatch(program, doorTable(program), withFormPosts(program, noPages)))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)

@@ -36,6 +36,7 @@ const RECORDS: Record<string, Permission> = {
   deal: 'deals.read',
   invoice: 'invoices.read',
   campaign: 'marketing.read',
+  form: 'marketing.read',
 }
 
 /** The changes as somebody may see them who is no guest. */

@@ -25,6 +25,12 @@ function presentCampaigns(ctx: View, db: Reader = ctx.db) {
     .where('campaign.deleted_at', 'is', null)
 }
 
+/** Whether a campaign is there and not in the Trash; it stays so until the transaction ends. */
+export async function isPresentCampaign(ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
+  const rows = presentCampaigns(ctx, tx).select('campaign.id').where('campaign.id', '=', id)
+  return (await rows.forShare('campaign').executeTakeFirst()) !== undefined
+}
+
 /** Locks the campaign until the transaction ends; undefined when there is none. */
 export async function lockCampaign(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Campaign | undefined> {
   if (!isId(id)) return undefined

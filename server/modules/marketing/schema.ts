@@ -4,7 +4,7 @@ import { Currency, Day, Instant, InstantInput, line, RecordId, text, Version } f
 import { emailKey } from './rules.ts'
 
 /** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */
-const Address = z.string().transform((given, ctx) => {
+export const Address = z.string().transform((given, ctx) => {
   const key = emailKey(given)
   if (key === null) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address' })
   return key ?? z.NEVER

@@ -17,6 +17,7 @@ type Rows = Record<'contact' | 'lead' | 'lead_entry' | 'consent' | 'deal' | 'lea
 /** The leads of a batch as they stand after each record, and what is to be written of them in the end. */
 export class LeadBook {
   private readonly ctx: WorkspaceContext
+  private readonly address: string | null
   private readonly contacts = new Map<string, Contact>()
   private readonly leads = new Map<string, LeadRow>()
   private readonly extIds = new Map<string, string>()
@@ -33,8 +34,14 @@ export class LeadBook {
     lead_deal: new Map(),
   }
 
-  constructor(ctx: WorkspaceContext, contacts: readonly Contact[], found: Awaited<ReturnType<typeof findLeads>>) {
+  constructor(
+    ctx: WorkspaceContext,
+    contacts: readonly Contact[],
+    found: Awaited<ReturnType<typeof findLeads>>,
+    address: string | null,
+  ) {
     this.ctx = ctx
+    this.address = address
     for (const contact of contacts) {
       const key = emailKey(contact.email!)!
       if (!this.contacts.has(key)) this.contacts.set(key, contact)
@@ -197,6 +204,8 @@ export class LeadBook {
       text_hash: given.text === undefined ? null : digestOf(given.text),
       version: given.version ?? null,
       token: this.ctx.actor.kind === 'token' ? this.ctx.actor.id : null,
+      form: this.ctx.actor.kind === 'form' ? this.ctx.actor.id : null,
+      address: this.address,
     }
     this.put('consent', id, { id, ...evidence, created_at: this.ctx.now.toISOString() })
     this.changes.push({ event: 'consent.recorded', record: { ...evidence, id, version: 1 } })

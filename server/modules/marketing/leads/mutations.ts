@@ -1,4 +1,6 @@
-import { runBatch } from '#server/core/batch.ts'
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { type Entry, runBatch } from '#server/core/batch.ts'
+import type { Change } from '#server/core/change.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { LeadBook } from '../book/mutations.ts'
 import { nameCampaigns } from '../mutations.ts'
@@ -10,37 +12,46 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
   return runBatch(ctx, leads, options, {
     family: 'marketing',
     record: LeadRecord,
-    async book(change, entries, outcomes) {
-      const records = entries.map(({ record }) => record)
-      const [named, contacts] = await Promise.all([
-        nameCampaigns(ctx, change.tx, entries, outcomes),
-        lockContactsByEmail(
-          ctx,
-          change.tx,
-          records.flatMap(({ email }) => email ?? []),
-        ),
-      ])
-      const found = await findLeads(
-        ctx,
-        change.tx,
-        contacts.map(({ id }) => id),
-        records,
-      )
-      const book = new LeadBook(ctx, contacts, found)
-      for (const { index, record, campaign } of named) {
-        const seen = record.extId ? book.seen(record.extId) : undefined
-        if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
-        else if (!record.email && !record.extId) {
-          const message = 'is needed: without it a lead is known by its extId alone, and there is none'
-          outcomes.fail({ index, field: 'email', code: 'email_required', message })
-        } else {
-          const { id, status, withdrawn } = book.take(record, campaign)
-          if (withdrawn)
-            outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn, and this is no later consent to it')
-          outcomes.settle({ index, id, status, ...(status === 'skipped' && { code: 'unchanged' }) })
-        }
-      }
-      book.write(change)
-    },
+    book: (change, entries, outcomes) => bookLeads(ctx, change, entries, outcomes),
   })
+}
+
+/** Books leads in a transaction that holds the lock of the family. `address`: where a form was sent from, shortened. */
+export async function bookLeads(
+  ctx: WorkspaceContext,
+  change: Change,
+  entries: readonly Entry<LeadRecord>[],
+  outcomes: BatchOutcomes,
+  address: string | null = null,
+): Promise<void> {
+  const records = entries.map(({ record }) => record)
+  const [named, contacts] = await Promise.all([
+    nameCampaigns(ctx, change.tx, entries, outcomes),
+    lockContactsByEmail(
+      ctx,
+      change.tx,
+      records.flatMap(({ email }) => email ?? []),
+    ),
+  ])
+  const found = await findLeads(
+    ctx,
+    change.tx,
+    contacts.map(({ id }) => id),
+    records,
+  )
+  const book = new LeadBook(ctx, contacts, found, address)
+  for (const { index, record, campaign } of named) {
+    const seen = record.extId ? book.seen(record.extId) : undefined
+    if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
+    else if (!record.email && !record.extId) {
+      const message = 'is needed: without it a lead is known by its extId alone, and there is none'
+      outcomes.fail({ index, field: 'email', code: 'email_required', message })
+    } else {
+      const { id, status, withdrawn } = book.take(record, campaign)
+      if (withdrawn)
+        outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn, and this is no later consent to it')
+      outcomes.settle({ index, id, status, ...(status === 'skipped' && { code: 'unchanged' }) })
+    }
+  }
+  book.write(change)
 }

@@ -1,5 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
-import { runBatch } from '#server/core/batch.ts'
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { type Entry, runBatch } from '#server/core/batch.ts'
+import type { Change } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
 import { among, insertRows } from '#server/core/rows.ts'
@@ -12,43 +14,51 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
   return runBatch(ctx, touches, options, {
     family: 'marketing',
     record: TouchRecord,
-    async book({ tx, write, record: log }, entries, outcomes) {
-      const rows = new Map<string, TouchRow & { index: number; id: string }>()
-      const repeats: { index: number; key: string }[] = []
-      for (const { index, record, campaign } of await nameCampaigns(ctx, tx, entries, outcomes)) {
-        const row = {
-          email: record.email,
-          kind: record.kind ?? 'touch',
-          campaign: campaign.campaign,
-          campaign_label: campaign.campaign_label,
-          campaign_key: campaign.key,
-          source: record.source ?? '',
-          medium: record.medium ?? '',
-          ts: toTheSecond(record.ts === undefined ? ctx.now : instantOf(record.ts)!),
-          note: record.note ?? null,
-        }
-        if (rows.has(keyOf(row))) repeats.push({ index, key: keyOf(row) })
-        else rows.set(keyOf(row), { ...row, index, id: newId(ctx.now) })
-      }
-      const stored = await storedTouches(ctx, tx, [...rows.values()])
-      const fresh: object[] = []
-      for (const [key, { index, ...row }] of rows) {
-        const duplicateOf = stored.get(key)
-        if (duplicateOf) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
-        else {
-          fresh.push({ ...row, workspace_id: ctx.workspace.id, created_at: ctx.now.toISOString() })
-          outcomes.settle({ index, status: 'created', id: row.id })
-        }
-      }
-      for (const { index, key } of repeats) {
-        const duplicateOf = stored.get(key) ?? rows.get(key)!.id
-        outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
-      }
-      if (fresh.length === 0) return
-      write(insertRows(tx, 'touch', fresh))
-      log({ event: 'touch.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
-    },
+    book: (change, entries, outcomes) => bookTouches(ctx, change, entries, outcomes),
   })
+}
+
+/** Books touches in a transaction that holds the lock of the family. */
+export async function bookTouches(
+  ctx: WorkspaceContext,
+  { tx, write, record: log }: Change,
+  entries: readonly Entry<TouchRecord>[],
+  outcomes: BatchOutcomes,
+): Promise<void> {
+  const rows = new Map<string, TouchRow & { index: number; id: string }>()
+  const repeats: { index: number; key: string }[] = []
+  for (const { index, record, campaign } of await nameCampaigns(ctx, tx, entries, outcomes)) {
+    const row = {
+      email: record.email,
+      kind: record.kind ?? 'touch',
+      campaign: campaign.campaign,
+      campaign_label: campaign.campaign_label,
+      campaign_key: campaign.key,
+      source: record.source ?? '',
+      medium: record.medium ?? '',
+      ts: toTheSecond(record.ts === undefined ? ctx.now : instantOf(record.ts)!),
+      note: record.note ?? null,
+    }
+    if (rows.has(keyOf(row))) repeats.push({ index, key: keyOf(row) })
+    else rows.set(keyOf(row), { ...row, index, id: newId(ctx.now) })
+  }
+  const stored = await storedTouches(ctx, tx, [...rows.values()])
+  const fresh: object[] = []
+  for (const [key, { index, ...row }] of rows) {
+    const duplicateOf = stored.get(key)
+    if (duplicateOf) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
+    else {
+      fresh.push({ ...row, workspace_id: ctx.workspace.id, created_at: ctx.now.toISOString() })
+      outcomes.settle({ index, status: 'created', id: row.id })
+    }
+  }
+  for (const { index, key } of repeats) {
+    const duplicateOf = stored.get(key) ?? rows.get(key)!.id
+    outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
+  }
+  if (fresh.length === 0) return
+  write(insertRows(tx, 'touch', fresh))
+  log({ event: 'touch.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
 }
 
 type TouchRow = { email: string; kind: string; campaign_key: string; source: string; medium: string; ts: string }

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { PublicForm } from '#components/forms/public-form.tsx'
+import { SendButton } from '#components/forms/send-button.tsx'
+import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
+import { caller } from '#server/caller.ts'
+
+type FormPageProps = { params: Promise<{ form: string }> }
+
+const findForm = cache(async (link: string) => {
+  const form = await caller().forms.show(link)
+  return form ?? notFound()
+})
+
+export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {
+  const { title, workspace } = await findForm((await params).form)
+  const robots = { index: false, follow: false }
+  return { title: { absolute: `${title} · ${workspace.name}` }, description: title, robots, referrer: 'no-referrer' }
+}
+
+export default async function FormPage({ params }: FormPageProps) {
+  const { form: link } = await params
+  const form = await findForm(link)
+  const posted = caller().forms.posted(await headers())
+  return (
+    <VisitorLayout workspace={form.workspace} title={form.title}>
+      {form.isOpen ? (
+        <PublicForm form={form} {...posted}>
+          <SendButton link={link} />
+        </PublicForm>
+      ) : (
+        <p className="text-ink-muted">This form is closed for now. Please come back later.</p>
+      )}
+    </VisitorLayout>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
+import { caller } from '#server/caller.ts'
+
+export const metadata: Metadata = { title: { absolute: 'Sent' }, robots: { index: false }, referrer: 'no-referrer' }
+
+type SentPageProps = { params: Promise<{ form: string }>; searchParams: Promise<{ mail?: string }> }
+
+export default async function SentPage({ params, searchParams }: SentPageProps) {
+  const form = (await caller().forms.show((await params).form)) ?? notFound()
+  const { mail } = await searchParams
+  return (
+    <VisitorLayout workspace={form.workspace} title={mail ? 'Please look into your mail' : 'Sent'}>
+      {mail && <p>We have sent you a mail. Press the button in it to confirm; until then nothing is agreed to.</p>}
+      <p className="whitespace-pre-wrap text-ink-muted">{form.thanks}</p>
+    </VisitorLayout>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { caller } from '#server/caller.ts'
+
+export const metadata: Metadata = { title: { absolute: 'Confirm' }, robots: { index: false }, referrer: 'no-referrer' }
+
+const TITLES = { open: 'Do you agree?', confirmed: 'Thank you, it is confirmed', over: 'This link is over' }
+
+/** Mail scanners open links: only the press of the button confirms. */
+export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {
+  const { workspace, consent, title, state } = (await caller().forms.confirmation((await params).link)) ?? notFound()
+  return (
+    <VisitorLayout workspace={workspace} title={TITLES[state]}>
+      {state === 'over' ? (
+        <p className="text-ink-muted">It is older than seven days. Fill in “{title}” once more to get another.</p>
+      ) : (
+        <blockquote className="border-l-2 border-line-strong pl-4 whitespace-pre-wrap text-ink-muted">
+          {consent}
+        </blockquote>
+      )}
+      {state === 'open' && (
+        <form method="post">
+          <Button type="submit" variant="primary" wide className="h-10 text-read">
+            Yes, I agree
+          </Button>
+        </form>
+      )}
+    </VisitorLayout>
+  )
+}

@@ -1,0 +1,51 @@
+import { ClipboardList } from 'lucide-react'
+import { type RecordField, TIMES } from '#components/records/record-field.ts'
+import type { RecordKind } from '#components/records/record-kind.ts'
+
+const ASKED = [
+  { value: 'no', label: 'Not asked' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: 'Required' },
+]
+const asks = (key: string, label: string): RecordField => ({
+  key: `ask_${key}`,
+  label,
+  kind: 'select',
+  options: ASKED,
+  width: 'w-28',
+  column: 'more',
+})
+
+export const FORMS: RecordKind<'forms'> = {
+  module: 'forms',
+  entity: 'form',
+  noun: 'form',
+  nouns: 'forms',
+  title: 'Forms',
+  icon: <ClipboardList />,
+  searched: ['name', 'title'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', required: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: [
+        { value: 'active', label: 'Open', tone: 'success' },
+        { value: 'paused', label: 'Paused', tone: 'warning' },
+      ],
+      width: 'w-28',
+    },
+    { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-52' },
+    asks('name', 'Asks name'),
+    asks('company', 'Asks company'),
+    asks('phone', 'Asks phone'),
+    asks('message', 'Asks message'),
+    ...TIMES,
+  ],
+  start: {
+    fields: ['name', 'campaign'],
+    values: { name: '', campaign: null },
+    schema: () => import('#server/modules/forms/schema.ts').then((module) => module.CreateForm),
+  },
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ExternalLink, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Form } from '#server/modules/forms/schema.ts'
+
+/** The public address of a form, and the way to another one. */
+export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 'id' | 'name' | 'generation'> }) {
+  const { forms } = useTRPC()
+  const [renewing, setRenewing] = useState(false)
+  const link = useQuery(forms.link.queryOptions({ id }))
+  const renew = useMutation(forms.renewLink.mutationOptions({ onSuccess: () => link.refetch() })).mutateAsync
+  const url = link.data?.url ?? ''
+  return (
+    <Section
+      title="Link"
+      description="Add ?c= with a campaign's UTM name, or the usual utm_source, utm_medium and utm_campaign, to say where visitors come from."
+    >
+      <Card className="flex flex-wrap items-center gap-2">
+        <output aria-label="Link of this form" className="min-w-40 flex-1 truncate font-mono text-sm" key={generation}>
+          {url}
+        </output>
+        <CopyButton words text={url} label="Copy link" />
+        <LinkButton href={url || '#'} icon={<ExternalLink />} target="_blank" rel="noreferrer">
+          Open
+        </LinkButton>
+        <IconButton label="Make a new link" icon={<RotateCw />} onClick={() => setRenewing(true)} />
+      </Card>
+      <AlertDialog
+        open={renewing}
+        onOpenChange={setRenewing}
+        title={`Make a new link for “${name}”?`}
+        description="The link it has now leads nowhere from then on, wherever it was put. This cannot be undone."
+        verb="Make new link"
+        onConfirm={async () => {
+          await renew({ id })
+          toast.success('The form has a new link')
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { RecordPage } from '#components/records/record-page.tsx'
+import type { Row } from '#components/shell/edits.ts'
+import type { Form } from '#server/modules/forms/schema.ts'
+import { FORMS } from './form-kind.tsx'
+import { FormLink } from './form-link.tsx'
+import { FormPreview } from './form-preview.tsx'
+import { FormWording } from './form-wording.tsx'
+import { SubmissionSection } from './submission-section.tsx'
+
+export function FormPage({ initial }: { initial: Form }) {
+  return (
+    <RecordPage kind={FORMS} initial={initial} mayDelete={false}>
+      {(form, { edit }) => (
+        <>
+          <FormLink form={form} />
+          <SubmissionSection form={form.id} />
+          <FormWording form={form} edit={(seen: Row, fields) => edit(seen as unknown as Form, fields)} />
+          <FormPreview form={form} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,9 @@
+'use client'
+
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { FORMS } from './form-kind.tsx'
+
+/** Public pages that ask for leads. */
+export function FormViews() {
+  return <RecordsPage kind={FORMS} mayDelete={false} />
+}

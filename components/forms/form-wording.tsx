@@ -1,0 +1,61 @@
+'use client'
+
+import { useDraft } from '#components/records/use-draft.ts'
+import type { Row } from '#components/shell/edits.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import type { Form } from '#server/modules/forms/schema.ts'
+
+type Edit = (seen: Row, fields: Record<string, unknown>) => void
+type Worded = 'title' | 'intro' | 'consent_text' | 'thanks'
+
+/** What visitors read; each text saves itself when one leaves it. */
+export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
+  const row = form as unknown as Row
+  const { consent_text, consent_version, double_opt_in } = form
+  return (
+    <Section title="Words">
+      <Text row={row} edit={edit} name="title" label="Heading" />
+      <Text row={row} edit={edit} name="intro" label="Introduction" lines={3} />
+      <Text
+        row={row}
+        edit={edit}
+        name="consent_text"
+        label="Consent"
+        lines={3}
+        hint={
+          consent_text
+            ? `Beside a box that starts empty. These words are version ${consent_version}; whoever agrees, agrees to exactly them.`
+            : 'What visitors may agree to, beside a box that starts empty. Without words there is no box.'
+        }
+      />
+      <Switch
+        label="Ask once more by mail"
+        hint="Consent counts when the link in that mail was followed and confirmed, within seven days."
+        checked={double_opt_in}
+        disabled={consent_text === ''}
+        onCheckedChange={(on) => edit(row, { double_opt_in: on })}
+      />
+      <Text row={row} edit={edit} name="thanks" label="After sending" lines={2} />
+    </Section>
+  )
+}
+
+type TextProps = { row: Row; edit: Edit; name: Worded; label: string; hint?: string; lines?: number }
+
+function Text({ row, edit, name, label, hint, lines }: TextProps) {
+  const draft = useDraft(row, name, edit)
+  const control = {
+    value: draft.value as string,
+    onValueChange: draft.set,
+    onBlur: () => draft.save({ required: name === 'title' }),
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {lines ? <Textarea {...control} rows={lines} /> : <Input {...control} autoComplete="off" />}
+    </Field>
+  )
+}

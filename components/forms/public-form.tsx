@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import type { ShownForm } from '#server/modules/submissions/schema.ts'
+import { PublicField } from './public-field.tsx'
+
+type PublicFormProps = {
+  form: Pick<ShownForm, 'intro' | 'questions' | 'consent' | 'page' | 'trap'>
+  typed?: Readonly<Record<string, string>>
+  errors?: Readonly<Record<string, string>>
+  /** The button, and what its script sends along. */
+  children: ReactNode
+}
+
+/** What visitors fill in: a plain form that the browser sends to the address it stands at. */
+export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFormProps) {
+  const count = Object.keys(errors).length
+  return (
+    <form method="post" className="flex flex-col gap-5">
+      {form.intro && <p className="-mt-2 whitespace-pre-wrap text-ink-muted">{form.intro}</p>}
+      {count > 0 && (
+        <Banner tone="danger">
+          {count === 1 ? 'One answer needs another look.' : 'Some answers need another look.'}
+        </Banner>
+      )}
+      {form.questions.map((question) => (
+        <PublicField key={question.key} question={question} typed={typed[question.key]} error={errors[question.key]} />
+      ))}
+      <Trap name={form.trap} />
+      <input type="hidden" name="page" value={typed['page'] ?? form.page} />
+      {form.consent && (
+        <label className="flex items-start gap-3 text-base">
+          <input
+            type="checkbox"
+            name="consent"
+            defaultChecked={typed['consent'] === 'on'}
+            className="mt-0.5 size-4.5 shrink-0 accent-accent"
+          />
+          <span className="whitespace-pre-wrap text-ink-muted">{form.consent}</span>
+        </label>
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** Out of sight, out of the way of keys, screen readers and password managers: only a bot fills it in. */
+function Trap({ name }: { name: string }) {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input
+          name={name}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          data-form-type="other"
+        />
+      </label>
+    </div>
+  )
+}

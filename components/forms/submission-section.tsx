@@ -1,0 +1,143 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Inbox, MailPlus, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Submission } from '#server/modules/submissions/schema.ts'
+import { REASON_WORDS, stateOf } from './submission-words.ts'
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'quarantined', label: 'Quarantine' },
+]
+
+/** What came in by a form, and what was put aside because it looks like the work of a bot. */
+export function SubmissionSection({ form }: { form: string }) {
+  const { zone } = useFrame().here
+  const { submissions } = useTRPC()
+  const [view, setView] = useState('all')
+  const { data, error, refetch, isPending } = useQuery(submissions.list.queryOptions({ form }))
+  const actions = useSubmissionActions()
+  const all = data?.data ?? []
+  const aside = all.filter(({ status }) => status === 'quarantined')
+  const views = VIEWS.map((one) => ({
+    ...one,
+    label: one.value === 'quarantined' && aside.length > 0 ? `${one.label} (${aside.length})` : one.label,
+  }))
+  return (
+    <Section
+      title="Sent"
+      description="Kept here for 30 days. What looks like the work of a bot waits in quarantine; the sender is not told."
+      actions={<Segments label="Show" options={views} value={view} onValueChange={setView} />}
+    >
+      <Card flush>
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            label="Sent"
+            columns={columns(zone, actions)}
+            rows={view === 'all' ? all : aside}
+            rowKey={({ id }) => id}
+            rowMuted={({ status }) => status === 'discarded'}
+            loadingRows={isPending ? 2 : 0}
+            empty={
+              <EmptyState icon={<Inbox />} title={view === 'all' ? 'Nothing was sent yet' : 'Nothing in quarantine'}>
+                {view === 'all'
+                  ? 'Copy the link and put it where people see it.'
+                  : 'Everything that came in is a lead.'}
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function useSubmissionActions() {
+  const { submissions } = useTRPC()
+  const queries = useQueryClient()
+  const done = (words: string) => ({
+    onSuccess: () => {
+      toast.success(words)
+      return queries.invalidateQueries(submissions.pathFilter())
+    },
+    onError: (error: { message: string }) => void toast.error('That did not work', { description: error.message }),
+  })
+  return {
+    release: useMutation(submissions.release.mutationOptions(done('It is a lead now'))).mutate,
+    discard: useMutation(submissions.discard.mutationOptions(done('Discarded'))).mutate,
+    mailAgain: useMutation(submissions.mailAgain.mutationOptions(done('The mail is on its way'))).mutate,
+  }
+}
+
+function columns(zone: string, actions: ReturnType<typeof useSubmissionActions>): Column<Submission>[] {
+  return [
+    {
+      key: 'who',
+      header: 'From',
+      cell: ({ name, email, message }) => (
+        <span className="flex max-w-72 min-w-0 flex-col py-1.5 leading-4.5">
+          <span className="truncate">{name ? `${name}, ${email}` : email}</span>
+          {message && <span className="truncate text-sm text-ink-muted">{message}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-0.5 py-1.5">
+          <Badge tone={stateOf(row).tone}>{stateOf(row).label}</Badge>
+          {row.status === 'quarantined' && (
+            <span className="text-sm text-ink-muted">
+              {row.reasons.map((reason) => REASON_WORDS[reason]).join(', ')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      header: 'Sent',
+      width: 'w-28',
+      wideOnly: true,
+      cell: ({ created_at }) => <RelativeTime at={created_at} zone={zone} />,
+    },
+    {
+      key: 'do',
+      header: 'What to do with it',
+      headerHidden: true,
+      width: 'w-20',
+      align: 'right',
+      cell: (row) => <Decisions row={row} {...actions} />,
+    },
+  ]
+}
+
+type DecisionsProps = { row: Submission } & ReturnType<typeof useSubmissionActions>
+
+function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
+  const { id, email, status, confirm_until, confirmed_at } = row
+  if (status === 'quarantined')
+    return (
+      <span className="flex justify-end">
+        <IconButton size="sm" label={`Release ${email}`} icon={<ShieldCheck />} onClick={() => release({ id })} />
+        <IconButton size="sm" label={`Discard ${email}`} icon={<Trash2 />} onClick={() => discard({ id })} />
+      </span>
+    )
+  if (!confirm_until || confirmed_at) return null
+  return <IconButton size="sm" label={`Mail ${email} again`} icon={<MailPlus />} onClick={() => mailAgain({ id })} />
+}

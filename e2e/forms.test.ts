@@ -1,0 +1,132 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(90_000))
+
+/** Makes a form as people do, and answers its public address. */
+async function makeForm(page: Page, slug: string, name: string): Promise<string> {
+  await page.goto(`/${slug}/forms`)
+  await page.getByRole('button', { name: 'New form' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'Create form' }).click()
+  await page.getByRole('link', { name }).click()
+  const link = page.getByLabel('Link of this form')
+  await expect(link).toContainText('/f/')
+  return link.innerText()
+}
+
+async function visit(browser: Browser, url: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+test('a visitor comes by a campaign, and the campaign is credited', async ({ page, browser }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Marketing' }).click()
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Spring letter')
+  await dialog.getByLabel('UTM name').fill('spring')
+  await dialog.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('link', { name: 'Spring letter' })).toBeVisible()
+  const url = await makeForm(page, slug, 'Newsletter')
+  await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
+  await page.getByRole('textbox', { name: 'Consent' }).blur()
+  await expect(page.getByText('These words are version 2')).toBeVisible()
+
+  const visitor = await visit(browser, `${url}?utm_source=fair&utm_campaign=Spring`)
+  await visitor.getByLabel('Name').fill('Ada Brandt')
+  await visitor.getByLabel('E-mail').fill('ada@nowhere')
+  await visitor.getByLabel('Write to me once a month.').check()
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText('E-mail must be an e-mail address.')).toBeVisible()
+  await expect(visitor.getByLabel('Name')).toHaveValue('Ada Brandt')
+  await expect(visitor.getByLabel('Write to me once a month.')).toBeChecked()
+  await expectAccessible(visitor)
+  await visitor.getByLabel('E-mail').fill('ada@brandt.example')
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  await visitor.context().close()
+
+  const sent = page.getByRole('row', { name: /ada@brandt.example/ })
+  await expect(sent.getByText('Lead', { exact: true })).toBeVisible()
+  await page.goto(`/${slug}/campaigns?view=results`)
+  const row = page.getByRole('row', { name: /Spring letter/ })
+  await expect(row).toContainText('Spring letter11')
+})
+
+test('without a script a form works, and a bot waits in quarantine until it is released', async ({ page, browser }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  const url = await makeForm(page, slug, 'Ask us')
+
+  const plain = await visit(browser, url, { javaScriptEnabled: false })
+  const openedAt = Date.now()
+  await plain.getByLabel('Name').fill('Ida Holm')
+  await plain.getByLabel('E-mail').fill('ida@holm.example')
+  // A person takes longer than two seconds.
+  await expect.poll(() => Date.now() - openedAt, { intervals: [500] }).toBeGreaterThan(2_300)
+  await plain.getByRole('button', { name: 'Send' }).click()
+  await expect(plain.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /ida@holm.example/ }).getByText('Lead', { exact: true })).toBeVisible()
+
+  const bot = await visit(browser, url, { javaScriptEnabled: false })
+  for (const field of await bot.locator('input:not([type=hidden])').all())
+    await field.evaluate((element: HTMLInputElement) => (element.value = 'bot@spam.example'))
+  await bot.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(bot.getByRole('heading', { name: 'Sent' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Quarantine (1)' }).click()
+  await expect(page.getByText('filled in what people do not see')).toBeVisible()
+  await page.getByRole('button', { name: 'Release bot@spam.example' }).click()
+  await expect(page.getByText('Nothing in quarantine')).toBeVisible()
+  await page.goto(`/${slug}/contacts`)
+  await expect(page.getByRole('link', { name: 'bot@spam.example' })).toBeVisible()
+})
+
+test('a new link ends the one before; a paused form says so', async ({ page, browser }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  const url = await makeForm(page, slug, 'Ask us')
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new link' }).click()
+  await expect(page.getByLabel('Link of this form')).not.toHaveText(url)
+  const renewed = await page.getByLabel('Link of this form').innerText()
+  await page.getByLabel('Status').selectOption('Paused')
+
+  const visitor = await visit(browser, url)
+  const lost = await visitor.content()
+  await expect(visitor.getByText('There is no page here')).toBeVisible()
+  await visitor.goto(`${url.slice(0, -3)}abc`)
+  await expect(visitor.getByText('There is no page here')).toBeVisible()
+  expect((await visitor.content()).length).toBe(lost.length)
+  await expect.poll(async () => (await visitor.goto(renewed), visitor.innerText('main'))).toContain('closed for now')
+})
+
+test('forms are accessible, inside and outside @every-look', async ({ page, browser }, { project }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  await page.goto(`/${slug}/forms`)
+  await expect(page.getByText('No forms yet')).toBeVisible()
+  await expectAccessible(page)
+  const url = await makeForm(page, slug, 'Ask us')
+  await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
+  await page.getByRole('textbox', { name: 'Consent' }).blur()
+  await expect(page.getByText('These words are version 2')).toBeVisible()
+  await expectAccessible(page)
+  const { viewport, colorScheme } = project.use
+  const context = await browser.newContext({ viewport: viewport!, colorScheme: colorScheme! })
+  const visitor = await context.newPage()
+  for (const path of [url, `${url}/sent`, `${url}/sent?mail=1`]) {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(visitor)
+  }
+  await context.close()
+})

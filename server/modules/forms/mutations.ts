@@ -1,0 +1,64 @@
+import { change, type Change } from '#server/core/change.ts'
+import { invalid } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { requireFresh, revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { isPresentCampaign } from '../campaigns/queries.ts'
+import { lockForm } from './queries.ts'
+import { newWording } from './rules.ts'
+import type { CreateForm, Form, UpdateForm } from './schema.ts'
+
+export function createForm(ctx: WorkspaceContext, input: CreateForm): Promise<Form> {
+  const at = ctx.now.toISOString()
+  const wording = newWording(input)
+  const stamps = { version: 1, created_at: at, updated_at: at }
+  const form: Form = { id: newId(ctx.now), ...wording, generation: 1, consent_version: 1, ...stamps }
+  return change(ctx, async ({ tx, write, record }) => {
+    await requireCampaign(ctx, tx, form.campaign)
+    write(tx.insertInto('form').values({ workspace_id: ctx.workspace.id, ...form }))
+    keepWords(ctx, { tx, write }, form)
+    record({ event: 'form.created', record: form })
+    return form
+  })
+}
+
+/** Another wording of consent is a version of its own; who agreed to the one before, agreed to that. */
+export function updateForm(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateForm): Promise<Form> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const before = requireFresh(ctx, await lockForm(ctx, tx, id), { version, base })
+    const reworded = fields.consent_text !== undefined && fields.consent_text !== before.consent_text
+    const consent_version = before.consent_version + (reworded ? 1 : 0)
+    const revised = revise(before, { ...(fields as Partial<Form>), consent_version }, ctx.now)
+    if (!revised) return unchanged(before)
+    if (revised.set.campaign) await requireCampaign(ctx, tx, revised.set.campaign)
+    saveForm(ctx, { tx, write }, id, revised.set)
+    if (reworded) keepWords(ctx, { tx, write }, revised.after)
+    record({ event: 'form.updated', record: revised.after, before: revised.old })
+    return revised.after
+  })
+}
+
+/** A new address; the one before leads nowhere from now on. */
+export function renewLink(ctx: WorkspaceContext, { id }: { id: string }): Promise<Form> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const before = requireFresh(ctx, await lockForm(ctx, tx, id))
+    const { after, set, old } = revise(before, { generation: before.generation + 1 }, ctx.now)!
+    saveForm(ctx, { tx, write }, id, set)
+    record({ event: 'form.link_renewed', record: after, before: old })
+    return after
+  })
+}
+
+function saveForm(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, id: string, set: Partial<Form>) {
+  write(tx.updateTable('form').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+}
+
+function keepWords(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, form: Form): void {
+  const { id, consent_version: version, consent_text: text } = form
+  const row = { workspace_id: ctx.workspace.id, form: id, version, text, created_at: ctx.now.toISOString() }
+  write(tx.insertInto('form_consent').values(row))
+}
+
+async function requireCampaign(ctx: WorkspaceContext, tx: Change['tx'], id: string | null): Promise<void> {
+  if (id && !(await isPresentCampaign(ctx, tx, id))) throw invalid('campaign', `no campaign has the id ${id}`)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { wholeOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createForm, renewLink, updateForm } from './mutations.ts'
+import { allForms, formLink, getForm } from './queries.ts'
+import { CreateForm, Form, FormLink, UpdateForm } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+/** For the application alone; what visitors do with a form is in `server/public-forms.ts`. */
+export const forms = router({
+  all: readProcedure('marketing.read')
+    .output(wholeOf(Form))
+    .query(({ ctx }) => allForms(ctx)),
+  get: readProcedure('marketing.read')
+    .input(ById)
+    .output(Form)
+    .query(({ ctx, input }) => getForm(ctx, input.id)),
+  link: readProcedure('marketing.read')
+    .input(ById)
+    .output(FormLink)
+    .query(({ ctx, input }) => formLink(ctx, input.id)),
+  create: writeProcedure('marketing.write')
+    .input(CreateForm)
+    .output(Form)
+    .mutation(({ ctx, input }) => createForm(ctx, input)),
+  update: writeProcedure('marketing.write')
+    .input(UpdateForm)
+    .output(Form)
+    .mutation(({ ctx, input }) => updateForm(ctx, input)),
+  renewLink: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Form)
+    .mutation(({ ctx, input }) => renewLink(ctx, input)),
+})

@@ -1,0 +1,70 @@
+import { lockFamily } from '#server/core/batch.ts'
+import { change, type Change } from '#server/core/change.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { getForm, type OpenForm } from '../forms/queries.ts'
+import { takeLead, writeMail } from './intake/mutations.ts'
+import { lockSubmission, type SubmissionRow } from './queries.ts'
+import { MAIL_AGAIN_MS } from './rules.ts'
+import type { Submission } from './schema.ts'
+
+type ById = { id: string }
+
+/** Out of quarantine: taken as if nothing had been suspected. */
+export async function releaseSubmission(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
+  const released = await settle(ctx, id, async (changing, row) => {
+    requireQuarantined(row)
+    return { status: 'taken', ...(await takeLead(await formOfRow(ctx, row), changing, row)) }
+  })
+  ctx.services.mailer.wake()
+  return released
+}
+
+/** Kept out for good; what was sent is removed with everything else that is older than 30 days. */
+export function discardSubmission(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
+  return settle(ctx, id, (_changing, row) => {
+    requireQuarantined(row)
+    return Promise.resolve({ status: 'discarded' })
+  })
+}
+
+/** The mail that asks to confirm, once more; within a minute it is the one on its way. */
+export async function mailAgain(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
+  const mailed = await settle(ctx, id, async (changing, row) => {
+    if (!row.confirm_until || row.confirmed_at) throw conflict('Nothing waits for a confirmation here.')
+    const isOnItsWay = ctx.now.getTime() - Date.parse(row.mailed_at ?? '') < MAIL_AGAIN_MS
+    return isOnItsWay ? {} : writeMail(await formOfRow(ctx, row), changing, row)
+  })
+  ctx.services.mailer.wake()
+  return mailed
+}
+
+function settle(
+  ctx: WorkspaceContext,
+  id: string,
+  decide: (changing: Change, row: SubmissionRow) => Promise<Partial<Submission>>,
+): Promise<Submission> {
+  return change(ctx, async (changing) => {
+    const { tx, write, record, unchanged } = changing
+    await lockFamily(tx, ctx, 'marketing')
+    const found = await lockSubmission(ctx, tx, id)
+    if (!found) throw notFound()
+    const { consent_version: _words, address: _address, ...row } = found
+    const set = await decide(changing, found)
+    if (Object.keys(set).length === 0) return unchanged(row)
+    write(tx.updateTable('submission').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    const event = set.status === undefined ? 'mailed' : set.status === 'taken' ? 'released' : 'discarded'
+    record({ event: `submission.${event}`, record: { id, version: 1 } })
+    return { ...row, ...set }
+  })
+}
+
+function requireQuarantined({ status }: SubmissionRow): void {
+  if (status !== 'quarantined') throw conflict('This is no longer in quarantine.')
+}
+
+/** The form acts as itself, so that evidence names it, whoever lets something through. */
+async function formOfRow(ctx: WorkspaceContext, row: SubmissionRow): Promise<OpenForm> {
+  const form = await getForm(ctx, row.form)
+  return { ctx: { ...ctx, actor: { kind: 'form', id: form.id, name: form.name } }, form }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { discardSubmission, mailAgain, releaseSubmission } from './mutations.ts'
+import { listSubmissions } from './queries.ts'
+import { ListSubmissions, Submission, SubmissionList } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+/** What came in by forms, and what becomes of what looked like the work of a bot. */
+export const submissions = router({
+  list: readProcedure('marketing.read')
+    .input(ListSubmissions)
+    .output(SubmissionList)
+    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  release: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Submission)
+    .mutation(({ ctx, input }) => releaseSubmission(ctx, input)),
+  discard: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Submission)
+    .mutation(({ ctx, input }) => discardSubmission(ctx, input)),
+  mailAgain: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Submission)
+    .mutation(({ ctx, input }) => mailAgain(ctx, input)),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { line, text } from '#server/core/fields.ts'
+import type { Question } from '../forms/schema.ts'
+import { Address } from '../marketing/schema.ts'
+import type { Reason } from './schema.ts'
+
+/** Of the signature in the link that confirms consent. */
+export const CONFIRM_LINK = 'form.confirmation'
+export const CONFIRM_DAYS = 7
+/** Nobody is mailed again about the same form sooner than this. */
+export const MAIL_AGAIN_MS = 60_000
+
+const ANSWERS = { name: line(200), company: line(200), phone: line(40), message: text(5_000) }
+
+const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+export type Answers = { email: string } & Record<keyof typeof ANSWERS, string | null>
+export type Checked = { answers: Answers } | { errors: Record<string, string> }
+
+/** What was typed, by the schemas of a lead; per field a sentence that says what to do. */
+export function checkAnswers(questions: readonly Question[], typed: Readonly<Record<string, string>>): Checked {
+  const answers: Record<string, string | null> = { name: null, company: null, phone: null, message: null }
+  const errors: Record<string, string> = {}
+  for (const { key, label, required } of questions) {
+    const schema = key === 'email' ? Address : ANSWERS[key]
+    const given = blankIsNone(typed[key] ?? '')
+    if (given === null && !required) continue
+    const parsed = given === null ? undefined : schema.safeParse(given)
+    if (parsed?.success) answers[key] = parsed.data
+    else errors[key] = parsed ? `${label} ${parsed.error.issues[0]!.message}.` : `Write your ${label.toLowerCase()}.`
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { answers: answers as Answers }
+}
+
+const Word = z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 200) : value), line(200))
+
+/** What the address says of where somebody came from; what is unfit for that is left out. */
+export function readOrigin(query: string): Record<'c' | 'campaign' | 'source' | 'medium', string | null> {
+  const given = new URLSearchParams(query)
+  const word = (name: string) => Word.safeParse(given.get(name)).data ?? null
+  return { c: word('c'), campaign: word('utm_campaign'), source: word('utm_source'), medium: word('utm_medium') }
+}
+
+/** The name of the field that people do not see and bots fill in; another on every page. */
+export const trapOf = (mark: string) => `field_${mark.slice(0, 6)}`
+
+export function isSame(before: Answers & { consented: boolean }, answers: Answers, consented: boolean): boolean {
+  const keys = Object.keys(answers) as (keyof Answers)[]
+  return before.consented === consented && keys.every((key) => before[key] === answers[key])
+}
+
+const SOONEST_MS = 2_000
+const PER_MINUTE = 5
+const PER_HOUR = 60
+const QUARANTINE_FROM = 50
+
+const WEIGHTS: Record<Reason, number> = {
+  trap: 100,
+  too_fast: 40,
+  unknown_page: 50,
+  used_page: 50,
+  no_proof: 20,
+  wrong_proof: 40,
+  busy_sender: 60,
+  busy_form: 60,
+  links: 30,
+}
+const LINK = /\bhttps?:\/\/|\bwww\.|\[url/gi
+
+/** What is known of something sent. Ages in milliseconds; counts are of what came before. */
+export type Signs = {
+  trapped: boolean
+  page: 'fresh' | 'used' | 'unknown'
+  age: number
+  proof: 'right' | 'wrong' | 'none'
+  fromSender: number
+  ofForm: number
+  answers: Answers
+}
+
+/** How much something sent looks like the work of a bot, and why. From 50 on it is put aside, never lost. */
+export function judge(signs: Signs): { score: number; reasons: Reason[]; suspicious: boolean } {
+  const { answers, page, proof } = signs
+  const links = [answers.name, answers.company, answers.message].join('\n').match(LINK)?.length ?? 0
+  const signsOf: Record<Reason, boolean> = {
+    trap: signs.trapped,
+    too_fast: page !== 'unknown' && signs.age < SOONEST_MS,
+    unknown_page: page === 'unknown',
+    used_page: page === 'used',
+    no_proof: proof === 'none',
+    wrong_proof: proof === 'wrong',
+    busy_sender: signs.fromSender >= PER_MINUTE,
+    busy_form: signs.ofForm >= PER_HOUR,
+    links: links > 2,
+  }
+  const reasons = (Object.keys(signsOf) as Reason[]).filter((reason) => signsOf[reason])
+  const score = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+  return { score, reasons, suspicious: score >= QUARANTINE_FROM }
+}
+
+/** The mail that asks to confirm; what was agreed to stands in it word for word. */
+export function confirmationLetter(about: { workspace: string; title: string; consent: string; url: string }) {
+  return {
+    subject: `Please confirm: ${about.title}`,
+    lead: `Please confirm what you agreed to on a page of ${about.workspace}.`,
+    paragraphs: [`“${about.consent}”`, `The link works once, for ${CONFIRM_DAYS} days.`],
+    action: { label: 'Confirm', url: about.url, confidential: true },
+    footer: 'If that was not you, ignore this mail: without the confirmation nothing was agreed to.',
+  }
+}
