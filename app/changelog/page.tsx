@@ -58,7 +58,7 @@ export default async function ChangelogPage({ searchParams }: Props) {
   )
 }
 
-function ReleaseEntry({ version, date, tags, breaking, markdown }: Release) {
+function ReleaseEntry({ version, date, tags, breaking, parts }: Release) {
   return (
     <article aria-labelledby={`v${version}`} className="flex flex-col gap-3 border-t border-line pt-6">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -75,7 +75,7 @@ function ReleaseEntry({ version, date, tags, breaking, markdown }: Release) {
           ))}
         </span>
       </header>
-      <Prose markdown={markdown} />
+      <Prose parts={parts} />
     </article>
   )
 }

@@ -34,7 +34,11 @@ export default function DevelopersPage() {
             <LinkButton href="/developers/guides/quickstart">Quickstart</LinkButton>
           </div>
         </header>
-        <CodeBlock title="Shell" code={`curl ${publicUrl}/api/v1/tasks -H "Authorization: Bearer $TOKEN"`} />
+        <CodeBlock
+          title="Shell"
+          language="bash"
+          code={`curl ${publicUrl}/api/v1/tasks -H "Authorization: Bearer $TOKEN"`}
+        />
         <Part id="guides" title="Guides">
           <CardLinks links={guides.map(({ slug, ...guide }) => ({ ...guide, href: `/developers/guides/${slug}` }))} />
         </Part>

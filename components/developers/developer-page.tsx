@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NavGroup } from '#components/shell/nav-list.tsx'
 import { PortalLayout, TableOfContents } from '#components/shell/portal-layout.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { SearchButton } from './search-button.tsx'
 
 export type Heading = { id: string; text: string; depth: number }
 
@@ -14,9 +15,12 @@ export function DeveloperPage({ nav, headings = [], children }: DeveloperPagePro
       {...(nav && { nav })}
       toc={headings.length > 1 && <TableOfContents headings={headings} />}
       actions={
-        <LinkButton href="/" className="max-sm:hidden">
-          Open workspace
-        </LinkButton>
+        <>
+          <SearchButton />
+          <LinkButton href="/" className="max-sm:hidden">
+            Open workspace
+          </LinkButton>
+        </>
       }
     >
       {children}

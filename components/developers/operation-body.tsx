@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { CodeBlock, Code } from '#components/ui/code-block.tsx'
+import { Code } from '#components/ui/code-block.tsx'
 import { JsonView } from '#components/ui/json-view.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { FieldTable } from './field-table.tsx'
 import { Method } from './method.tsx'
+import { SampleTabs } from './sample-tabs.tsx'
 import { Words } from './words.tsx'
 
 type Fields = Parameters<typeof FieldTable>[0]['fields']
@@ -18,13 +19,13 @@ type OperationBodyProps = {
     parameters: Fields
     body: Content | undefined
     answers: { status: string; description: string; codes: string[]; headers: string[]; content: Content | undefined }[]
-    curl: string
+    samples: readonly { language: string; code: string }[]
   }
 }
 
 /** One operation from top to bottom: the call, what goes in, what comes back, what is refused. */
 export function OperationBody({ operation }: OperationBodyProps) {
-  const { method, path, summary, description, parameters, body, answers, curl } = operation
+  const { method, path, summary, description, parameters, body, answers, samples } = operation
   const refusals = answers.filter(({ codes }) => codes.length > 0)
   return (
     <article className="flex max-w-220 flex-col gap-10">
@@ -38,7 +39,7 @@ export function OperationBody({ operation }: OperationBodyProps) {
           <Words>{description}</Words>
         </p>
       </header>
-      <CodeBlock title="Shell" code={curl} />
+      <SampleTabs label={summary.toLowerCase()} samples={samples} />
       {parameters.length > 0 && (
         <Part id="parameters" title="Parameters">
           <FieldTable label="Table of parameters" fields={parameters} />

@@ -1,9 +1,7 @@
 'use client'
 
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
@@ -11,12 +9,10 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { Place } from '#components/shell/places.ts'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { useTheme } from '#components/shell/use-theme.ts'
-import { cx } from '#components/ui/cx.ts'
-import { backdropStyle, dialogStyle } from '#components/ui/dialog-style.ts'
-import { Spinner } from '#components/ui/spinner.tsx'
 import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
 import type { Created } from './create-dialog.tsx'
+import { Finder, FinderDialog, FinderNote } from './finder.tsx'
 import { Recents } from './recents.ts'
 import { CommandRow, RecordRow } from './rows.tsx'
 import { useSettled } from './use-settled.ts'
@@ -34,15 +30,9 @@ const SETTLED_MS = 120
 /** Records by their words, and everything that can be done; the keyboard never leaves the field. */
 export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Popup className={cx(dialogStyle, 'max-w-160')}>
-          <BaseDialog.Title className="sr-only">Search and do</BaseDialog.Title>
-          <Content onDone={() => onOpenChange(false)} {...rest} />
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <FinderDialog open={open} onOpenChange={onOpenChange} title="Search and do">
+      <Content onDone={() => onOpenChange(false)} {...rest} />
+    </FinderDialog>
   )
 }
 
@@ -112,33 +102,21 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   ))
   const isSearching = q !== '' && (asked !== q || found.isFetching)
   return (
-    <Cmdk
-      loop
-      shouldFilter={false}
+    <Finder
       label="Search and do"
+      placeholder="Find a record, or type what to do"
+      typed={typed}
+      onType={setTyped}
       value={picked.under === under ? picked.value : first}
       onValueChange={(value) => setPicked({ under, value })}
-      className="flex min-h-0 flex-col [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint"
+      isSearching={isSearching}
     >
-      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        <Cmdk.Input
-          autoFocus
-          value={typed}
-          onValueChange={setTyped}
-          placeholder="Find a record, or type what to do"
-          className="h-full min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-faint"
-        />
-        {isSearching && <Spinner />}
-      </div>
-      <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        {wantsCommand && q !== '' ? [commandGroups, recordGroups] : [recordGroups, commandGroups]}
-        {shown.length === 0 && groups.length === 0 && !isSearching && (
-          <p role="status" className="px-2 py-8 text-center text-ink-muted">
-            {found.error ? 'The search did not answer. Check your connection.' : `Nothing is called “${q}”.`}
-          </p>
-        )}
-      </Cmdk.List>
-    </Cmdk>
+      {wantsCommand && q !== '' ? [commandGroups, recordGroups] : [recordGroups, commandGroups]}
+      {shown.length === 0 && groups.length === 0 && !isSearching && (
+        <FinderNote>
+          {found.error ? 'The search did not answer. Check your connection.' : `Nothing is called “${q}”.`}
+        </FinderNote>
+      )}
+    </Finder>
   )
 }

@@ -10,7 +10,8 @@ import { markWords } from './matches.ts'
 
 type RowProps = { value: string; icon: LucideIcon; onSelect: () => void; children: ReactNode }
 
-function Row({ value, icon: Icon, onSelect, children }: RowProps) {
+/** One thing that is found. */
+export function Row({ value, icon: Icon, onSelect, children }: RowProps) {
   return (
     <Cmdk.Item
       value={value}
@@ -23,7 +24,8 @@ function Row({ value, icon: Icon, onSelect, children }: RowProps) {
   )
 }
 
-function Marked({ name, q }: { name: string; q: string }) {
+/** A name with the words that were looked for marked. */
+export function Marked({ name, q }: { name: string; q: string }) {
   return (
     <span className="truncate">
       {markWords(name, q).map(({ text, hit }, index) =>

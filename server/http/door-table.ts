@@ -32,6 +32,7 @@ export function doorTable(program: Program): DoorTable {
     '/api/forms/challenge': challengeDoor(program),
     '/developers/reference': referencePage(program),
     '/developers/postman.json': text,
+    '/developers/search.json': text,
     '/llms.txt': text,
     '*.md': text,
     '*.atom': text,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STATUS } from '#server/core/errors.ts'
+import type { SearchEntry } from '#server/portal/search-index.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
 let api: TestApi
@@ -35,6 +37,24 @@ test('every address in llms.txt answers', async () => {
   const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => new URL(url!).pathname)
   expect(addresses.length).toBeGreaterThan(60)
   for (const address of addresses) expect((await get(address)).status, address).toBe(200)
+})
+
+test('the index of the search leads to every guide, operation, event and code, and nowhere else', async () => {
+  const entries = (await (await get('/developers/search.json')).json()) as SearchEntry[]
+  const portal = api.program.portal!
+  const pages = [
+    ...portal.guides.map(({ slug }) => `/developers/guides/${slug}`),
+    ...portal.tags().flatMap(({ operations }) => operations.map(({ id }) => `/developers/operations/${id}`)),
+    ...portal.events().map(({ name }) => `/developers/events/${name}`),
+  ]
+  expect(new Set(entries.map(({ href }) => href.split('#')[0]))).toEqual(new Set(pages))
+  expect(new Set(entries.map(({ href }) => href)).size).toBe(entries.length)
+  const codes = entries.filter(({ kind }) => kind === 'error').map(({ title }) => title)
+  expect(codes.toSorted()).toEqual(
+    Object.keys(STATUS)
+      .filter((code) => code !== 'forbidden')
+      .toSorted(),
+  )
 })
 
 test('the Postman collection holds every operation of the document', async () => {

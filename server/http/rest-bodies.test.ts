@@ -90,6 +90,11 @@ describe('media types', () => {
     const { body: task } = await api.call('POST', '/tasks', { title: 'x' })
     await api.call('DELETE', `/tasks/${task.id}`)
     expect((await api.call('POST', `/tasks/${task.id}/restore`)).status).toBe(200)
+    // What Ruby and `curl -d ''` say of nothing.
+    const { body: again } = await api.call('POST', '/tasks', { title: 'x' })
+    await api.call('DELETE', `/tasks/${again.id}`)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await api.call('POST', `/tasks/${again.id}/restore`, undefined, form)).status).toBe(200)
   })
 
   test.each(['gzip', 'br', 'x'])('a body in the encoding %s is refused', async (encoding) => {

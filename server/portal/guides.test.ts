@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anchorOf } from '#components/developers/anchor.ts'
 import { createApiDocument } from '#server/api-document.ts'
 import { STATUS } from '#server/core/errors.ts'
 import { createPortal } from '../portal-pages.ts'
+import { anchorOf } from './markdown.ts'
 
 const URL = 'https://atrium.test'
 const { guides, tags, events } = createPortal(createApiDocument(URL), URL)

@@ -1,5 +1,6 @@
 import { operationsOf } from '#server/http/document/generate.ts'
 import type { Answer, Media, OpenApi, Operation, Parameter, Reference } from '#server/http/document/shape.ts'
+import { callSamples, type CodeSample } from './calls.ts'
 import { type Field, fieldsOf, lookup, typeOf } from './fields.ts'
 
 /** What a page shows of one operation. */
@@ -13,8 +14,8 @@ export type OperationPage = {
   parameters: (Omit<Field, 'depth'> & { in: string })[]
   body: Content | undefined
   answers: { status: string; description: string; codes: string[]; headers: string[]; content: Content | undefined }[]
-  /** A call for the shell; `$ID` and the like stand for parameters of the path. */
-  curl: string
+  /** The call in six languages, the shell first. */
+  samples: CodeSample[]
 }
 type Content = { fields: Field[]; example: string }
 
@@ -43,7 +44,7 @@ function pageOf(document: OpenApi, method: string, path: string, operation: Oper
     parameters: (operation.parameters ?? []).map((parameter) => shownParameter(document, parameter)),
     body: body && contentOf(document, body),
     answers: Object.entries(responses).map(([status, answer]) => shownAnswer(document, status, answer)),
-    curl: curlOf(method, path, body),
+    samples: callSamples({ method: method.toUpperCase(), path, body: body?.example }),
   }
 }
 
@@ -70,16 +71,4 @@ function shownAnswer(document: OpenApi, status: string, given: Answer | Referenc
 
 function contentOf(document: OpenApi, { schema, example }: Media): Content {
   return { fields: fieldsOf(schema, lookup(document)), example: JSON.stringify(example, null, 2) }
-}
-
-function curlOf(method: string, path: string, body: Media | undefined): string {
-  const url = `"$BASE_URL/api/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}"`
-  const lines = [
-    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} ${url}`,
-    '-H "Authorization: Bearer $TOKEN"',
-    ...(body
-      ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`]
-      : []),
-  ]
-  return lines.join(' \\\n  ')
 }

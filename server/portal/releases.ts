@@ -1,4 +1,5 @@
 import { readPages } from './front-matter.ts'
+import { type Text, textOf } from './markdown.ts'
 import type { ReleaseTag } from './release-tags.ts'
 
 /** A release of `content/changelog`: what its front matter says, and what changed, in Markdown. */
@@ -12,6 +13,7 @@ export type Release = {
   /** The first 16 hexadecimal digits of the SHA-256 of the OpenAPI document that it describes. */
   contract: string
   markdown: string
+  parts: Text['parts']
 }
 
 /** Every release, the newest first. */
@@ -24,6 +26,7 @@ export function readReleases(): Release[] {
       breaking: field('breaking') === 'true',
       contract: field('contract'),
       markdown,
+      parts: textOf(markdown).parts,
     }))
     .toSorted((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true }))
 }

@@ -1,73 +1,63 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { on, once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signDelivery } from '#server/modules/webhooks/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { createEveryRecord } from '#server/testing/every-record.ts'
+import { canRun, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
 import { startWorker } from '#worker/runner.ts'
 import { readGuides } from './guides.ts'
 import { guideSamples, type Sample } from './samples.ts'
 
-const LANGUAGES = { bash: 'bash', js: process.execPath, python: 'python3' }
-type Language = keyof typeof LANGUAGES
-const present = (language: string) =>
-  language in LANGUAGES && spawnSync(LANGUAGES[language as Language], ['--version']).status === 0
+const LANGUAGES = ['bash', 'js', 'python', 'go', 'php', 'ruby']
+const present = LANGUAGES.filter(canRun)
 
-const samples = readGuides('http://example.com').flatMap(guideSamples)
-const [here, absent] = [samples.filter((one) => present(one.language)), samples.filter((one) => !present(one.language))]
-if (absent.length > 0) process.stdout.write(`not run here: ${absent.map(({ name }) => name).join(', ')}\n`)
+const guides = readGuides('http://example.com')
+const webhooks = guides.find(({ slug }) => slug === 'webhooks')!
+const samples = guides.flatMap(guideSamples)
+const [here, absent] = [
+  samples.filter(({ language }) => present.includes(language)),
+  samples.filter(({ language }) => !present.includes(language)),
+]
+if (absent.length > 0) {
+  const missing = LANGUAGES.filter((language) => !present.includes(language))
+  process.stdout.write(
+    `not run here, for want of ${missing.join(', ')}: ${absent.map(({ name }) => name).join(', ')}\n`,
+  )
+  process.stdout.write(`not run here: the samples of every operation in ${missing.join(', ')}\n`)
+}
 const marked = (use: Sample['use']) => here.filter((one) => one.use === use)
 
 let api: TestApi
-let folder: string
+let runner: SampleRunner
 beforeAll(async () => {
   api = await startApi()
-  folder = await mkdtemp(join(tmpdir(), 'atrium-samples-'))
+  runner = await openSampleRunner(api.url, api.token)
 })
 afterAll(async () => {
   await api.close()
-  await rm(folder, { recursive: true, force: true })
+  await runner.close()
 })
 
-/** `curl` as the samples call it, noting every status. */
-const CURL = `set -eo pipefail
-curl() {
-  local out
-  out=$(command curl -sS -w '\\n%{http_code}' "$@")
-  echo "\${out##*$'\\n'}" >> "$STATUSES"
-  printf '%s\\n' "\${out%$'\\n'*}"
-}
-`
-
-async function run(language: Language, code: string, settings: Record<string, string> = {}) {
-  const statuses = join(folder, 'statuses')
-  await writeFile(statuses, '')
-  const env = { ...process.env, BASE_URL: api.url, TOKEN: api.token, STATUSES: statuses, ...settings }
-  const words =
-    language === 'bash' ? ['-c', CURL + code] : language === 'js' ? ['--input-type=module', '-e', code] : ['-c', code]
-  const { stdout } = await promisify(execFile)(LANGUAGES[language], words, { env, cwd: settings.CWD ?? process.cwd() })
-  return { stdout, statuses: (await readFile(statuses, 'utf8')).trim().split('\n').filter(Boolean).map(Number) }
-}
-
 test('samples were found in every language, and Node and the shell are always here', () => {
-  expect(new Set(samples.map(({ language }) => language))).toEqual(new Set(['bash', 'js', 'python']))
-  expect(absent.map(({ language }) => language).filter((language) => language !== 'python')).toEqual([])
+  expect(new Set(samples.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
+  expect(present).toEqual(expect.arrayContaining(['bash', 'js']))
   expect(marked('run').length).toBeGreaterThan(10)
   expect(marked('receiver').length).toBeGreaterThanOrEqual(2)
 })
 
 test.each(marked('run'))('$name runs', async ({ language, code, status }) => {
   if (language === 'bash' && code.includes('q=printer')) await api.call('POST', '/tasks', { title: 'Call the printer' })
-  const { stdout, statuses } = await run(language as Language, code)
+  const { stdout, statuses } = await runner.run(language, code)
   expect(stdout).not.toBe('')
-  if (language !== 'bash') return
+  if (language !== 'bash') {
+    if (status) expect(stdout).toMatch(new RegExp(`^${status} `))
+    return
+  }
   expect(statuses.length).toBeGreaterThan(0)
   const last = statuses.pop()!
   for (const one of statuses) expect(one).toBeLessThan(400)
@@ -75,15 +65,24 @@ test.each(marked('run'))('$name runs', async ({ language, code, status }) => {
   else expect(last).toBe(status)
 })
 
+const vector = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  body: /^```json vector\n(.+)\n```/m.exec(webhooks.markdown)![1]!,
+  signature: /the signature is `(\w+)`/.exec(webhooks.markdown)![1]!,
+}
+
+test('the delivery that the guide gives to try is signed as ours are', () => {
+  expect(webhooks.markdown).toContain(`With the secret \`${vector.secret}\``)
+  const signed = signDelivery({ body: vector.body, secrets: [vector.secret], eventId: 'x', timestamp: new Date() })
+  expect(signed['X-Service-Signature']).toBe(vector.signature)
+})
+
 test.each(marked('verify'))('$name tells our deliveries from others', async ({ language, code }) => {
-  const body = '{"event":"task.created"}'
-  await writeFile(join(folder, 'body.json'), body)
-  const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-  const SIGNATURE = createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex')
-  const settings = { WEBHOOK_SECRET, SIGNATURE, CWD: folder }
-  expect((await run(language as Language, code, settings)).stdout).toBe('from Atrium\n')
-  await writeFile(join(folder, 'body.json'), body.replace('task', 'deal'))
-  await expect(run(language as Language, code, settings)).rejects.toThrow('not from Atrium')
+  const settings = { WEBHOOK_SECRET: vector.secret, SIGNATURE: vector.signature, CWD: runner.folder }
+  await writeFile(join(runner.folder, 'body.json'), vector.body)
+  expect((await runner.run(language, code, settings)).stdout).toBe('from Atrium\n')
+  await writeFile(join(runner.folder, 'body.json'), vector.body.replace('Ada', 'Eda'))
+  await expect(runner.run(language, code, settings)).rejects.toMatchObject({ stdout: 'not from Atrium\n' })
 })
 
 describe('receivers', () => {
@@ -93,33 +92,38 @@ describe('receivers', () => {
   })
   afterAll(() => worker.stop())
 
-  test('the curl line of every operation does what its page says', async () => {
-    const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
-    await once(receiver, 'listening')
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-    const found = await createEveryRecord(api, url)
-    await settled(found('/webhooks/{id}/deliveries/{delivery}')!)
-    const operations = api.program.portal!.tags().flatMap((tag) => tag.operations)
-    expect(operations.length).toBeGreaterThan(30)
-    // What takes a record away comes last, what puts it back after that.
-    const rank = ({ method, path }: { method: string; path: string }) =>
-      path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0
-    for (const { curl, method, path, answers } of operations.toSorted((a, b) => rank(a) - rank(b))) {
-      const parameters = Object.entries(found(path)!).map(([name, value]) => [name.toUpperCase(), value])
-      const code = curl.replace('https://example.com/hooks/atrium', url)
-      const { statuses } = await run('bash', code, Object.fromEntries(parameters) as Record<string, string>)
-      expect(statuses, `${method} ${path}`).toEqual([Number(answers[0]!.status)])
-    }
-    receiver.close()
-  })
+  test.each(present)(
+    'the samples of every operation do what their pages say (%s)',
+    { timeout: 200_000 },
+    async (language) => {
+      const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
+      await once(receiver, 'listening')
+      const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+      const found = await createEveryRecord(api, url)
+      await settled(found('/webhooks/{id}/deliveries/{delivery}')!)
+      const operations = api.program.portal!.tags().flatMap((tag) => tag.operations)
+      expect(operations.length).toBeGreaterThan(30)
+      // What takes a record away comes last, what puts it back after that.
+      const rank = ({ method, path }: { method: string; path: string }) =>
+        path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0
+      for (const { samples: written, method, path, answers } of operations.toSorted((a, b) => rank(a) - rank(b))) {
+        const parameters = Object.entries(found(path)!).map(([name, value]) => [name.toUpperCase(), value])
+        const { code } = written.find((one) => one.language === language)!
+        const here = code.replaceAll('https://example.com/hooks/atrium', url)
+        const { stdout, statuses } = await runner.run(language, here, Object.fromEntries(parameters))
+        const status = language === 'bash' ? statuses : [Number(/^\d{3}(?= )/.exec(stdout)?.[0])]
+        expect(status, `${method} ${path}: ${stdout}`).toEqual([Number(answers[0]!.status)])
+      }
+      receiver.close()
+    },
+  )
 
   test.each(marked('receiver'))('$name takes a delivery of ours and no other', async ({ language, code }) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
     const { body: webhook } = await api.call('POST', '/webhooks', { url, events: 'contact.created' })
-    const words = language === 'js' ? ['--input-type=module', '-e', code] : ['-c', code]
-    const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: webhook.secret as string }
-    const receiver = spawn(LANGUAGES[language as Language], words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const settings = { PORT: String(port), WEBHOOK_SECRET: webhook.secret as string }
+    const receiver = await runner.start(language, code, settings)
     try {
       await answering(url)
       const lines = on(createInterface({ input: receiver.stdout }), 'line')
@@ -133,7 +137,7 @@ describe('receivers', () => {
       for (const signature of ['', '00', '0'.repeat(64)])
         expect((await fetch(url, { ...forged, headers: { 'X-Service-Signature': signature } })).status).toBe(401)
     } finally {
-      receiver.kill()
+      receiver.stop()
       await api.call('DELETE', `/webhooks/${webhook.id}`)
     }
   })

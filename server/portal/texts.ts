@@ -2,6 +2,7 @@ import type { Pages } from '../portal.ts'
 import { releaseFeed } from './atom.ts'
 import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
+import { searchIndex } from './search-index.ts'
 import { llmsText, markdownTwins } from './twins.ts'
 
 /** What the portal says beside its pages, by path: Markdown twins, `/llms.txt`, the Postman collection, Atom feeds. */
@@ -22,6 +23,7 @@ export function portalTexts(portal: Pages, version: string): Map<string, { text:
       '/developers/postman.json',
       { text: JSON.stringify(postmanCollection(portal, version)), type: 'application/json' },
     ],
+    ['/developers/search.json', { text: JSON.stringify(searchIndex(portal)), type: 'application/json' }],
     ...feeds.map(([path, text]) => [path, { text, type: 'application/atom+xml' }] as const),
   ])
 }

@@ -58,12 +58,21 @@ function overview({ guides, publicUrl }: Pages): string {
   return `# Build on Atrium\n\n${list.join('\n')}\n\nEvery page: ${publicUrl}/llms.txt\n`
 }
 
-function operationText({ method, path, summary, description, parameters, body, answers, curl }: OperationPage): string {
+function operationText({
+  method,
+  path,
+  summary,
+  description,
+  parameters,
+  body,
+  answers,
+  samples,
+}: OperationPage): string {
   return sections([
     `# ${summary}\n\n\`${method} /api/v1${path}\`\n\n${description}`,
     parameters.length > 0 && `## Parameters\n\n${fieldList(parameters)}`,
     body && `## Body\n\n${fieldList(body.fields)}`,
-    `## Call\n\n${code('bash', curl)}`,
+    `## Call\n\n${code('bash', samples[0]!.code)}`,
     ...answers.map(({ status, description: meaning, codes, content }) =>
       sections([
         `## ${status}\n\n${meaning}${codes.length > 0 ? ` Codes: ${codes.map((name) => `\`${name}\``).join(', ')}.` : ''}`,

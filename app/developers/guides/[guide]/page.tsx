@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
-import { GuideBody, headingsOf } from '#components/developers/guide-body.tsx'
+import { GuideBody } from '#components/developers/guide-body.tsx'
 import { portal } from '#server/portal.ts'
 
 type Props = { params: Promise<{ guide: string }> }
@@ -17,10 +17,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function GuidePage(props: Props) {
-  const { title, markdown } = await guideOf(props)
+  const { title, parts, headings } = await guideOf(props)
   return (
-    <DeveloperPage nav={guideNav(portal().guides)} headings={headingsOf(markdown)}>
-      <GuideBody title={title} markdown={markdown} />
+    <DeveloperPage nav={guideNav(portal().guides)} headings={headings}>
+      <GuideBody title={title} parts={parts} />
     </DeveloperPage>
   )
 }

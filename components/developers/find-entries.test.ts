@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Entry, findEntries } from './find-entries.ts'
+
+const entry = (title: string, detail = '', text = ''): Entry => ({ kind: 'guide', href: title, title, detail, text })
+const entries = [
+  entry('Retries', 'Webhooks', 'tried again after five minutes'),
+  entry('not_found', 'There is no such record'),
+  entry('List webhooks', 'GET /webhooks'),
+  entry('Webhooks', 'Be told when something happens'),
+]
+const titles = (q: string) => findEntries(entries, q).map(({ title }) => title)
+
+test('the title itself comes first, then titles with the words, then where it stands', () => {
+  expect(titles('webhooks')).toEqual(['Webhooks', 'List webhooks', 'Retries'])
+})
+
+test('every word must be there, whatever its case, also in the text', () => {
+  expect(titles('WEBHOOKS minutes')).toEqual(['Retries'])
+  expect(titles('webhooks hours')).toEqual([])
+})
+
+test('codes and paths are found as they are written', () => {
+  expect(titles('not_found')).toEqual(['not_found'])
+  expect(titles('get /web')).toEqual(['List webhooks'])
+})

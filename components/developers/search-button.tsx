@@ -1,0 +1,51 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Keys } from '#components/palette/keys.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+
+/** Opens the search, and so do ⌘K and `/`; the dialog is fetched when it is first wanted. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  useShortcut('/', show)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      setWanted(true)
+      setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="Meta+K Control+K /"
+        onClick={show}
+        className="flex h-8 items-center gap-2 rounded-md text-base text-ink-muted hover:text-ink max-sm:w-8 max-sm:justify-center max-sm:hover:bg-hover sm:w-44 sm:border sm:border-line sm:bg-sunken sm:px-2 sm:hover:border-line-strong"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="flex-1 text-left max-sm:hidden">Search</span>
+        <span className="max-sm:hidden">
+          <Keys keys={['Mod', 'K']} />
+        </span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <SearchDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

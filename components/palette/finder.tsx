@@ -1,0 +1,80 @@
+'use client'
+
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { Command as Cmdk } from 'cmdk'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { backdropStyle, dialogStyle } from '#components/ui/dialog-style.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+type FinderDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+}
+
+/** The window of a finder; what is in it begins anew each time it opens. */
+export function FinderDialog({ open, onOpenChange, title, children }: FinderDialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Popup className={cx(dialogStyle, 'max-w-160')}>
+          <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+type FinderProps = {
+  label: string
+  placeholder: string
+  typed: string
+  onType: (typed: string) => void
+  /** Which row Enter opens; the first one unless given. */
+  value?: string
+  onValueChange?: (value: string) => void
+  isSearching: boolean
+  children: ReactNode
+}
+
+/** A field and what it finds; the keyboard never leaves the field. */
+export function Finder({ label, placeholder, typed, onType, isSearching, children, ...picked }: FinderProps) {
+  return (
+    <Cmdk
+      loop
+      shouldFilter={false}
+      label={label}
+      {...picked}
+      className="flex min-h-0 flex-col [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        <Cmdk.Input
+          autoFocus
+          value={typed}
+          onValueChange={onType}
+          placeholder={placeholder}
+          className="h-full min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-faint"
+        />
+        {isSearching && <Spinner />}
+      </div>
+      <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        {children}
+      </Cmdk.List>
+    </Cmdk>
+  )
+}
+
+/** Said in place of results. */
+export function FinderNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="px-2 py-8 text-center text-ink-muted">
+      {children}
+    </p>
+  )
+}

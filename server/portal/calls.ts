@@ -1,0 +1,153 @@
+import { literal, type LiteralLanguage } from './literals.ts'
+
+/** One call to the API: `path` has its parameters in braces, `body` is the value sent as JSON. */
+export type Call = { method: string; path: string; headers?: Readonly<Record<string, string>>; body: unknown }
+/** A piece of code; `language` is the name that a fence in Markdown would bear. */
+export type CodeSample = { language: string; code: string }
+
+const WRITERS = { bash, js, python, go, php, ruby }
+
+export const SAMPLE_LANGUAGES: readonly string[] = Object.keys(WRITERS)
+
+/** The call in six languages; `BASE_URL`, `TOKEN` and parameters of the path, such as `ID`, come from the environment. */
+export function callSamples(call: Call): CodeSample[] {
+  return Object.entries(WRITERS).map(([language, write]) => ({
+    language,
+    code: write(call),
+  }))
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!.toUpperCase())
+const fill = (path: string, put: (name: string) => string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => put(name.toUpperCase()))
+/** The headers beside the token's, by name. */
+const headersOf = ({ headers, body }: Call) =>
+  Object.entries({ ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers })
+const sent = ({ body }: Call, language: LiteralLanguage, indent: string) => literal(body, language, indent)
+
+function bash(call: Call): string {
+  const { method, path, body } = call
+  return [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASE_URL/api/v1${fill(path, (name) => `$${name}`)}"`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...headersOf(call).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body === undefined ? [] : [`-d '${shellText(body).replaceAll("'", "'\\''")}'`]),
+  ].join(' \\\n  ')
+}
+
+function shellText(body: unknown): string {
+  const line = JSON.stringify(body)
+  return line.length <= 80 ? line : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')
+}
+
+function js(call: Call): string {
+  const { method, path, body } = call
+  const options = [
+    method !== 'GET' && `method: '${method}',`,
+    `headers: ${listed('{ ', ' }', ['Authorization: `Bearer ${TOKEN}`', ...headersOf(call).map(([name, value]) => `'${name}': '${value}'`)], '  ')},`,
+    body !== undefined && `body: JSON.stringify(${sent(call, 'js', '  ')}),`,
+  ]
+  return `const { ${['BASE_URL', 'TOKEN', ...namesIn(path)].join(', ')} } = process.env
+
+const answer = await fetch(\`\${BASE_URL}/api/v1${fill(path, (name) => `\${${name}}`)}\`, {
+${lines(options, '  ')}
+})
+console.log(answer.status, await answer.json())`
+}
+
+function python(call: Call): string {
+  const { method, path, body } = call
+  const env = (name: string) => `{os.environ['${name}']}`
+  const headers = headersOf(call).map(([name, value]) => `"${name}": "${value}"`)
+  const words = [
+    `f"${env('BASE_URL')}/api/v1${fill(path, env)}",`,
+    method !== 'GET' && `method="${method}",`,
+    `headers=${listed('{', '}', [`"Authorization": f"Bearer ${env('TOKEN')}"`, ...headers], '    ')},`,
+    body !== undefined && `data=json.dumps(${sent(call, 'python', '    ')}).encode(),`,
+  ]
+  return `import json, os, urllib.request
+
+request = urllib.request.Request(
+${lines(words, '    ')}
+)
+with urllib.request.urlopen(request) as answer:
+    print(answer.status, json.load(answer))`
+}
+
+function go(call: Call): string {
+  const { method, path, body } = call
+  const url = fill(path, (name) => `" + os.Getenv("${name}") + "`)
+  return `package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"${body === undefined ? '' : '\n\t"strings"'}
+)
+
+func main() {${body === undefined ? '' : `\n\tbody := strings.NewReader(${goText(JSON.stringify(body))})`}
+	url := ${`os.Getenv("BASE_URL") + "/api/v1${url}"`.replace(' + ""', '')}
+	request, err := http.NewRequest("${method}", url, ${body === undefined ? 'nil' : 'body'})
+	if err != nil {
+		panic(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("TOKEN"))${headersOf(call)
+    .map(([name, value]) => `\n\trequest.Header.Set("${name}", "${value}")`)
+    .join('')}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(answer.Body)
+	fmt.Println(answer.StatusCode, string(text))
+}`
+}
+
+const goText = (text: string) => (text.includes('`') ? JSON.stringify(text) : `\`${text}\``)
+
+function php(call: Call): string {
+  const { method, path, body } = call
+  const options = [
+    method !== 'GET' && `CURLOPT_CUSTOMREQUEST => '${method}',`,
+    `CURLOPT_HTTPHEADER => ${listed('[', ']', ["'Authorization: Bearer ' . getenv('TOKEN')", ...headersOf(call).map(([name, value]) => `'${name}: ${value}'`)], '    ')},`,
+    body !== undefined && `CURLOPT_POSTFIELDS => json_encode(${sent(call, 'php', '    ')}),`,
+    'CURLOPT_RETURNTRANSFER => true,',
+  ]
+  const url = `getenv('BASE_URL') . '/api/v1${fill(path, (name) => `' . getenv('${name}') . '`)}'`
+  return `<?php
+$call = curl_init(${url.replaceAll(` . ''`, '')});
+curl_setopt_array($call, [
+${lines(options, '    ')}
+]);
+$answer = curl_exec($call);
+echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $answer, "\\n";`
+}
+
+function ruby(call: Call): string {
+  const { method, path, body } = call
+  const env = (name: string) => `#{ENV['${name}']}`
+  const request = `Net::HTTP::${method[0]}${method.slice(1).toLowerCase()}`
+  return `${body === undefined ? '' : "require 'json'\n"}require 'net/http'
+
+uri = URI("${env('BASE_URL')}/api/v1${fill(path, env)}")
+request = ${request}.new(uri, 'Authorization' => "Bearer ${env('TOKEN')}")${headersOf(call)
+    .map(([name, value]) => `\nrequest['${name}'] = '${value}'`)
+    .join('')}${body === undefined ? '' : `\nrequest.body = ${sent(call, 'ruby', '')}.to_json`}
+answer = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }
+puts "#{answer.code} #{answer.body}"`
+}
+
+/** Parts on one line, or each on its own when there are more than two. */
+function listed(open: string, close: string, parts: readonly string[], indent: string): string {
+  if (parts.length <= 2) return `${open}${parts.join(', ')}${close}`
+  return `${open.trim()}\n${parts.map((part) => `${indent}${indent}${part},\n`).join('')}${indent}${close.trim()}`
+}
+
+function lines(parts: readonly (string | false)[], indent: string): string {
+  return parts
+    .filter((part) => part !== false)
+    .map((part) => `${indent}${part}`)
+    .join('\n')
+}

@@ -1,0 +1,53 @@
+import type { Pages } from '../portal.ts'
+import { anchorOf, type Section, sectionsOf } from './markdown.ts'
+
+/** One place that the search of the developer pages can lead to. */
+export type SearchEntry = {
+  kind: 'guide' | 'operation' | 'event' | 'error'
+  href: string
+  title: string
+  /** Where it stands: the guide of a section, method and path of an operation. */
+  detail: string
+  /** More words by which it is found. */
+  text: string
+}
+
+const TEXT_LENGTH = 400
+
+/** Guides with their sections, operations, events and codes of errors, in this order. */
+export function searchIndex({ guides, tags, events }: Pages): SearchEntry[] {
+  return [
+    ...guides.flatMap(({ slug, title, summary, markdown }) => {
+      const href = `/developers/guides/${slug}`
+      const whole = { kind: 'guide', href, title, detail: summary, text: '' } as const
+      return [whole, ...sectionsOf(markdown).map((section) => entryOf(section, href, title, slug === 'errors'))]
+    }),
+    ...tags().flatMap(({ operations }) =>
+      operations.map(({ id, method, path, summary, description, parameters, body }) => ({
+        kind: 'operation' as const,
+        href: `/developers/operations/${id}`,
+        title: summary,
+        detail: `${method} ${path}`,
+        text: [id, description, ...[...parameters, ...(body?.fields ?? [])].map(({ name }) => name)].join(' '),
+      })),
+    ),
+    ...events().map(({ name, when }) => ({
+      kind: 'event' as const,
+      href: `/developers/events/${name}`,
+      title: name,
+      detail: when,
+      text: '',
+    })),
+  ]
+}
+
+function entryOf({ heading, depth, text }: Section, href: string, title: string, areErrors: boolean): SearchEntry {
+  const isCode = areErrors && depth === 3
+  return {
+    kind: isCode ? 'error' : 'guide',
+    href: `${href}#${anchorOf(heading)}`,
+    title: heading,
+    detail: isCode ? text.split('. ')[0]! : title,
+    text: text.slice(0, TEXT_LENGTH),
+  }
+}

@@ -1,0 +1,82 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+
+/** `curl` as the samples call it, noting every status. */
+const CURL = `set -eo pipefail
+curl() {
+  local out
+  out=$(command curl -sS -w '\\n%{http_code}' "$@")
+  echo "\${out##*$'\\n'}" >> "$STATUSES"
+  printf '%s\\n' "\${out%$'\\n'*}"
+}
+`
+
+/** How to tell that a language is here, and how its code is run: `file` is one that holds the code. */
+const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: string) => string[]; file?: string }> = {
+  bash: { here: ['bash', '--version'], run: (code) => ['bash', '-c', CURL + code] },
+  js: { here: [process.execPath, '--version'], run: (code) => [process.execPath, '--input-type=module', '-e', code] },
+  python: { here: ['python3', '--version'], run: (code) => ['python3', '-c', code] },
+  go: { here: ['go', 'version'], run: (_, file) => ['go', 'run', file], file: 'main.go' },
+  php: {
+    here: ['php', '-r', 'exit((int) !function_exists("curl_init"));'],
+    run: (_, file) => ['php', file],
+    file: 'main.php',
+  },
+  ruby: { here: ['ruby', '--version'], run: (code) => ['ruby', '-e', code] },
+}
+
+/** Whether the machine has what runs this language. */
+export function canRun(language: string): boolean {
+  const [command, ...words] = LANGUAGES[language]?.here ?? ['false']
+  return spawnSync(command!, words).status === 0
+}
+
+export type SampleRunner = {
+  folder: string
+  /** Runs it to its end; `statuses` are those of the calls that curl made. Rejects when it ends with another code than 0. */
+  run(
+    language: string,
+    code: string,
+    settings?: Record<string, string>,
+  ): Promise<{ stdout: string; statuses: number[] }>
+  /** Starts it; `stop` ends it with whatever it started. */
+  start(language: string, code: string, settings: Record<string, string>): Promise<{ stdout: Readable; stop(): void }>
+  close(): Promise<void>
+}
+
+/** Runs samples against the API at `url`, in a folder of their own. */
+export async function openSampleRunner(url: string, token: string): Promise<SampleRunner> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-samples-'))
+  const statusFile = join(folder, 'statuses')
+  const common = { ...process.env, BASE_URL: url, TOKEN: token, STATUSES: statusFile }
+
+  async function prepared(language: string, code: string) {
+    const { run, file = 'code' } = LANGUAGES[language]!
+    await writeFile(join(folder, file), code)
+    const [command, ...words] = run(code, join(folder, file))
+    return [command!, words] as const
+  }
+
+  return {
+    folder,
+    async run(language, code, { CWD, ...settings } = {}) {
+      await writeFile(statusFile, '')
+      const [command, words] = await prepared(language, code)
+      const place = CWD ? { cwd: CWD } : {}
+      const { stdout } = await promisify(execFile)(command, words, { env: { ...common, ...settings }, ...place })
+      const statuses = (await readFile(statusFile, 'utf8')).trim().split('\n').filter(Boolean).map(Number)
+      return { stdout, statuses }
+    },
+    async start(language, code, settings) {
+      const [command, words] = await prepared(language, code)
+      const env = { ...common, ...settings }
+      const child = spawn(command, words, { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+      return { stdout: child.stdout, stop: () => void process.kill(-child.pid!, 'SIGKILL') }
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
