@@ -16,10 +16,12 @@ import { withBookingPosts } from './http/booking-posts.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { doorTable } from './http/door-table.ts'
 import { withFormPosts } from './http/form-posts.ts'
+import { keepPages } from './http/kept-pages.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
 import { createPageCaller } from './page-caller.ts'
 import { createPortal } from './portal-pages.ts'
+import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
 import { explainFailedStart, stopOnSignal } from './stop.ts'
@@ -76,7 +78,8 @@ async function start() {
 
   await pages.prepare(listener.port)
   const visited = withFormPosts(program, withBookingPosts(program, pages.handler))
-  listener.serve(createDispatch(program, doorTable(program), visited))
+  const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
+  listener.serve(createDispatch(program, doorTable(program), env.dev ? visited : keepPages(visited, queries)))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(await firstRun(program, createDemo))
 }

@@ -18,10 +18,11 @@ export function setDataHeaders(response: ServerResponse) {
 
 /**
  * Headers of a page. The policy is put on the request too: Next reads the nonce there and puts it on its own scripts.
- * A page rendered ahead of time has no nonce and its scripts do not run, so every page is rendered per request.
+ * A page rendered ahead of time has no nonce and its scripts do not run, so pages are rendered per request; `kept-pages` names
+ * the scripts of those it keeps by hash.
  */
 export function setPageHeaders(request: IncomingMessage, response: ServerResponse, nonce: string, dev: boolean) {
-  const policy = pagePolicy(nonce, dev)
+  const policy = pagePolicy(`'nonce-${nonce}'`, dev)
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   response.setHeader('Content-Security-Policy', policy)
@@ -34,11 +35,17 @@ export function setPageHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('X-Frame-Options', 'DENY')
 }
 
-/** CSP Level 3. Development adds what hot reload needs: its socket, and eval for source maps. */
-function pagePolicy(nonce: string, dev: boolean): string {
+/** What the reader chose to see, from the cookie the theme menu sets. */
+export const themeOf = (cookie = ''): string => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system'
+
+/**
+ * CSP Level 3. `inline` names the inline scripts that may run, by nonce or by hash. Development adds what hot reload needs: its
+ * socket, and eval for source maps.
+ */
+export function pagePolicy(inline: string, dev: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' ${inline}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     "img-src 'self' data: blob:",

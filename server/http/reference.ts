@@ -1,5 +1,6 @@
 import sections from '#content/sections.json' with { type: 'json' }
 import type { Program } from '#server/program.ts'
+import { themeOf } from './headers.ts'
 import { type Handler, sendError } from './request.ts'
 import { webHeaders } from './sign-in.ts'
 
@@ -40,8 +41,6 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }
-
-const themeOf = (cookie = '') => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system'
 
 type Owned = { slug: string; name: string }
 

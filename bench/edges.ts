@@ -1,0 +1,19 @@
+/**
+ * What strangers meet, measured on this machine: `npm run bench:edges`. Name parts to run only those:
+ * `npm run bench:edges -- pages`.
+ */
+import { measurePages } from './edges/pages.ts'
+import { openStage } from './support/stage.ts'
+
+const parts = { pages: measurePages }
+
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const stage = await openStage(0)
+  try {
+    await measure(stage)
+  } finally {
+    await stage.close()
+  }
+}

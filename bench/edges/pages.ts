@@ -1,0 +1,29 @@
+import { run } from '../support/load.ts'
+import { startOurs } from '../support/programs.ts'
+import { row } from '../support/report.ts'
+import type { Stage } from '../support/stage.ts'
+
+const PAGES = [
+  '/developers',
+  '/changelog',
+  '/developers/guides/webhooks',
+  '/developers/operations/createTask',
+  '/llms.txt',
+]
+const TARGET = 1_000
+
+/** How many visitors a second the public pages take, each sent whole as a browser asks for it. */
+export async function measurePages(stage: Stage): Promise<void> {
+  const ours = await startOurs(stage, { LOG_LEVEL: 'warn' })
+  try {
+    for (const path of PAGES) {
+      const url = new URL(path, ours.url).href
+      await fetch(url)
+      const { perSecond, p50, p99, failed } = await run({ url, headers: { 'Accept-Encoding': 'gzip, br' } })
+      const met = perSecond >= TARGET && failed === 0
+      row(path, `${Math.round(perSecond)}/s`, `≥ ${TARGET}/s`, met, `p50 ${p50} ms, p99 ${p99} ms, failed ${failed}`)
+    }
+  } finally {
+    await ours.stop()
+  }
+}

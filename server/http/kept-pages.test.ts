@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFrame } from '#server/testing/frame.ts'
+import { keepPages } from './kept-pages.ts'
+
+const SCRIPT = 'self.__next_f.push([0])'
+let rendered: string[]
+let frame: Awaited<ReturnType<typeof openFrame>>
+beforeEach(async () => {
+  rendered = []
+  const pages = keepPages(
+    ({ request, response, pathname }) => {
+      rendered.push(`${request.url} ${JSON.stringify(request.headers.cookie ?? '')}`)
+      if (pathname.endsWith('/broken') && rendered.length < 3) throw new Error('no page')
+      response.writeHead(pathname.endsWith('/nothing') ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.write(`<p>${rendered.length}</p>`)
+      setImmediate(() => response.end(Buffer.from(`<script src="/x.js"></script><script>${SCRIPT}</script>`)))
+    },
+    ['tag=api'],
+  )
+  frame = await openFrame({}, { pages })
+})
+afterEach(() => frame[Symbol.asyncDispose]())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(frame.url + path, { headers })
+
+test('a page that is the same for everybody is rendered once, and sees nothing of who asks for it', async () => {
+  const headers = { Cookie: 'session=secret; theme=dark', Host: 'evil.example' }
+  const answers = await Promise.all([1, 2, 3].map(() => get('/developers', headers)))
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  expect(new Set(texts).size).toBe(1)
+  expect(rendered).toEqual(['/developers "theme=dark"'])
+  expect(answers[0]!.headers.get('content-encoding')).toBe('gzip')
+})
+
+test('each theme and each tag has a page of its own', async () => {
+  for (const cookie of ['theme=dark', 'theme=light', 'theme=neon', ''])
+    for (const path of ['/changelog', '/changelog?tag=api']) await get(path, cookie ? { Cookie: cookie } : {})
+  expect(rendered.length).toBe(6)
+})
+
+test('the policy names the scripts of the page by hash, and no nonce', async () => {
+  const policy = (await get('/developers')).headers.get('content-security-policy')!
+  const hash = createHash('sha256').update(SCRIPT).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('nonce')
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('what has not changed is 304, HEAD has no body, and whoever reads no gzip gets it plain', async () => {
+  const first = await get('/developers', { 'Accept-Encoding': 'identity' })
+  expect([first.headers.get('content-encoding'), await first.text()]).toEqual([
+    null,
+    expect.stringContaining('<p>1</p>'),
+  ])
+  const etag = first.headers.get('etag')!
+  expect((await get('/developers', { 'If-None-Match': etag })).status).toBe(304)
+  const head = await fetch(`${frame.url}/developers`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(rendered).toHaveLength(1)
+})
+
+test('what is no page, what failed and what is of somebody is not kept', async () => {
+  for (const path of ['/developers/nothing', '/fjordlicht/tasks', '/developers?x=1', '/developers/%2e'])
+    for (const _ of [1, 2]) await get(path)
+  expect(rendered.filter((line) => line.startsWith('/fjordlicht'))).toHaveLength(2)
+  expect((await get('/developers/nothing')).status).toBe(404)
+  rendered = []
+  expect((await get('/developers/broken')).status).toBe(500)
+  expect((await get('/developers/broken')).status).toBe(200)
+  rendered = []
+  await get('/developers', { RSC: '1' })
+  await get('/developers', { RSC: '1' })
+  expect(rendered).toHaveLength(2)
+})
