@@ -3,12 +3,24 @@ import { DomainError } from './errors.ts'
 
 /** One sentence per field: `title: must not be empty; due: must be a real day …`. Values are never repeated. */
 export function explain(error: ZodError): string {
-  const parts = error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => `${join([...issue.path, key])}: is not a field that can be set here`)
-    return [`${join(issue.path) || 'body'}: ${reason(issue)}`]
-  })
+  const parts = error.issues.flatMap((issue) => sentences(issue, []))
   return [...new Set(parts)].slice(0, 20).join('; ')
+}
+
+type Issue = ZodError['issues'][number]
+
+function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
+  const path = [...within, ...issue.path]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${join([...path, key])}: is not a field that can be set here`)
+  if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${reason(issue)}`]
+  // Of several forms the one that was meant is the one whose kind of value was sent.
+  const meant = issue.errors.find(
+    (issues) => !issues.some((one) => one.code === 'invalid_type' && one.path.length === 0),
+  )
+  if (meant) return meant.flatMap((one) => sentences(one, path))
+  const reasons = [...new Set(issue.errors.map(([first]) => reason(first!)))]
+  return [`${join(path) || 'body'}: ${reasons.join(' or ').replaceAll(' or must be ', ' or ')}`]
 }
 
 export function validationError(error: ZodError): DomainError {
@@ -19,7 +31,7 @@ function join(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'string' ? part.slice(0, 100) : String(part))).join('.')
 }
 
-function reason(issue: ZodError['issues'][number]): string {
+function reason(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.message.includes('undefined')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { explain } from './validation.ts'
+
+const Price = z.union([z.number(), z.string().regex(/^\d+$/, 'must be a decimal such as "12.50"')])
+const Consent = z.union([z.boolean(), z.strictObject({ given: z.boolean(), source: z.string().optional() })])
+const Form = z.strictObject({ price: Price.optional(), consent: Consent.optional(), size: Price.optional() })
+const said = (value: object) => explain(Form.safeParse(value).error!)
+
+test('of several forms the one that was sent says what is wrong with it', () => {
+  expect(said({ price: '1.x' })).toBe('price: must be a decimal such as "12.50"')
+  expect(said({ consent: { given: 'yes' } })).toBe('consent.given: must be a boolean')
+  expect(said({ consent: { given: true, at: 1 } })).toBe('consent.at: is not a field that can be set here')
+})
+
+test('where none was meant, all of them are named', () => {
+  expect(said({ price: true, consent: 'yes' })).toBe(
+    'price: must be a number or a string; consent: must be a boolean or an object',
+  )
+  expect(explain(z.object({ price: Price }).safeParse({}).error!)).toBe('price: is required')
+})
