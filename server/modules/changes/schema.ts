@@ -4,7 +4,9 @@ import { Instant, RecordId, Version } from '#server/core/fields.ts'
 /** What happened to one record, as the feed tells it. */
 const Change = z
   .object({
-    seq: z.int().meta({ description: 'Place in the feed: 1, 2, 3 … in the order of the commits.' }),
+    seq: z
+      .int()
+      .meta({ description: 'Place in the feed: rises in the order of the commits; some numbers are left out.' }),
     event: z.string(),
     entity: z.string().meta({ description: 'What kind of record, such as `task`.' }),
     id: RecordId,

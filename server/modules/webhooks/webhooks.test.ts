@@ -144,6 +144,15 @@ describe('A subscription', () => {
     expect((await api.call('POST', `/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' })).status).toBe(409)
   })
 
+  test('is recovered over a time that has a length', async () => {
+    const { id } = await subscribe()
+    const backwards = { since: '2026-11-20T00:00:00Z', until: '2026-11-19T00:00:00Z' }
+    expect(await api.call('POST', `/webhooks/${id}/recover`, backwards)).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', message: 'until: must be after since' },
+    })
+  })
+
   test('leaves a line in the activity log for everything, and no secret in it', async () => {
     const { id, secret } = await subscribe()
     await api.call('PATCH', `/webhooks/${id}`, { description: 'x' })

@@ -74,11 +74,16 @@ export const SendTest = z.strictObject({
 })
 export type SendTest = z.infer<typeof SendTest>
 
-export const RecoverDeliveries = z.strictObject({
-  id: RecordId,
-  since: InstantInput.meta({ description: 'Recover what failed or was held at or after this instant.' }),
-  until: InstantInput.optional().meta({ description: 'And before this one; default: now.' }),
-})
+export const RecoverDeliveries = z
+  .strictObject({
+    id: RecordId,
+    since: InstantInput.meta({ description: 'Recover what failed or was held at or after this instant.' }),
+    until: InstantInput.optional().meta({ description: 'And before this one; default: now.' }),
+  })
+  .refine(({ since, until }) => until === undefined || Date.parse(until) > Date.parse(since), {
+    path: ['until'],
+    message: 'must be after since',
+  })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
 
 /** What the form of a test holds. */
