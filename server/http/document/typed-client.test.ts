@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
 /** Public tools that want another TypeScript than ours, so they live in a folder of their own. */
-const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3']
+const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3']
 
 let api: TestApi
 let folder: string
@@ -51,6 +51,30 @@ test('a client generated from the document compiles and makes the whole journey'
     'restored at version 3',
   ])
 })
+
+test('so does the client that another generator makes', async () => {
+  await run(
+    'node_modules/.bin/openapi-ts',
+    '--input',
+    'openapi.json',
+    '--output',
+    'sdk',
+    '--client',
+    '@hey-api/client-fetch',
+  )
+  await copyFile(program('client-sdk-journey'), join(folder, 'sdk-journey.ts'))
+  const strict = ['--strict', '--target', 'es2022', '--skipLibCheck', '--lib', 'es2022,dom,dom.iterable']
+  await run('node_modules/.bin/tsc', ...strict, '--module', 'commonjs', '--outDir', 'built', 'sdk-journey.ts')
+  await writeFile(join(folder, 'built/package.json'), '{"type":"commonjs"}')
+  expect((await run(process.execPath, 'built/sdk-journey.js')).trim().split('\n')).toEqual([
+    'created at version 1',
+    'refused: validation_error',
+    'changed to done at version 2',
+    'listed 1 of 1',
+    'pushed 1 of 1',
+    'gone: not_found',
+  ])
+}, 40_000)
 
 test('a program that sends something else does not compile', async () => {
   await copyFile(program('client-mistake'), join(folder, 'wrong.ts'))
