@@ -62,11 +62,73 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   expect(faults).toEqual([])
 
   await page.goto('/developers/reference')
+  await expect(page.getByRole('status')).toContainText('Requests carry a token of yours until')
   const changed = page.waitForResponse((response) => response.url().includes('tokens.createPlayground'))
   await page.getByLabel('Requests may').selectOption('read and write')
   expect((await changed).status()).toBe(200)
+
+  const { token } = ((await (await changed).json()) as { result: { data: { token: Playground } } }).result.data
+  expect(token.access).toBe('read_write')
+  expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(60 * 60 * 1000)
   await page.goto(`/${slug}/settings/tokens`)
-  await expect(page.getByRole('cell', { name: 'Reference' }).first()).toBeVisible()
+  const row = page.getByRole('row', { name: /Reference/ }).filter({ hasNotText: 'Revoked' })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Revoke token…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+type Playground = { access: string; created_at: string; expires_at: string }
+
+test('a language of samples is chosen once, by mouse or keyboard, and remembered', async ({ page }) => {
+  await page.goto('/developers/guides/quickstart')
+  const shell = page.getByRole('radio', { name: 'Shell' })
+  await expect(shell).toBeChecked()
+  await shell.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('region', { name: 'Node: create a task' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Shell: create a task' })).toBeHidden()
+  await page.getByText('Ruby', { exact: true }).first().click()
+  await page.goto('/developers/operations/createContact')
+  await expect(page.getByRole('region', { name: 'Ruby: create a contact' })).toBeVisible()
+})
+
+test('samples can be chosen without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['E2E_URL']! })
+  const page = await context.newPage()
+  await page.goto('/developers/guides/webhooks')
+  const php = page.getByRole('region', { name: 'PHP: check the signature' })
+  await expect(php).toBeHidden()
+  await page.getByRole('group', { name: 'check the signature: language' }).getByText('PHP', { exact: true }).click()
+  await expect(php).toBeVisible()
+  await context.close()
+})
+
+test('the search is opened by a key and leads to guides, operations, events and errors @every-look', async ({
+  page,
+}) => {
+  const places = {
+    'check signature': ['Check the signature', '/developers/guides/webhooks#check-the-signature'],
+    'post /contacts': ['Create a contact', '/developers/operations/createContact'],
+    'task.deleted': ['task.deleted', '/developers/events/task.deleted'],
+    idempotency_key_reused: ['idempotency_key_reused', '/developers/guides/errors#idempotency_key_reused'],
+  }
+  await page.goto('/changelog')
+  for (const [words, [title, href]] of Object.entries(places)) {
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.getByPlaceholder('Search guides').fill(words)
+    await expect(page.getByRole('option').first()).toContainText(title!)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname + url.hash === href)
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Search guides').fill('xyzzy')
+  await expect(page.getByText('Nothing has “xyzzy”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('every operation, event and guide has a page of its own', async ({ request }) => {
@@ -88,6 +150,8 @@ test('the pages for developers are accessible @every-look', async ({ page }) => 
     '/developers/guides/quickstart': 'Quickstart',
     '/developers/guides/errors': 'Errors',
     '/developers/guides/webhooks': 'Webhooks',
+    '/developers/guides/changes': 'Changes',
+    '/developers/guides/marketing': 'Marketing',
     '/developers/operations': 'Operations',
     '/developers/operations/listTasks': 'List tasks',
     '/developers/operations/createTask': 'Create a task',

@@ -2,17 +2,24 @@ import type { ReactNode } from 'react'
 import type { NavGroup } from '#components/shell/nav-list.tsx'
 import { PortalLayout, TableOfContents } from '#components/shell/portal-layout.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { SearchButton } from './search-button.tsx'
 
 export type Heading = { id: string; text: string; depth: number }
 
-type DeveloperPageProps = { nav?: NavGroup[]; headings?: Heading[]; children: ReactNode }
+type DeveloperPageProps = {
+  nav?: NavGroup[]
+  /** Where in `nav` this page stands. */
+  current?: string
+  headings?: Heading[]
+  children: ReactNode
+}
 
 /** The frame of every page for developers. */
-export function DeveloperPage({ nav, headings = [], children }: DeveloperPageProps) {
+export function DeveloperPage({ nav = [], current, headings = [], children }: DeveloperPageProps) {
   return (
     <PortalLayout
-      {...(nav && { nav })}
+      {...(nav.length > 0 && { nav })}
       toc={headings.length > 1 && <TableOfContents headings={headings} />}
       actions={
         <>
@@ -24,6 +31,7 @@ export function DeveloperPage({ nav, headings = [], children }: DeveloperPagePro
       }
     >
       {children}
+      {current && <Neighbours nav={nav} current={current} />}
     </PortalLayout>
   )
 }

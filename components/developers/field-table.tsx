@@ -5,13 +5,13 @@ type Field = { name: string; type: string; required: boolean; description: strin
 
 const indents = ['', 'pl-4', 'pl-8']
 
-/** Fields or parameters: name, type, and what it is. Wide ones scroll by themselves. */
+/** Fields or parameters: name, type, and what it is; on a phone one below the other. */
 export function FieldTable({ label, fields }: { label: string; fields: readonly Field[] }) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
-      <table className="w-full min-w-140 text-left text-base">
+      <table className="w-full text-left text-base max-sm:block">
         <caption className="sr-only">{label}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="text-sm text-ink-muted">
             {['Name', 'Type', 'Meaning'].map((header) => (
               <th key={header} scope="col" className="border-b border-line px-3 py-2 font-medium">
@@ -20,17 +20,20 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {fields.map(({ name, type, required, description, depth = 0, in: place }, index) => (
-            <tr key={`${index} ${name}`} className="group align-top">
-              <th scope="row" className={cx(cell, 'font-normal whitespace-nowrap')}>
+            <tr
+              key={`${index} ${name}`}
+              className="group align-top max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0"
+            >
+              <th scope="row" className={cx(cell, 'font-normal sm:whitespace-nowrap max-sm:pb-0.5')}>
                 <span className={cx('font-mono text-sm', indents[depth])}>{name}</span>
                 {required && <span className="ml-2 text-sm text-ink-muted">required</span>}
               </th>
-              <td className={cx(cell, 'text-ink-muted')}>
+              <td className={cx(cell, 'text-ink-muted max-sm:pt-0 max-sm:text-sm')}>
                 <Words>{place ? `${type}, in ${place}` : type}</Words>
               </td>
-              <td className={cell}>
+              <td className={cx(cell, 'max-sm:py-0.5 max-sm:empty:hidden')}>
                 <Words>{description}</Words>
               </td>
             </tr>
@@ -41,4 +44,4 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
   )
 }
 
-const cell = 'border-b border-line px-3 py-2 group-last:border-b-0'
+const cell = 'px-3 max-sm:block max-sm:py-0.5 sm:border-b sm:border-line sm:py-2 sm:group-last:border-b-0'

@@ -30,7 +30,8 @@ export function Prose({ parts }: ProseProps) {
           key={index}
           code={code}
           language={language}
-          title={[languageLabel(language), part.label].filter(Boolean).join(': ')}
+          title={languageLabel(language)}
+          label={[languageLabel(language), part.label].filter(Boolean).join(': ')}
         />
       ))
     ),

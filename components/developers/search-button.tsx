@@ -5,9 +5,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const preload = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
+const SearchDialog = lazy(preload)
 
-/** Opens the search, and so do ⌘K and `/`; the dialog is fetched when it is first wanted. */
+/** After the page itself has loaded. */
+const IDLE_MS = 1_500
+
+/** Opens the search, and so do ⌘K and `/`. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -16,6 +20,11 @@ export function SearchButton() {
     setOpen(true)
   }
   useShortcut('/', show)
+  // Whoever presses / types at once: what it opens is there by then.
+  useEffect(() => {
+    const timer = setTimeout(() => void preload(), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
@@ -30,14 +39,13 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        aria-label="Search"
         aria-keyshortcuts="Meta+K Control+K /"
         onClick={show}
         className="flex h-8 items-center gap-2 rounded-md text-base text-ink-muted hover:text-ink max-sm:w-8 max-sm:justify-center max-sm:hover:bg-hover sm:w-44 sm:border sm:border-line sm:bg-sunken sm:px-2 sm:hover:border-line-strong"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="flex-1 text-left max-sm:hidden">Search</span>
-        <span className="max-sm:hidden">
+        <span className="flex-1 text-left max-sm:sr-only">Search</span>
+        <span aria-hidden className="max-sm:hidden">
           <Keys keys={['Mod', 'K']} />
         </span>
       </button>

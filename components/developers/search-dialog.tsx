@@ -3,7 +3,7 @@
 import { BookOpen, CircleAlert, type LucideIcon, Radio, SquareTerminal } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { Finder, FinderDialog, FinderNote } from '#components/palette/finder.tsx'
+import { Finder, FinderDialog } from '#components/palette/finder.tsx'
 import { Marked, Row } from '#components/palette/rows.tsx'
 import { type Entry, findEntries } from './find-entries.ts'
 
@@ -38,6 +38,11 @@ function Content({ onDone }: { onDone: () => void }) {
       typed={typed}
       onType={setTyped}
       isSearching={!entries && !failed}
+      note={
+        failed
+          ? 'The search did not load. Check your connection and open it again.'
+          : entries && found.length === 0 && `Nothing has “${q}”.`
+      }
     >
       {found.map((entry) => (
         <Row
@@ -55,8 +60,6 @@ function Content({ onDone }: { onDone: () => void }) {
           </span>
         </Row>
       ))}
-      {failed && <FinderNote>The search did not load. Check your connection and open it again.</FinderNote>}
-      {entries && found.length === 0 && <FinderNote>Nothing has “{q}”.</FinderNote>}
     </Finder>
   )
 }

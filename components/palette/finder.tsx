@@ -39,11 +39,13 @@ type FinderProps = {
   value?: string
   onValueChange?: (value: string) => void
   isSearching: boolean
+  /** Said in place of results. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** A field and what it finds; the keyboard never leaves the field. */
-export function Finder({ label, placeholder, typed, onType, isSearching, children, ...picked }: FinderProps) {
+export function Finder({ label, placeholder, typed, onType, isSearching, note, children, ...picked }: FinderProps) {
   return (
     <Cmdk
       loop
@@ -66,15 +68,11 @@ export function Finder({ label, placeholder, typed, onType, isSearching, childre
       <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {children}
       </Cmdk.List>
+      {note && (
+        <p role="status" className="px-4 pt-4 pb-10 text-center text-ink-muted">
+          {note}
+        </p>
+      )}
     </Cmdk>
-  )
-}
-
-/** Said in place of results. */
-export function FinderNote({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="px-2 py-8 text-center text-ink-muted">
-      {children}
-    </p>
   )
 }

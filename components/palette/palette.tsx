@@ -12,7 +12,7 @@ import { useTheme } from '#components/shell/use-theme.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
 import type { Created } from './create-dialog.tsx'
-import { Finder, FinderDialog, FinderNote } from './finder.tsx'
+import { Finder, FinderDialog } from './finder.tsx'
 import { Recents } from './recents.ts'
 import { CommandRow, RecordRow } from './rows.tsx'
 import { useSettled } from './use-settled.ts'
@@ -110,13 +110,14 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
       value={picked.under === under ? picked.value : first}
       onValueChange={(value) => setPicked({ under, value })}
       isSearching={isSearching}
+      note={
+        shown.length === 0 &&
+        groups.length === 0 &&
+        !isSearching &&
+        (found.error ? 'The search did not answer. Check your connection.' : `Nothing is called “${q}”.`)
+      }
     >
       {wantsCommand && q !== '' ? [commandGroups, recordGroups] : [recordGroups, commandGroups]}
-      {shown.length === 0 && groups.length === 0 && !isSearching && (
-        <FinderNote>
-          {found.error ? 'The search did not answer. Check your connection.' : `Nothing is called “${q}”.`}
-        </FinderNote>
-      )}
     </Finder>
   )
 }

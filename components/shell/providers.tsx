@@ -5,6 +5,13 @@ import type { ReactNode } from 'react'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 
+/**
+ * zod finds out whether it may compile its parsers by trying, and the policy of our pages reports every try: it need not ask.
+ * Said to the browser alone, before the first schema is made.
+ */
+if (typeof window !== 'undefined') Object.assign(((globalThis as Zod).__zod_globalConfig ??= {}), { jitless: true })
+type Zod = { __zod_globalConfig?: object }
+
 /** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -20,7 +20,7 @@ export function CodeBlock({ code, title, label = title ?? 'Code', language, copy
       {title && (
         <figcaption className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3 text-sm font-medium text-ink-muted">
           {title}
-          {copy && <CopyButton text={code} label={`Copy ${title}`} />}
+          {copy && <CopyButton text={code} label={`Copy ${label}`} />}
         </figcaption>
       )}
       {!title && copy && (

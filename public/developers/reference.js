@@ -1,4 +1,6 @@
-import { createApiReference } from '/vendor/scalar/standalone.esm.js'
+// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
+globalThis.__zod_globalConfig = { jitless: true }
+const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
 
 const { workspaces: given, theme } = document.body.dataset
 const workspaces = JSON.parse(given)

@@ -39,6 +39,13 @@ test('every address in llms.txt answers', async () => {
   for (const address of addresses) expect((await get(address)).status, address).toBe(200)
 })
 
+test('llms.txt has the form that llmstxt.org asks for', async () => {
+  const [title, empty, about, , ...rest] = (await (await get('/llms.txt')).text()).trimEnd().split('\n')
+  expect(title).toMatch(/^# \S/)
+  expect([empty, about]).toEqual(['', expect.stringMatching(/^> \S/)])
+  for (const line of rest) expect(line).toMatch(/^$|^## \S.*$|^- \[[^\]]+\]\(https?:\/\/\S+\): \S.*$/)
+})
+
 test('the index of the search leads to every guide, operation, event and code, and nowhere else', async () => {
   const entries = (await (await get('/developers/search.json')).json()) as SearchEntry[]
   const portal = api.program.portal!

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { type CodeSample, SAMPLE_LANGUAGES } from './calls.ts'
 
-/** Code with what it does, after the heading above it; several samples are the same in several languages. */
+/** Code with what it does, after the heading above it, no two alike; several samples are the same in several languages. */
 export type CodePart = { label: string; samples: CodeSample[] }
 /** A text of ours, ready to be shown: runs of text as HTML, code between them. */
 export type Text = { parts: ({ html: string } | CodePart)[]; headings: Heading[] }
@@ -60,10 +60,15 @@ function partsOf(tokens: Token[]): Text['parts'] {
     const language = lang.split(' ')[0]!
     const last = found.at(-1)
     if (last && 'samples' in last && isTheSame(last, language)) last.samples.push({ language, code })
-    else found.push({ label, samples: [{ language, code }] })
+    else found.push({ label: unlike(label, found), samples: [{ language, code }] })
   }
   flush()
   return found
+}
+
+function unlike(label: string, found: Text['parts']): string {
+  const alike = found.filter((part) => 'label' in part && part.label.split(', ')[0] === label).length
+  return alike === 0 ? label : `${label}, ${alike + 1}`
 }
 
 const isTheSame = ({ samples }: CodePart, language: string) =>

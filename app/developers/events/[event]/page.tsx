@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function EventPage(props: Props) {
   const { events, event } = await eventOf(props)
   return (
-    <DeveloperPage nav={eventNav(events)}>
+    <DeveloperPage nav={eventNav(events)} current={`/developers/events/${event.name}`}>
       <EventBody event={event} />
     </DeveloperPage>
   )

@@ -17,9 +17,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function GuidePage(props: Props) {
-  const { title, parts, headings } = await guideOf(props)
+  const { slug, title, parts, headings } = await guideOf(props)
   return (
-    <DeveloperPage nav={guideNav(portal().guides)} headings={headings}>
+    <DeveloperPage nav={guideNav(portal().guides)} current={`/developers/guides/${slug}`} headings={headings}>
       <GuideBody title={title} parts={parts} />
     </DeveloperPage>
   )

@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function OperationPage(props: Props) {
   const { tags, operation } = await operationOf(props)
   return (
-    <DeveloperPage nav={operationNav(tags)}>
+    <DeveloperPage nav={operationNav(tags)} current={`/developers/operations/${operation.id}`}>
       <OperationBody operation={operation} />
     </DeveloperPage>
   )

@@ -1,0 +1,31 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import type { NavGroup } from '#components/shell/nav-list.tsx'
+
+/** The page before and the page after, in the order of the navigation. */
+export function Neighbours({ nav, current }: { nav: readonly NavGroup[]; current: string }) {
+  const pages = nav.flatMap(({ items }) => items)
+  const place = pages.findIndex(({ href }) => href === current)
+  const [before, after] = [pages[place - 1], pages[place + 1]]
+  if (place < 0 || (!before && !after)) return null
+  return (
+    <nav aria-label="Next pages" className="mt-16 flex max-w-176 justify-between gap-4 border-t border-line pt-5">
+      {before ? (
+        <Link href={before.href} className={linkStyle}>
+          <ArrowLeft aria-hidden className="size-4" />
+          {before.label}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {after && (
+        <Link href={after.href} className={`${linkStyle} text-right`}>
+          {after.label}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const linkStyle = 'inline-flex min-h-8 items-center gap-2 rounded-md font-medium text-ink-muted hover:text-ink'
