@@ -56,7 +56,7 @@ export function operationNav(
 export function eventNav(events: readonly { name: string }[]): NavGroup[] {
   const nouns = [...new Set(events.map(({ name }) => name.split('.')[0]!))]
   return nouns.map((noun) => ({
-    label: noun[0]!.toUpperCase() + noun.slice(1),
+    label: noun[0]!.toUpperCase() + noun.slice(1).replaceAll('_', ' '),
     items: events
       .filter(({ name }) => name.startsWith(`${noun}.`))
       .map(({ name }) => ({ href: `/developers/events/${name}`, label: name })),

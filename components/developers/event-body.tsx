@@ -17,11 +17,11 @@ export function EventBody({ event: { name, when, fields, headers, example } }: E
         </p>
       </header>
       <Part id="body" title="Body">
-        <FieldTable label="Fields of the body" fields={fields} />
+        <FieldTable label="Fields of the body" from="us" fields={fields} />
         <JsonView label="Example of the body" text={example} />
       </Part>
       <Part id="headers" title="Headers">
-        <FieldTable label="Table of headers" fields={headers} />
+        <FieldTable label="Table of headers" from="us" fields={headers} />
       </Part>
     </article>
   )

@@ -3,10 +3,17 @@ import { Words } from './words.tsx'
 
 type Field = { name: string; type: string; required: boolean; description: string; depth?: number; in?: string }
 
+type FieldTableProps = {
+  label: string
+  fields: readonly Field[]
+  /** Who sends it: of ours every field is there, unless it says otherwise. */
+  from?: 'you' | 'us'
+}
+
 const indents = ['', 'pl-4', 'pl-8']
 
 /** Fields or parameters: name, type, and what it is; on a phone one below the other. */
-export function FieldTable({ label, fields }: { label: string; fields: readonly Field[] }) {
+export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-left text-base max-sm:block">
@@ -28,7 +35,9 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
             >
               <th scope="row" className={cx(cell, 'font-normal sm:whitespace-nowrap max-sm:pb-0.5')}>
                 <span className={cx('font-mono text-sm', indents[depth])}>{name}</span>
-                {required && <span className="ml-2 text-sm text-ink-muted">required</span>}
+                {required === (from === 'you') && (
+                  <span className="ml-2 text-sm text-ink-muted">{required ? 'required' : 'optional'}</span>
+                )}
               </th>
               <td className={cx(cell, 'text-ink-muted max-sm:pt-0 max-sm:text-sm')}>
                 <Words>{place ? `${type}, in ${place}` : type}</Words>

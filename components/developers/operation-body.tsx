@@ -59,7 +59,7 @@ export function OperationBody({ operation }: OperationBodyProps) {
                 <Code>{status}</Code> <Words>{words}</Words>{' '}
                 <span className="text-ink-muted">Headers: {headers.join(', ')}.</span>
               </p>
-              {content && <FieldTable label={`Fields of the answer ${status}`} fields={content.fields} />}
+              {content && <FieldTable label={`Fields of the answer ${status}`} from="us" fields={content.fields} />}
               {content && <JsonView label={`Example of the answer ${status}`} text={content.example} />}
             </div>
           ))}

@@ -15,7 +15,7 @@ const KEYWORDS =
   'type until use var while with true false False export let catch unless echo loop'
 
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/
-const NUMBERS = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/
+const NUMBERS = /(?<![\w.:/-])\d+(?:\.\d+)?(?![\w-])/
 
 const COLORS = {
   comment: 'text-ink-faint',

@@ -65,7 +65,9 @@ function values(field: Schema, named: Named): string {
     lengthOf(schema),
     schema.default !== undefined && `Default: \`${JSON.stringify(schema.default)}\`.`,
   ]
-  const known = listed && `One of ${listed.map((value) => `\`${String(value)}\``).join(', ')}.`
+  const known =
+    listed &&
+    `${listed.length === 1 ? 'Always' : 'One of'} ${listed.map((value) => `\`${String(value)}\``).join(', ')}.`
   return [known, ...limits].filter(Boolean).join(' ')
 }
 
