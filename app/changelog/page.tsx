@@ -25,7 +25,17 @@ export default async function ChangelogPage({ searchParams }: Props) {
     <DeveloperPage headings={headings}>
       <div className="mx-auto flex max-w-180 flex-col gap-8">
         <header className="flex flex-col gap-4">
-          <h1 className="text-2xl font-semibold tracking-tight">Changelog</h1>
+          <div className="flex items-center justify-between gap-4">
+            <h1 className="text-2xl font-semibold tracking-tight">Changelog</h1>
+            <LinkButton
+              href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'}
+              prefetch={false}
+              variant="ghost"
+              icon={<Rss />}
+            >
+              Atom feed
+            </LinkButton>
+          </div>
           <p className="text-ink-muted">
             What changed for people and programs. A release that may break a client says so beside its number.
           </p>
@@ -40,14 +50,6 @@ export default async function ChangelogPage({ searchParams }: Props) {
                 {name ?? 'All'}
               </LinkButton>
             ))}
-            <LinkButton
-              href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'}
-              prefetch={false}
-              variant="ghost"
-              icon={<Rss />}
-            >
-              Atom feed
-            </LinkButton>
           </nav>
         </header>
         {shown.map((release) => (

@@ -3,7 +3,6 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { languageLabel } from './languages.ts'
-import './sample-tabs.css'
 
 type SampleTabsProps = {
   /** What all of them do: "Create a task". */

@@ -13,6 +13,11 @@ test('of several forms the one that was sent says what is wrong with it', () => 
   expect(said({ consent: { given: true, at: 1 } })).toBe('consent.at: is not a field that can be set here')
 })
 
+test('limits are said in words', () => {
+  expect(explain(z.number().max(5).safeParse(6).error!)).toBe('body: must be at most 5')
+  expect(explain(z.string().min(2).safeParse('').error!)).toBe('body: must have at least 2 characters')
+})
+
 test('where none was meant, all of them are named', () => {
   expect(said({ price: true, consent: 'yes' })).toBe(
     'price: must be a number or a string; consent: must be a boolean or an object',

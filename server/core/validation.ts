@@ -40,7 +40,9 @@ function reason(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     default:
-      return issue.message.replace(/^Too (small|big): expected \S+ to (be|have) /, (_, _size, verb) => `must ${verb} `)
+      return issue.message
+        .replace(/^Too (small|big): expected \S+ to (be|have) /, (_, _size, verb) => `must ${verb} `)
+        .replace(/([<>])=(?=\d)/, (_, sign) => (sign === '<' ? 'at most ' : 'at least '))
   }
 }
 

@@ -34,6 +34,12 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
   return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
 }
 
+/** A DELETE takes no body, and a condition put there would be ignored in silence; `{}` says nothing and passes. */
+export function refuseBody({ headers }: IncomingMessage): void {
+  if (Number(headers['content-length'] ?? 0) <= '{}'.length && headers['transfer-encoding'] === undefined) return
+  throw new DomainError('validation_error', 'A DELETE takes no body. Send a condition as If-Match.')
+}
+
 /** What is nested too deep is no record; it fails alone. */
 function flatRecord(record: unknown): unknown {
   return isDeeper(record, DEPTH_LIMIT) ? 'nested too deep' : record

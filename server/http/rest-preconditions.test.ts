@@ -39,6 +39,15 @@ describe.each(crudResources)('$path', ({ path, label }) => {
     expect(missing.status).toBe(404)
   })
 
+  test('a condition in the body of a DELETE is refused, not ignored', async () => {
+    const { id } = await createChanged()
+    expect(await api.call('DELETE', `/${path}/${id}`, { version: 1 })).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', message: 'A DELETE takes no body. Send a condition as If-Match.' },
+    })
+    expect((await api.call('DELETE', `/${path}/${id}`, {})).status).toBe(200)
+  })
+
   test('a version in the body is a precondition', async () => {
     const record = await createChanged()
     const at = `/${path}/${record.id}`

@@ -12,7 +12,7 @@ import type { Program } from '#server/program.ts'
 import { clientAddress } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
-import { readBatch, readBody } from './rest-body.ts'
+import { readBatch, readBody, refuseBody } from './rest-body.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
 
@@ -92,6 +92,7 @@ async function perform(
 ): Promise<Answer> {
   const hasBody = route.method === 'POST' || route.method === 'PATCH'
   const body = hasBody ? await bodyOf(exchange, route) : {}
+  if (route.method === 'DELETE') refuseBody(exchange.request)
   const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
