@@ -81,6 +81,7 @@ test('palette and shortcuts are accessible @every-look', async ({ page }) => {
   await expect(page.getByRole('option', { name: /Go to Home/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
