@@ -38,6 +38,8 @@ test('inside every page is accessible @every-look', async ({ page, request }) =>
     [`${settings}/tokens`, 'Tokens'],
     [`${settings}/webhooks`, 'Webhooks'],
     [`${settings}/mail`, 'Mail outbox'],
+    [`${settings}/email-events`, 'E-mail events'],
+    [`${settings}/suppressions`, 'Suppressed addresses'],
     [`${settings}/webhooks/${id}`, '127.0.0.1'],
   ]
   for (const [path, heading] of pages) {

@@ -1,9 +1,11 @@
 import type { createCaller } from './app-router.ts'
 import type { BookingDesk } from './booking-desk.ts'
+import type { Workspace } from './core/workspace-context.ts'
 import type { FormDesk } from './form-desk.ts'
 import type { Membership } from './modules/account/queries.ts'
 import type { readFeed } from './modules/calendar/queries.ts'
 import type { OpenInvitation } from './modules/invitations/schema.ts'
+import type { NoticeKind } from './modules/notifications/schema.ts'
 import { runningProgram } from './program.ts'
 
 export type Caller = ReturnType<typeof createCaller>
@@ -20,6 +22,9 @@ export type PageCaller = {
   inside(headers: Headers, workspace: string): Promise<Inside | undefined>
   invitation(secret: string): Promise<OpenInvitation | undefined>
   isResetLink(token: string): Promise<boolean>
+  /** What the link in a mail would end; undefined for a link that is not ours. */
+  subscription(link: string): Promise<{ workspace: Workspace; kind: NoticeKind } | undefined>
+  unsubscribe(link: string): Promise<boolean>
   isSetUpOpen(code: string): Promise<boolean>
   /** Whether mail leaves this installation. */
   sendsMail(): boolean

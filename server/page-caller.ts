@@ -6,6 +6,7 @@ import { sessionContext } from './context.ts'
 import { openPlatform } from './core/platform.ts'
 import { createFormDesk } from './form-desk.ts'
 import { readFeed } from './modules/calendar/queries.ts'
+import { findSubscription, unsubscribe } from './modules/notifications/unsubscribe/mutations.ts'
 import type { Program } from './program.ts'
 
 export function createPageCaller(program: Program): PageCaller {
@@ -34,6 +35,8 @@ export function createPageCaller(program: Program): PageCaller {
     invitation: signIn.invitation,
     isResetLink: signIn.isResetLink,
     isSetUpOpen: signIn.isSetUpOpen,
+    subscription: (link) => findSubscription(openPlatform(program), link),
+    unsubscribe: (link) => unsubscribe(openPlatform(program), link),
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,
     booking: createBookingDesk(program),

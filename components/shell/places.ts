@@ -11,6 +11,8 @@ import {
   ListTodo,
   type LucideIcon,
   Mail,
+  MailCheck,
+  MailX,
   Megaphone,
   ReceiptText,
   Settings,
@@ -85,6 +87,8 @@ const SETTINGS: Group[] = [
       { path: '/settings/webhooks', label: 'Webhooks', icon: Webhook, only: 'owner', entity: 'webhook' },
       { path: '/settings/trash', label: 'Trash', icon: Trash2, only: 'staff' },
       { path: '/settings/mail', label: 'Mail outbox', icon: Mail, only: 'owner' },
+      { path: '/settings/email-events', label: 'E-mail events', icon: MailCheck, only: 'owner' },
+      { path: '/settings/suppressions', label: 'Suppressed addresses', icon: MailX, only: 'owner' },
     ],
   },
 ]

@@ -8,7 +8,7 @@ import { type Exchange, type Handler, requestIdOf, sendError, splitTarget } from
 
 /**
  * Path → door, first match wins: `/livez` is that path alone, `/api/v1/*` that path and everything below it, `*.md` every
- * path with that ending.
+ * path with that ending. `POST /f/*` takes only that method: others look further.
  */
 export type DoorTable = Readonly<Record<string, Handler>>
 
@@ -17,7 +17,7 @@ type Requested = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Sends every request to its door before Next sees it; what no door takes is a page. */
 export function createDispatch(program: Frame, table: DoorTable, pages: Handler): Requested {
-  const doors = Object.entries(table).map(([pattern, handler]) => ({ pattern, handler, matches: matcher(pattern) }))
+  const doors = Object.entries(table).map(([pattern, handler]) => ({ pattern, handler, ...matcherOf(pattern) }))
   const headers = commonHeaders(program.env)
 
   return (request, response) => {
@@ -38,7 +38,7 @@ export function createDispatch(program: Frame, table: DoorTable, pages: Handler)
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
     if (!target) return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
 
-    const door = doors.find(({ matches }) => matches(target.pathname))
+    const door = doors.find(({ method, matches }) => (!method || method === request.method) && matches(target.pathname))
     exchange.route = door?.pattern ?? (target.pathname.startsWith('/_next/') ? '/_next/*' : 'page')
     if (door) setDataHeaders(response)
     else if (exchange.route === 'page')
@@ -83,6 +83,11 @@ function account({ log, metrics }: Frame, exchange: Exchange, milliseconds: numb
     aborted: response.writableFinished ? undefined : true,
   }
   log[level](line, 'request')
+}
+
+function matcherOf(pattern: string) {
+  const [path, method] = pattern.split(' ').toReversed() as [string, string?]
+  return { method, matches: matcher(path) }
 }
 
 function matcher(pattern: string): (pathname: string) => boolean {

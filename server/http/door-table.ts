@@ -14,6 +14,7 @@ import { restRoutes } from './rest-routes.ts'
 import { createRest } from './rest.ts'
 import { createSignInDoor } from './sign-in.ts'
 import { createTrpcDoor } from './trpc.ts'
+import { unsubscribeDoor } from './unsubscribe.ts'
 
 /** Every door before Next, first match wins. */
 export function doorTable(program: Program): DoorTable {
@@ -30,6 +31,7 @@ export function doorTable(program: Program): DoorTable {
     '/api/trpc/changes.live': createLiveDoor(program),
     '/api/trpc/*': createTrpcDoor(program),
     '/api/forms/challenge': challengeDoor(program),
+    'POST /unsubscribe/*': unsubscribeDoor(program),
     '/developers/reference': referencePage(program),
     '/developers/postman.json': text,
     '/developers/search.json': text,

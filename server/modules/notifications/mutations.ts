@@ -7,6 +7,7 @@ import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
+import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
 /** Something to be told to one member. `day` is set where it may be told only once a day. */
 export type Notice = {
@@ -46,7 +47,13 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
       if (theirs.length === 0 || (!choice.app && !choice.mail)) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
-      const mail = { kind, workspaceId: ctx.workspace.id, to: email, letter: letter ?? letterOf(ctx, kind, fresh) }
+      const words = letter ?? letterOf(ctx, kind, fresh)
+      const mail = {
+        kind,
+        workspaceId: ctx.workspace.id,
+        to: email,
+        letter: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
+      }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
     }
 }

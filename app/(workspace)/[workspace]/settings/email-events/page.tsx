@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { EventList } from '#components/email-events/event-list.tsx'
+import { OwnerOnly } from '#components/shell/owner-only.tsx'
+import { requireOwner } from '../../inside.ts'
+
+export const metadata: Metadata = { title: 'E-mail events' }
+
+export default async function EmailEventsPage({ params }: { params: Promise<{ workspace: string }> }) {
+  const inside = await requireOwner((await params).workspace, '/settings/email-events')
+  if (!inside) return <OwnerOnly title="E-mail events" />
+  return <EventList zone={inside.here.workspace.time_zone} />
+}

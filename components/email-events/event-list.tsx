@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { EmailEvent } from '#server/modules/email-events/schema.ts'
+import { CLASS_WORDS, providerName } from './event-words.ts'
+
+const VIEWS = [
+  { value: 'known', label: 'Events' },
+  { value: 'unknown', label: 'Not understood' },
+] as const
+
+/** What mail providers told of people in this workspace, and what nobody understood. */
+export function EventList({ zone }: { zone: string }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('known')
+  const unknown = view === 'unknown'
+  const list = useQuery(useTRPC().emailEvents.list.queryOptions({ unknown }))
+  return (
+    <Page>
+      <PageHeader
+        title="E-mail events"
+        description="What mail providers tell of mail to your contacts and members, the latest 100."
+        actions={<Segments label="Show" options={VIEWS} value={view} onValueChange={setView} />}
+      />
+      {list.data?.listens === false && (
+        <Banner tone="info" title="No provider can tell anything yet">
+          Set <Code>SERVICE_EMAIL_WEBHOOK_TOKEN</Code> and have the provider send its events to{' '}
+          <Code>{list.data.url}</Code>
+        </Banner>
+      )}
+      <Card flush>
+        {list.error ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Table
+            label={unknown ? 'Events that were not understood' : 'E-mail events'}
+            columns={unknown ? shapeColumns(zone) : eventColumns(zone)}
+            rows={list.data?.data ?? []}
+            rowKey={({ id }) => id}
+            loadingRows={list.isPending ? 4 : 0}
+            empty={
+              <EmptyState icon={<MailCheck />} title={unknown ? 'Everything was understood' : 'Nothing was told yet'}>
+                {unknown
+                  ? 'What a provider sends and nobody understands is kept and listed here, without what is in it.'
+                  : 'Bounces, complaints and deliveries show up here within a second.'}
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const when = (zone: string): Column<EmailEvent> => ({
+  key: 'at',
+  header: 'When',
+  align: 'right',
+  width: 'w-28',
+  wideOnly: true,
+  cell: ({ at }) => <RelativeTime at={at} zone={zone} />,
+})
+
+const provider: Column<EmailEvent> = {
+  key: 'provider',
+  header: 'Provider',
+  width: 'w-32',
+  wideOnly: true,
+  cell: (event) => providerName(event.provider),
+}
+
+const eventColumns = (zone: string): Column<EmailEvent>[] => [
+  {
+    key: 'email',
+    header: 'Address',
+    cell: ({ email, detail }) => (
+      <span className="flex flex-col py-1 leading-4.5">
+        <span className="max-w-44 truncate font-medium md:max-w-100">{email}</span>
+        {detail && <span className="max-w-44 truncate text-sm text-ink-muted md:max-w-100">{detail}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'class',
+    header: 'What',
+    width: 'w-40',
+    cell: (event) => {
+      const { tone, word } = CLASS_WORDS[event.class]
+      return <StatusDot tone={tone}>{word}</StatusDot>
+    },
+  },
+  provider,
+  when(zone),
+]
+
+const shapeColumns = (zone: string): Column<EmailEvent>[] => [
+  {
+    key: 'shape',
+    header: 'Shape',
+    cell: ({ shape }) => (
+      <code className="block max-w-72 py-1.5 font-mono text-xs leading-4.5 break-all md:max-w-140">{shape}</code>
+    ),
+  },
+  provider,
+  when(zone),
+]

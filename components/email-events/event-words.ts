@@ -1,0 +1,17 @@
+import type { Tone } from '#components/ui/badge.tsx'
+import { type EmailEvent, PROVIDER_NAMES } from '#server/modules/email-events/schema.ts'
+
+/** What an event or a suppression is called. */
+export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string }> = {
+  hard: { tone: 'danger', word: 'Bounced' },
+  complaint: { tone: 'danger', word: 'Marked as spam' },
+  unsubscribe: { tone: 'warning', word: 'Unsubscribed' },
+  provider_suppressed: { tone: 'warning', word: 'Held by provider' },
+  soft: { tone: 'neutral', word: 'Delayed' },
+  delivery: { tone: 'success', word: 'Delivered' },
+  other: { tone: 'neutral', word: 'Other' },
+  unknown: { tone: 'neutral', word: 'Not understood' },
+}
+
+export const providerName = (provider: EmailEvent['provider']) =>
+  provider === 'unknown' ? 'Unknown' : PROVIDER_NAMES[provider]

@@ -1,0 +1,133 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { CLASS_WORDS, providerName } from '#components/email-events/event-words.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { pathOfRecord } from '#components/shell/places.ts'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Suppression } from '#server/modules/suppressions/schema.ts'
+
+/** Addresses of contacts and members that get no mail. `root` is the workspace's own address. */
+export function SuppressionList({ root, zone }: { root: string; zone: string }) {
+  const { suppressions } = useTRPC()
+  const client = useTRPCClient()
+  const queries = useQueryClient()
+  const list = useQuery(suppressions.list.queryOptions())
+  const [lifting, setLifting] = useState<Suppression>()
+  return (
+    <Page>
+      <PageHeader
+        title="Suppressed addresses"
+        description="Contacts and members who get no mail at all: it bounced, or they marked it as spam."
+        actions={<TextLink href={`${root}/settings/email-events`}>What providers told</TextLink>}
+      />
+      <Card flush>
+        {list.error ? (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Table
+            label="Suppressed addresses"
+            columns={columns(root, zone, setLifting)}
+            rows={list.data ?? []}
+            rowKey={({ email }) => email}
+            loadingRows={list.isPending ? 3 : 0}
+            empty={
+              <EmptyState icon={<MailX />} title="Mail reaches everybody">
+                An address that bounces or complains is listed here, and gets nothing more until you say so.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <AlertDialog
+        open={lifting !== undefined}
+        onOpenChange={(open) => !open && setLifting(undefined)}
+        title={`Send mail to ${lifting?.email} again?`}
+        description="If it bounces again, the address is suppressed again. The activity keeps who lifted it."
+        verb="Lift suppression"
+        danger={false}
+        onConfirm={async () => {
+          await client.suppressions.lift.mutate({ email: lifting!.email })
+          await queries.invalidateQueries(suppressions.pathFilter())
+          toast.success(`${lifting!.email} gets mail again`)
+        }}
+      />
+    </Page>
+  )
+}
+
+function columns(root: string, zone: string, onLift: (one: Suppression) => void): Column<Suppression>[] {
+  return [
+    {
+      key: 'email',
+      header: 'Address',
+      cell: ({ email, name, entity, entity_id }) => (
+        <span className="flex flex-col py-1 leading-4.5">
+          <span className="max-w-40 truncate font-medium md:max-w-80">{email}</span>
+          <span className="max-w-40 truncate text-sm text-ink-muted md:max-w-80">
+            <TextLink href={`${root}${pathOfRecord(entity, entity_id)}`}>{name}</TextLink>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'reason', header: 'Reason', width: 'w-40', cell: (one) => <Reason {...one} /> },
+    {
+      key: 'provider',
+      header: 'Provider',
+      width: 'w-32',
+      wideOnly: true,
+      cell: ({ provider }) => providerName(provider),
+    },
+    {
+      key: 'since',
+      header: 'Since',
+      align: 'right',
+      width: 'w-28',
+      wideOnly: true,
+      cell: ({ since }) => <RelativeTime at={since} zone={zone} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      width: 'w-24',
+      cell: (one) => (
+        <CellActions>
+          <Button size="sm" onClick={() => onLift(one)}>
+            Lift… <span className="sr-only">{one.email}</span>
+          </Button>
+        </CellActions>
+      ),
+    },
+  ]
+}
+
+/** Soft ones end by themselves. */
+function Reason({ reason, detail, until }: Suppression) {
+  const { tone, word } = reason === 'soft' ? ({ tone: 'warning', word: 'Kept bouncing' } as const) : CLASS_WORDS[reason]
+  const more = until ? `until ${until.slice(0, 10)}` : detail
+  return (
+    <span className="flex flex-col py-1 leading-4.5">
+      <StatusDot tone={tone}>{word}</StatusDot>
+      {more && (
+        <span title={more} className="max-w-36 truncate text-sm text-ink-muted">
+          {more}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const HOOK = 'hook-token-hook-token'
+const owner = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
+const ben = { name: 'Ben Okafor', email: 'ben@nordlicht.example', password: 'staple and paper' }
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let product: Product
+let token: string
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  mail = await startMailServer()
+  product = await startProduct({ SMTP_URL: mail.url, SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK })
+  const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
+  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
+  const person = ['--name', ben.name, '--email', ben.email, '--password', ben.password, '--role', 'member']
+  await product.shell('member', 'add', '--workspace', 'nordlicht', ...person)
+  const made = await product.shell<{ token: string }>('token', 'create', '--workspace', 'nordlicht', '--name', 'Journey')
+  token = made.token
+})
+test.afterAll(async () => {
+  await product.stop()
+  await mail.stop()
+})
+
+/** Ben is told of it by mail. */
+async function assignToBen(title: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ title, assignees: [ben.email] })
+  expect((await fetch(`${product.url}/api/v1/tasks`, { method: 'POST', headers, body })).status).toBe(201)
+}
+
+async function tellOfBounce(): Promise<void> {
+  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email: ben.email, MessageID: 'x', Details: 'smtp;550 5.1.1 no such user' })
+  const hook = product.url.replace('http://', `http://atrium:${HOOK}@`)
+  const { username, password, origin } = new URL(hook)
+  const headers = { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+  expect((await fetch(`${origin}/api/email/webhook`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+test('after a bounce the next mail is not sent, until an owner lifts it', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const page = await browser.newPage({ baseURL: product.url })
+  await assignToBen('Print the posters')
+  await mail.link(ben.email, '/tasks/')
+  const arrived = mail.count(ben.email)
+  await tellOfBounce()
+  await assignToBen('Fold the flyers')
+
+  await page.goto('/nordlicht/settings/mail')
+  await signIn(page, owner)
+  const row = page.getByRole('row', { name: /Fold the flyers/ })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      return (await row.allTextContents()).join()
+    })
+    .toContain('Not sent')
+  expect(mail.count(ben.email)).toBe(arrived)
+
+  await page.goto('/nordlicht/settings/suppressions')
+  const suppressed = page.getByRole('row', { name: /ben@nordlicht/ })
+  await expect(suppressed).toContainText('Bounced')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'What providers told' }).click()
+  await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
+  await page.goBack()
+  await suppressed.getByRole('button', { name: /Lift/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()
+  await expect(page.getByText('Mail reaches everybody')).toBeVisible()
+  await assignToBen('Cut the cards')
+  await expect.poll(() => mail.count(ben.email)).toBe(arrived + 1)
+  await page.close()
+})
+
+test('a mail brings a link that ends mail of its kind', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.url })
+  const link = await mail.link(ben.email, '/unsubscribe/')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Stop such mail?' })).toBeVisible()
+  await expectAccessible(page)
+  const arrived = mail.count(ben.email)
+  await page.getByRole('button', { name: 'Stop such mail' }).click()
+  await expect(page.getByRole('heading', { name: 'No more such mail' })).toBeVisible()
+  await expectAccessible(page)
+  await assignToBen('Sweep the floor')
+  await page.goto('/nordlicht/notifications')
+  await signIn(page, ben)
+  await expect(page.getByText('Sweep the floor')).toBeVisible({ timeout: 15_000 })
+  expect(mail.count(ben.email)).toBe(arrived)
+  expect((await page.goto(link.slice(0, -2)))?.status()).toBe(404)
+  await page.close()
+})

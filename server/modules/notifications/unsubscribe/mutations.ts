@@ -1,0 +1,46 @@
+import { change } from '#server/core/change.ts'
+import { isId } from '#server/core/ids.ts'
+import { contextOf, type Platform } from '#server/core/platform.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
+
+const PURPOSE = 'unsubscribe link'
+
+/** The link in a mail that ends mails of its kind to this member, without signing in. It has no end of its own. */
+export function unsubscribeUrl({ services, workspace }: WorkspaceContext, member: string, kind: NoticeKind): string {
+  const named = `${workspace.id}.${member}.${kind}`
+  return `${services.publicUrl}/unsubscribe/${named}.${services.sealer.sign(named, PURPOSE)}`
+}
+
+/** What such a link is about; undefined for every link that is not ours, or whose member is gone. */
+export async function findSubscription(platform: Platform, link: string) {
+  const [workspaceId = '', member = '', named = '', signature = ''] = link.split('.')
+  const kind = NOTICE_KINDS.find((one) => one === named)
+  const isOurs = platform.services.sealer.verify(`${workspaceId}.${member}.${named}`, signature, PURPOSE)
+  if (!isOurs || !kind || !isId(workspaceId) || !isId(member)) return undefined
+  const workspace = await platform.auth
+    .selectFrom('workspace')
+    .innerJoin('member', 'member.workspace_id', 'workspace.id')
+    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .where('workspace.id', '=', workspaceId)
+    .where('member.id', '=', member)
+    .executeTakeFirst()
+  return workspace && { workspace, member, kind }
+}
+
+/** False for a link that is not ours. What is shown in the application stays as it was chosen. */
+export async function unsubscribe(platform: Platform, link: string): Promise<boolean> {
+  const found = await findSubscription(platform, link)
+  if (!found) return false
+  const { workspace, member, kind } = found
+  await change(contextOf(platform, workspace), async ({ tx, write, unchanged }) => {
+    write(
+      tx
+        .insertInto('notification_choice')
+        .values({ workspace_id: workspace.id, member, kind, app: true, mail: false })
+        .onConflict((known) => known.columns(['workspace_id', 'member', 'kind']).doUpdateSet({ mail: false })),
+    )
+    return unchanged(undefined)
+  })
+  return true
+}
