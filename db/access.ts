@@ -114,6 +114,11 @@ export const access: Record<string, TableAccess> = {
     relay: 'select, insert, update (withdraws), delete',
   },
   suppression: { workspace: 'none', app: 'select, update (until)', relay: 'select, insert, update' },
+  // What the program measures of itself.
+  status_sample: { workspace: 'none', relay: all },
+  status_day: { workspace: 'none', relay: write },
+  status_incident: { workspace: 'none', relay: write },
+  status_note: { workspace: 'none', relay: 'select, insert' },
   migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },
 
   'auth.user': { workspace: 'none', auth: all },

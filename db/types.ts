@@ -621,6 +621,37 @@ export interface RateWindow {
   key: string;
 }
 
+export interface StatusDay {
+  component: string;
+  day: string;
+  degraded: number;
+  down: number;
+  p95: number | null;
+  up: number;
+}
+
+export interface StatusIncident {
+  component: string;
+  detail: string;
+  id: string;
+  opened_at: string;
+  resolved_at: string | null;
+}
+
+export interface StatusNote {
+  at: string;
+  id: string;
+  incident: string;
+  text: string;
+}
+
+export interface StatusSample {
+  component: string;
+  minute: string;
+  ms: number | null;
+  state: string;
+}
+
 export interface Stock {
   item: string;
   location: string;
@@ -885,6 +916,10 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
+  status_day: StatusDay;
+  status_incident: StatusIncident;
+  status_note: StatusNote;
+  status_sample: StatusSample;
   stock: Stock;
   stock_count: StockCount;
   stock_count_line: StockCountLine;

@@ -158,6 +158,7 @@ test('the pages for developers are accessible @every-look', async ({ page }) => 
     '/developers/events': 'Events',
     '/developers/events/task.updated': 'task.updated',
     '/changelog': 'Changelog',
+    '/status': 'Status',
     '/changelog?tag=webhooks': 'Changelog',
   }
   for (const [path, heading] of Object.entries(headings)) {

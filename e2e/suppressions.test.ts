@@ -20,7 +20,14 @@ test.beforeAll(async () => {
   await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
   const person = ['--name', ben.name, '--email', ben.email, '--password', ben.password, '--role', 'member']
   await product.shell('member', 'add', '--workspace', 'nordlicht', ...person)
-  const made = await product.shell<{ token: string }>('token', 'create', '--workspace', 'nordlicht', '--name', 'Journey')
+  const made = await product.shell<{ token: string }>(
+    'token',
+    'create',
+    '--workspace',
+    'nordlicht',
+    '--name',
+    'Journey',
+  )
   token = made.token
 })
 test.afterAll(async () => {
@@ -36,7 +43,14 @@ async function assignToBen(title: string): Promise<void> {
 }
 
 async function tellOfBounce(): Promise<void> {
-  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email: ben.email, MessageID: 'x', Details: 'smtp;550 5.1.1 no such user' })
+  const body = JSON.stringify({
+    RecordType: 'Bounce',
+    ID: 1,
+    Type: 'HardBounce',
+    Email: ben.email,
+    MessageID: 'x',
+    Details: 'smtp;550 5.1.1 no such user',
+  })
   const hook = product.url.replace('http://', `http://atrium:${HOOK}@`)
   const { username, password, origin } = new URL(hook)
   const headers = { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
@@ -45,7 +59,7 @@ async function tellOfBounce(): Promise<void> {
 
 test('after a bounce the next mail is not sent, until an owner lifts it', async ({ browser }) => {
   test.setTimeout(60_000)
-  const page = await browser.newPage({ baseURL: product.url })
+  const page = await (await browser.newContext({ baseURL: product.url })).newPage()
   await assignToBen('Print the posters')
   await mail.link(ben.email, '/tasks/')
   const arrived = mail.count(ben.email)
@@ -68,8 +82,10 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   const suppressed = page.getByRole('row', { name: /ben@nordlicht/ })
   await expect(suppressed).toContainText('Bounced')
   await expectAccessible(page)
+  await page.screenshot({ path: '/tmp/mh/supp.png' })
   await page.getByRole('link', { name: 'What providers told' }).click()
   await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
+  await page.screenshot({ path: '/tmp/mh/events.png' })
   await page.goBack()
   await suppressed.getByRole('button', { name: /Lift/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()
@@ -80,7 +96,7 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
 })
 
 test('a mail brings a link that ends mail of its kind', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: product.url })
+  const page = await (await browser.newContext({ baseURL: product.url })).newPage()
   const link = await mail.link(ben.email, '/unsubscribe/')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Stop such mail?' })).toBeVisible()

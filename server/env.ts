@@ -90,6 +90,7 @@ export const settings = {
     'up to 20 waiting times in minutes separated by commas, decimals allowed, such as 1,2,4,8',
   ),
   SERVICE_WEBHOOK_ALLOWED_NETWORKS: setting(networks, 'networks separated by commas, such as 10.0.0.0/8,fd00::/8'),
+  SERVICE_STATUS_SECONDS: setting(decimal.pipe(z.number().min(0.1).max(60)), 'a number of seconds from 0.1 to 60'),
   SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
@@ -107,7 +108,7 @@ export const settings = {
   SERVICE_KEEP_IDEMPOTENCY_HOURS: setting(positive, 'a number of hours above 0'),
   SERVICE_KEEP_TRASH_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_EMAIL_EVENTS_DAYS: setting(decimal.pipe(z.number().min(30)), 'a number of days from 30 on'),
-  SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(positive, 'a number of hours above 0'),
+  SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(decimal.pipe(z.number().min(48)), 'a number of hours from 48 on'),
 }
 
 type SettingName = keyof typeof settings
@@ -146,6 +147,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     snsOrigins: read('SERVICE_SNS_ORIGINS') ?? [],
     webhookRetryMinutes: read('SERVICE_WEBHOOK_RETRY_MINUTES') ?? [1, 2, 4, 8],
     webhookAllowedNetworks: read('SERVICE_WEBHOOK_ALLOWED_NETWORKS') ?? [],
+    /** From one measurement for the status page to the next. */
+    statusSeconds: read('SERVICE_STATUS_SECONDS') ?? 10,
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),

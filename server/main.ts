@@ -24,6 +24,7 @@ import { createPortal } from './portal-pages.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
+import { startStatus } from './status/start.ts'
 import { explainFailedStart, stopOnSignal } from './stop.ts'
 
 /** How long the port stays open while readiness already fails, so that a load balancer notices first. */
@@ -65,11 +66,13 @@ async function start() {
   program.document = createApiDocument(env.publicBaseUrl)
   program.portal = createPortal(program.document, env.publicBaseUrl)
   program.worker = await runBeside(program)
+  program.status = await startStatus(program)
 
   stopOnSignal(log, async () => {
     program.drain()
     await delay(NOTICE_MS)
     await Promise.all([listener.close(FINISH_MS), program.worker?.stop()])
+    await program.status?.stop()
     await pages.close()
     await services.end()
     await closeDoors(doors)

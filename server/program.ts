@@ -8,6 +8,7 @@ import type { EmailEvents } from './email-events.ts'
 import type { Env } from './env.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { Portal } from './portal.ts'
+import type { StatusPage } from './status/start.ts'
 
 /** What runs beside the requests and is stopped with the program. */
 export type Running = { stop(): Promise<void> }
@@ -29,6 +30,8 @@ export type Program = {
   caller?: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
   document?: ApiDocument
+  /** What is measured of this program; `server/status.ts` hands it to the status page. */
+  status?: StatusPage
   /** What `server/portal.ts` hands to the developer pages. */
   portal?: Portal
   /** From the first stop signal on: readiness fails, answers close their connection. */

@@ -7,6 +7,7 @@ type Keep = {
   idempotencyHours: number
   trashDays: number
   emailEventsDays: number
+  statusSamplesHours: number
 }
 
 const HOUR = 3_600_000
@@ -95,6 +96,11 @@ export const PURGES: readonly Purge[] = [
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
     statement: perWorkspace('idempotency_key', 'token_id, key', 'x.created_at < $1'),
+  },
+  {
+    name: 'status samples',
+    olderThan: ({ statusSamplesHours }) => statusSamplesHours * HOUR,
+    statement: `delete from status_sample where minute < $1`,
   },
   {
     name: 'e-mail events',

@@ -26,11 +26,13 @@ export async function startMailServer() {
     async link(to: string, path: string): Promise<string> {
       const links = () =>
         mails.flatMap((mail) =>
-          mail.to === to ? (mail.content.match(new RegExp(`http\\S+${path}[\\w-]+`)) ?? []) : [],
+          mail.to === to ? (mail.content.match(new RegExp(`http\\S+${path}[\\w.-]*[\\w-]`)) ?? []) : [],
         )
       await expect.poll(() => links().length).toBeGreaterThan(0)
       return links().at(-1)!
     },
+    /** How many mails that address got so far. */
+    count: (to: string) => mails.filter((mail) => mail.to === to).length,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

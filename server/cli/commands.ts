@@ -10,6 +10,8 @@ export const commands: Record<string, () => Promise<{ default: Command }>> = {
   'token revoke': () => import('./token-revoke.ts'),
   'suppressions list': () => import('./suppressions-list.ts'),
   'email-events unknown': () => import('./email-events-unknown.ts'),
+  'status incidents': () => import('./status-incidents.ts'),
+  'status note': () => import('./status-note.ts'),
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
   demo: () => import('./demo.ts'),

@@ -13,12 +13,14 @@ import { type Handler, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
 import { createRest } from './rest.ts'
 import { createSignInDoor } from './sign-in.ts'
+import { statusText } from './status.ts'
 import { createTrpcDoor } from './trpc.ts'
 import { unsubscribeDoor } from './unsubscribe.ts'
 
 /** Every door before Next, first match wins. */
 export function doorTable(program: Program): DoorTable {
   const text = portalText(program)
+  const measured = statusText(program)
   return {
     '/livez': livez,
     '/readyz': readyz(program),
@@ -32,6 +34,9 @@ export function doorTable(program: Program): DoorTable {
     '/api/trpc/*': createTrpcDoor(program),
     '/api/forms/challenge': challengeDoor(program),
     'POST /unsubscribe/*': unsubscribeDoor(program),
+    '/api/status/summary.json': measured,
+    '/status/feed.atom': measured,
+    '/status/badge.svg': measured,
     '/developers/reference': referencePage(program),
     '/developers/postman.json': text,
     '/developers/search.json': text,

@@ -13,7 +13,7 @@ export function releaseFeed(releases: readonly Release[], publicUrl: string, tag
     <updated>${date}T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}#v${version}"/>
 ${tags.map((name) => `    <category term="${name}"/>`).join('\n')}
-    <content type="html">${escaped(marked.parse(markdown, { async: false }))}</content>
+    <content type="html">${xml(marked.parse(markdown, { async: false }))}</content>
   </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -29,6 +29,7 @@ ${entries.join('\n')}
 `
 }
 
-function escaped(text: string): string {
+/** Text inside an element. */
+export function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,0 +1,91 @@
+import { Rss } from 'lucide-react'
+import type { Metadata } from 'next'
+import { DeveloperPage } from '#components/developers/developer-page.tsx'
+import { ComponentRow } from '#components/status/component-row.tsx'
+import { IncidentEntry } from '#components/status/incident-entry.tsx'
+import { HEADLINES, instantWords, TONES } from '#components/status/status-words.ts'
+import { Banner } from '#components/ui/banner.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { status } from '#server/status.ts'
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'How this installation of Atrium is, measured by itself.',
+  alternates: { types: { 'application/atom+xml': '/status/feed.atom' } },
+}
+
+/** Rendered for each request from what is in memory: it answers while the database does not. */
+export const dynamic = 'force-dynamic'
+
+export default function StatusPage() {
+  const { at, overall, stale_since, components, incidents } = status()
+  const open = incidents.filter(({ resolved_at }) => resolved_at === null)
+  const past = incidents.filter(({ resolved_at }) => resolved_at !== null)
+  return (
+    <DeveloperPage>
+      <div className="mx-auto flex max-w-220 flex-col gap-8">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div className="flex flex-col gap-1">
+            <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
+            <p className="text-base text-ink-muted">
+              Measured {instantWords(at)}.{' '}
+              <a href="/status" className="underline underline-offset-3">
+                Look again
+              </a>
+            </p>
+          </div>
+          <nav aria-label="This status elsewhere" className="flex flex-wrap gap-2">
+            <LinkButton href="/api/status/summary.json" prefetch={false}>
+              JSON
+            </LinkButton>
+            <LinkButton href="/status/feed.atom" prefetch={false} variant="ghost" icon={<Rss />}>
+              Atom feed
+            </LinkButton>
+          </nav>
+        </header>
+        <Banner tone={overall === 'unknown' ? 'info' : TONES[overall]} title={HEADLINES[overall]}>
+          {open.length > 0 &&
+            components
+              .filter(({ state }) => state === 'down')
+              .map(({ detail }) => detail)
+              .join(' ')}
+        </Banner>
+        {stale_since && (
+          <Banner tone="warning" title="The database does not answer">
+            {`History and incidents are shown as they were at ${instantWords(stale_since)}. What is measured now is kept and written when it is back.`}
+          </Banner>
+        )}
+        {open.length > 0 && (
+          <section aria-label="Open incidents" className="flex flex-col gap-5">
+            {open.map((incident) => (
+              <IncidentEntry key={incident.id} {...incident} />
+            ))}
+          </section>
+        )}
+        <section aria-labelledby="components" className="flex flex-col gap-3">
+          <h2 id="components" className="text-lg font-semibold tracking-tight">
+            Components
+          </h2>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {components.map((component) => (
+              <ComponentRow key={component.component} {...component} />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-muted">
+            Measured from inside, every minute of a day in UTC. Grey is time that nobody measured: the program itself
+            was not running. It counts neither as good nor as bad.
+          </p>
+        </section>
+        <section aria-labelledby="incidents" className="flex flex-col gap-5">
+          <h2 id="incidents" className="text-lg font-semibold tracking-tight">
+            Past incidents
+          </h2>
+          {past.length === 0 && <p className="text-base text-ink-muted">None was measured.</p>}
+          {past.map((incident) => (
+            <IncidentEntry key={incident.id} {...incident} />
+          ))}
+        </section>
+      </div>
+    </DeveloperPage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Day, State } from '#server/modules/status/schema.ts'
+
+export const TONES = { up: 'success', degraded: 'warning', down: 'danger', unknown: 'neutral' } as const
+
+export const HEADLINES: Record<State, string> = {
+  up: 'Everything works',
+  degraded: 'Slower than usual',
+  down: 'Something is down',
+  unknown: 'Not everything could be measured',
+}
+
+const DAY_WORDS: Record<State, string> = {
+  up: 'No trouble',
+  degraded: 'Short trouble',
+  down: 'Down',
+  unknown: 'Not measured',
+}
+
+const minutes = (count: number) => (count < 120 ? `${count} min` : `${Math.round(count / 60)} h`)
+
+/** "21 Nov: Down for 12 min, not measured for 3 h". */
+export function dayWords({ day, state, down, degraded, unknown }: Day): string {
+  const parts = [
+    ...(down > 0 ? [`down for ${minutes(down)}`] : []),
+    ...(degraded > 0 ? [`slow for ${minutes(degraded)}`] : []),
+    ...(unknown > 0 ? [`not measured for ${minutes(unknown)}`] : []),
+  ]
+  const said = parts.length > 0 ? parts.join(', ') : DAY_WORDS[state].toLowerCase()
+  return `${day}: ${said}`
+}
+
+/** "99.98 %", never rounded up to a hundred. */
+export function uptimeWords(uptime: number | null): string {
+  if (uptime === null) return 'no measurements yet'
+  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} %`
+}
+
+/** "12 min", "3 h 5 min". */
+export function lengthWords(from: string, to: string): string {
+  const whole = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
+  const hours = Math.floor(whole / 60)
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(whole % 60 > 0 || hours === 0 ? [`${whole % 60} min`] : [])].join(
+    ' ',
+  )
+}
+
+/** "2026-11-21 19:46 UTC". */
+export const instantWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { line } from '#server/core/fields.ts'
+import { isId } from '#server/core/ids.ts'
+import { addNote } from '#server/modules/status/mutations.ts'
+import { command, Mistake } from './command.ts'
+
+/** Says something about an incident on the status page, which is the installation's: so it is said from its shell. */
+export default command({
+  usage: '--incident id --text words',
+  input: z.object({ incident: z.string(), text: line(500) }),
+  async run(shell, { incident, text }) {
+    const { doors } = await shell.parts()
+    if (!isId(incident) || !(await addNote(doors.relay, incident, text, new Date())))
+      throw new Mistake(`There is no incident "${incident.slice(0, 40)}". See: status incidents`)
+    return { incident, text }
+  },
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { daysUntil, Turns, uptimeOf, worst } from './rules.ts'
+import type { Measured, State } from './schema.ts'
+
+const now = new Date('2026-11-21T10:00:30Z')
+const on = (day: string, up: number, degraded = 0, down = 0) => ({ day, up, degraded, down, p95: 3 })
+const stateOf = (up: number, degraded = 0, down = 0) =>
+  daysUntil(now, 2, [on('2026-11-20', up, degraded, down)])[0]!.state
+
+describe('a day', () => {
+  test('that nobody measured is unknown, never good', () => {
+    const days = daysUntil(now, 3, [on('2026-11-20', 1_440)])
+    expect(days.map(({ day, state, unknown }) => [day, state, unknown])).toEqual([
+      ['2026-11-19', 'unknown', 1_440],
+      ['2026-11-20', 'up', 0],
+      ['2026-11-21', 'unknown', 601],
+    ])
+  })
+
+  test('counts today only up to this minute', () => {
+    const [today] = daysUntil(now, 1, [on('2026-11-21', 600, 0, 1)])
+    expect(today).toMatchObject({ state: 'degraded', unknown: 0, p95: 3 })
+  })
+
+  test.each<[string, State, number, number, number]>([
+    ['measured for less than half', 'unknown', 700, 0, 0],
+    ['one minute down', 'degraded', 1_439, 0, 1],
+    ['five minutes down', 'down', 1_435, 0, 5],
+    ['five minutes slow', 'degraded', 1_435, 5, 0],
+    ['four minutes slow', 'up', 1_436, 4, 0],
+    ['down while hardly measured', 'down', 0, 0, 9],
+  ])('%s is %s', (_, state, up, degraded, down) => {
+    expect(stateOf(up, degraded, down)).toBe(state)
+  })
+})
+
+test('uptime is the share of what was measured, and nothing when nothing was', () => {
+  expect(uptimeOf([on('a', 90, 5, 5), on('b', 100)])).toBe(0.975)
+  expect(uptimeOf(daysUntil(now, 90, []))).toBeNull()
+})
+
+test('what is down matters most, and what is not known more than what is good', () => {
+  expect([worst(['up', 'down', 'unknown']), worst(['up', 'unknown']), worst([])]).toEqual(['down', 'unknown', 'up'])
+})
+
+test('two measurements in a row that agree open and close, one or an unknown does not', () => {
+  const turns = new Turns()
+  const say = (state: State) =>
+    turns.after([{ component: 'worker', state, ms: null, detail: 'd' } satisfies Measured]).map(({ turn }) => turn)
+  const said = (['up', 'down', 'up', 'down', 'unknown', 'down', 'up', 'degraded'] as const).map((state) =>
+    say(state).join(),
+  )
+  expect(said).toEqual(['', '', '', '', '', 'open', '', 'resolve'])
+})

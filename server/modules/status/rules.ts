@@ -1,0 +1,66 @@
+import { COMPONENTS, type Component, type Day, type Measured, type State } from './schema.ts'
+
+/** Measurements that agree before an incident is opened or closed. */
+const AGREE = 2
+/** Minutes of one day from which on it counts as broken, or as slow. */
+const BROKEN_MINUTES = 5
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+
+const SEVERITY: readonly State[] = ['up', 'unknown', 'degraded', 'down']
+
+/** Of several states the one that matters most: what is down, then slow, then not known. */
+export function worst(states: readonly State[]): State {
+  return SEVERITY[Math.max(0, ...states.map((state) => SEVERITY.indexOf(state)))]!
+}
+
+export type Minutes = { day: string; up: number; degraded: number; down: number; p95: number | null }
+
+/** The days up to `now` in UTC, the oldest first. What was not measured is unknown, and never taken for good. */
+export function daysUntil(now: Date, count: number, measured: readonly Minutes[]): Day[] {
+  const known = new Map(measured.map((one) => [one.day, one]))
+  const today = now.toISOString().slice(0, 10)
+  const elapsed = Math.floor((now.getTime() - Date.parse(today)) / MINUTE_MS) + 1
+  return Array.from({ length: count }, (_, nth) => {
+    const day = new Date(Date.parse(today) - (count - 1 - nth) * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
+    const { up = 0, degraded = 0, down = 0, p95 = null } = known.get(day) ?? {}
+    const unknown = Math.max(0, (day === today ? elapsed : DAY_MINUTES) - up - degraded - down)
+    return { day, state: stateOfDay({ up, degraded, down, unknown }), up, degraded, down, unknown, p95 }
+  })
+}
+
+function stateOfDay({ up, degraded, down, unknown }: Pick<Day, 'up' | 'degraded' | 'down' | 'unknown'>): State {
+  if (down >= BROKEN_MINUTES) return 'down'
+  if (down > 0 || degraded >= BROKEN_MINUTES) return 'degraded'
+  return up + degraded > unknown ? 'up' : 'unknown'
+}
+
+/** From 0 to 1 over the minutes that were measured; null when none was. */
+export function uptimeOf(days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[]): number | null {
+  const sum = (of: 'up' | 'degraded' | 'down') => days.reduce((total, day) => total + day[of], 0)
+  const measured = sum('up') + sum('degraded') + sum('down')
+  return measured === 0 ? null : (measured - sum('down')) / measured
+}
+
+export type Turn = { component: Component; turn: 'open' | 'resolve'; detail: string }
+
+/** Counts measurements that agree, so that one odd answer neither opens an incident nor closes one. */
+export class Turns {
+  private readonly streaks = new Map<Component, { down: boolean; length: number }>()
+
+  /** What is to be done about incidents after these measurements. What is not known changes nothing. */
+  after(measured: readonly Measured[]): Turn[] {
+    return measured.flatMap(({ component, state, detail }) => {
+      if (state === 'unknown') return []
+      const before = this.streaks.get(component)
+      const down = state === 'down'
+      const length = before?.down === down ? before.length + 1 : 1
+      this.streaks.set(component, { down, length })
+      return length < AGREE ? [] : [{ component, turn: down ? ('open' as const) : ('resolve' as const), detail }]
+    })
+  }
+}
+
+/** Every component, as unknown. */
+export const nothingMeasured = (detail: string): Measured[] =>
+  COMPONENTS.map((component) => ({ component, state: 'unknown', ms: null, detail }))

@@ -1,0 +1,64 @@
+export const COMPONENTS = ['api', 'database', 'worker', 'webhooks', 'live'] as const
+export type Component = (typeof COMPONENTS)[number]
+
+/** What a measurement says. `unknown`: it could not be made, which is neither good nor bad. */
+export type State = 'up' | 'degraded' | 'down' | 'unknown'
+
+/** One measurement. `ms` is how long it took, where that says something; `detail` is a sentence for people. */
+export type Measured = { component: Component; state: State; ms: number | null; detail: string }
+
+/** Minutes of one day in UTC; `p95` in ms. */
+export type Day = {
+  day: string
+  state: State
+  up: number
+  degraded: number
+  down: number
+  unknown: number
+  p95: number | null
+}
+
+export type ComponentStatus = Measured & {
+  name: string
+  about: string
+  /** The latest ninety, the oldest first. */
+  days: Day[]
+  /** Share of the measured minutes in which it was there, from 0 to 1; null when none was measured. */
+  uptime: number | null
+}
+
+export type Note = { text: string; at: string }
+export type Incident = {
+  id: string
+  component: Component
+  detail: string
+  opened_at: string
+  resolved_at: string | null
+  notes: Note[]
+}
+
+/** Everything the status page shows. */
+export type Status = {
+  at: string
+  overall: State
+  /** Since when history and incidents could not be read; what is shown of them is from before. */
+  stale_since: string | null
+  components: ComponentStatus[]
+  /** The latest first. */
+  incidents: Incident[]
+}
+
+export const NAMES: Record<Component, { name: string; about: string }> = {
+  api: { name: 'API', about: 'Answers of /api/v1, and a read and a write tried on its own way to the database.' },
+  database: { name: 'Database', about: 'How long a question takes.' },
+  worker: { name: 'Worker', about: 'Whether one has shown that it lives in the last 30 seconds.' },
+  webhooks: { name: 'Webhooks', about: 'How long the oldest event that is due has been waiting for us.' },
+  live: { name: 'Live updates', about: 'How long a signal takes from one process to the next.' },
+}
+
+export const STATE_WORDS: Record<State, string> = {
+  up: 'Operational',
+  degraded: 'Slow',
+  down: 'Down',
+  unknown: 'Not measured',
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '#db/client.ts'
+import { isDead } from '#server/core/heartbeat.ts'
+import type { Metrics } from '#server/core/metrics.ts'
+import type { Doors } from '#server/doors.ts'
+import { NAMES, type Component, type Measured, type State } from '#server/modules/status/schema.ts'
+
+type Parts = { doors: Doors; metrics: Metrics; now: () => number }
+type Finding = { state: State; ms: number | null; detail: string }
+
+const PATIENCE_MS = 2_000
+/** From these on something works, and slowly. */
+const SLOW_MS = { database: 500, api: 1_000, live: 500 }
+const WORKER_SILENCE_MS = 30_000
+const LAG_SLOW_MS = 15_000
+const LAG_DOWN_MS = 60_000
+/** Share of answers that may be errors of ours, when there were enough of them to say. */
+const ERRORS_MOST = 0.05
+const ERRORS_LEAST = 3
+const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
+
+/** What waits for us: events that nobody delivers, although their time has come and no live process has their lane, and changes without number. */
+const LAG = `
+  select extract(epoch from now() - least(
+    (select min(d.next_attempt_at) from webhook w cross join lateral (
+       select next_attempt_at from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
+         and d.status = 'pending' order by next_attempt_at limit 1) d
+     where w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
+       and (w.lane_node is null or ${isDead('w.lane_node')})),
+    (select at from change where seq is null order by id limit 1))) * 1000 as ms`
+
+const WORKER = `
+  select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
+
+/** Everything that is measured, each at the same time as the others and with an end to its patience. */
+export function createMeasurements({ doors, metrics, now }: Parts): () => Promise<Measured[]> {
+  const traffic = new Traffic(metrics)
+  let workerSeen = now()
+
+  async function database(): Promise<Finding> {
+    const ms = await timed(() => doors.auth.pool.query('select 1'))
+    return judged(ms, SLOW_MS.database, `A question takes ${round(ms)} ms.`)
+  }
+
+  /** A read and a write by the way that calls take; the write is a transaction number, taken back at once. */
+  async function api(): Promise<Finding> {
+    const { errors, answers } = await traffic.since()
+    const ms = await timed(async () => {
+      await doors.api.scoped(NO_WORKSPACE).selectFrom('task').select('id').limit(1).execute()
+      await doors.api
+        .transaction(NO_WORKSPACE, async (tx) => {
+          await tx.selectNoFrom((eb) => eb.fn('pg_current_xact_id').as('id')).execute()
+          throw new TakenBack()
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof TakenBack)) throw error
+        })
+    })
+    if (errors >= ERRORS_LEAST && errors > answers * ERRORS_MOST)
+      return { state: 'down', ms, detail: `${errors} of the last ${answers} answers were errors of ours.` }
+    return judged(ms, SLOW_MS.api, `A read and a write take ${round(ms)} ms.`)
+  }
+
+  async function worker(): Promise<Finding> {
+    const { ms } = await one(doors.relay, WORKER)
+    if (ms !== null) workerSeen = Math.max(workerSeen, now() - ms)
+    const silence = now() - workerSeen
+    if (silence > WORKER_SILENCE_MS)
+      return { state: 'down', ms: null, detail: `No worker has shown itself for ${round(silence / 1000)} s.` }
+    return { state: 'up', ms: null, detail: 'A worker is alive.' }
+  }
+
+  async function webhooks(): Promise<Finding> {
+    const { ms } = await one(doors.relay, LAG)
+    const lag = Math.max(0, ms ?? 0)
+    const detail = lag < 1_000 ? 'Nothing is waiting.' : `The oldest event has been waiting for ${round(lag / 1000)} s.`
+    return { state: lag > LAG_DOWN_MS ? 'down' : lag > LAG_SLOW_MS ? 'degraded' : 'up', ms: lag, detail }
+  }
+
+  async function live(): Promise<Finding> {
+    const ms = await timed(() => signalAndHear(doors.relay))
+    return judged(ms, SLOW_MS.live, `A signal takes ${round(ms)} ms.`)
+  }
+
+  const all: Record<Component, () => Promise<Finding>> = { api, database, worker, webhooks, live }
+  /** What only the database could tell is not known while it is away. */
+  const asked = new Set<string>(['worker', 'webhooks'])
+
+  return () =>
+    Promise.all(
+      (Object.keys(NAMES) as Component[]).map(async (component) => {
+        const failed = asked.has(component) ? 'unknown' : 'down'
+        const detail = failed === 'down' ? `No answer within ${PATIENCE_MS / 1000} s.` : 'The database does not tell.'
+        const finding = await within(all[component]()).catch((): Finding => ({ state: failed, ms: null, detail }))
+        return { component, ...finding }
+      }),
+    )
+}
+
+class TakenBack extends Error {}
+
+const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+
+const judged = (ms: number, slow: number, detail: string): Finding => ({
+  state: ms > slow ? 'degraded' : 'up',
+  ms,
+  detail,
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('too slow')), PATIENCE_MS)
+  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+async function one({ pool }: Connection, statement: string): Promise<{ ms: number | null }> {
+  return (await pool.query<{ ms: number | null }>(statement)).rows[0]!
+}
+
+/** From NOTIFY on one connection to hearing it on another: the way of everything that is live. */
+async function signalAndHear({ pool }: Connection): Promise<void> {
+  const channel = `atrium_probe_${randomUUID().replaceAll('-', '')}`
+  const client = await pool.connect()
+  try {
+    const heard = new Promise<void>((resolve) => client.once('notification', () => resolve()))
+    await client.query(`listen ${channel}`)
+    await pool.query('select pg_notify($1, $2)', [channel, ''])
+    await heard
+    await client.query(`unlisten ${channel}`)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Answers below `/api/` since the last look, and how many of them were errors of ours. */
+class Traffic {
+  private readonly metrics: Metrics
+  private before = { answers: 0, errors: 0 }
+
+  constructor(metrics: Metrics) {
+    this.metrics = metrics
+  }
+
+  async since(): Promise<{ answers: number; errors: number }> {
+    const { values } = await this.metrics.httpSeconds.get()
+    const now = { answers: 0, errors: 0 }
+    for (const { metricName, labels, value } of values) {
+      if (metricName !== 'atrium_http_request_seconds_count' || !String(labels.route).startsWith('/api/v1')) continue
+      now.answers += value
+      if (Number(labels.status) >= 500) now.errors += value
+    }
+    const since = { answers: now.answers - this.before.answers, errors: now.errors - this.before.errors }
+    this.before = now
+    return since
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connection } from '#db/client.ts'
+import type { Log } from '#server/core/log.ts'
+import { keepSamples, rollUp, type Sample, takeTurns } from '#server/modules/status/mutations.ts'
+import { listIncidents, readDays } from '#server/modules/status/queries.ts'
+import {
+  daysUntil,
+  type Minutes,
+  nothingMeasured,
+  type Turn,
+  Turns,
+  uptimeOf,
+  worst,
+} from '#server/modules/status/rules.ts'
+import { type Component, type Incident, type Measured, NAMES, type Status } from '#server/modules/status/schema.ts'
+
+type Parts = {
+  relay: Connection
+  log: Log
+  measure: () => Promise<Measured[]>
+  /** Seconds from one measurement to the next. */
+  every: number
+}
+
+const DAYS = 90
+const DAY_MS = 86_400_000
+/** Samples kept in memory while the database is away: two days of every component. */
+const MOST_WAITING = 2 * 1_440 * Object.keys(NAMES).length
+
+/**
+ * Measures, keeps what was measured, and opens and closes incidents by it. What it shows lives in memory: while the database is
+ * away the page goes on with what was read last, and what is measured meanwhile is written when it is back.
+ */
+export class Recorder {
+  private readonly parts: Parts
+  private readonly turns = new Turns()
+  private readonly ending = new AbortController()
+  private readonly samples = new Map<string, Sample>()
+  private waiting: (Turn & { at: Date })[] = []
+  private days: (Minutes & { component: Component })[] = []
+  private incidents: Incident[] = []
+  private staleSince: Date | undefined
+  private readAt = new Date()
+  private running: Promise<void> | undefined
+  /** What is known: another object after every measurement. */
+  status: Status = this.shown(new Date(), nothingMeasured('The first measurement is under way.'))
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  /** Resolves when the first measurement has been made. */
+  async start(): Promise<void> {
+    await this.tick()
+    this.running = this.goOn()
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort()
+    await this.running
+  }
+
+  private async goOn(): Promise<void> {
+    const { signal } = this.ending
+    while (!signal.aborted) {
+      await delay(this.parts.every * 1_000, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await this.tick()
+    }
+  }
+
+  private async tick(): Promise<void> {
+    const measured = await this.parts.measure()
+    const at = new Date()
+    this.remember(at, measured)
+    this.waiting.push(...this.turns.after(measured).map((turn) => ({ ...turn, at })))
+    try {
+      await this.write(at)
+      this.staleSince = undefined
+      this.readAt = at
+    } catch (error) {
+      if (!this.staleSince) this.parts.log.warn({ error }, 'what was measured is kept in memory for now')
+      this.staleSince = this.readAt
+    }
+    this.status = this.shown(at, measured)
+  }
+
+  private shown(at: Date, measured: readonly Measured[]): Status {
+    const components = measured.map((one) => {
+      const days = daysUntil(
+        at,
+        DAYS,
+        this.days.filter(({ component }) => component === one.component),
+      )
+      return { ...one, ...NAMES[one.component], days, uptime: uptimeOf(days) }
+    })
+    return {
+      at: at.toISOString(),
+      overall: worst(components.map(({ state }) => state)),
+      stale_since: this.staleSince?.toISOString() ?? null,
+      components,
+      incidents: this.incidents,
+    }
+  }
+
+  /** Of a minute the worst and the slowest. */
+  private remember(at: Date, measured: readonly Measured[]): void {
+    const minute = `${at.toISOString().slice(0, 16)}:00Z`
+    for (const { component, state, ms } of measured) {
+      if (state === 'unknown') continue
+      const known = this.samples.get(`${component} ${minute}`)
+      const both = known ? worst([known.state, state]) : state
+      const slowest = known?.ms == null || ms === null ? (ms ?? known?.ms ?? null) : Math.max(known.ms, ms)
+      this.samples.set(`${component} ${minute}`, { component, minute, state: both as Sample['state'], ms: slowest })
+    }
+    for (const key of this.samples.keys()) if (this.samples.size > MOST_WAITING) this.samples.delete(key)
+  }
+
+  /** Everything that has not been written yet, and what the page shows of it. */
+  private async write(at: Date): Promise<void> {
+    const { relay } = this.parts
+    const samples = [...this.samples.values()]
+    await keepSamples(relay, samples)
+    this.samples.clear()
+    await takeTurns(relay, changes(this.waiting, this.incidents))
+    this.waiting = []
+    const yesterday = new Date(at.getTime() - DAY_MS).toISOString()
+    const from = [yesterday, ...samples.map(({ minute }) => minute)].toSorted()[0]!.slice(0, 10)
+    await rollUp(relay, from)
+    this.days = await readDays(relay, new Date(at.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10))
+    this.incidents = await listIncidents(relay)
+  }
+}
+
+/** Of what was found the turns that change something: a component that is there needs no incident closed. */
+function changes(turns: readonly (Turn & { at: Date })[], incidents: readonly Incident[]) {
+  const open = new Set(incidents.flatMap(({ component, resolved_at }) => (resolved_at ? [] : [component])))
+  return turns.filter(({ component, turn }) => {
+    if (open.has(component) === (turn === 'open')) return false
+    if (turn === 'open') open.add(component)
+    else open.delete(component)
+    return true
+  })
+}
