@@ -2,10 +2,11 @@
  * What strangers meet, measured on this machine: `npm run bench:edges`. Name parts to run only those:
  * `npm run bench:edges -- pages`.
  */
+import { measureEmailEvents } from './edges/email-events.ts'
 import { measurePages } from './edges/pages.ts'
 import { openStage } from './support/stage.ts'
 
-const parts = { pages: measurePages }
+const parts = { pages: measurePages, 'email-events': measureEmailEvents }
 
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

@@ -6,6 +6,7 @@ import { IncidentEntry } from '#components/status/incident-entry.tsx'
 import { HEADLINES, instantWords, TONES } from '#components/status/status-words.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { status } from '#server/status.ts'
 
 export const metadata: Metadata = {
@@ -29,9 +30,9 @@ export default function StatusPage() {
             <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
             <p className="text-base text-ink-muted">
               Measured {instantWords(at)}.{' '}
-              <a href="/status" className="underline underline-offset-3">
+              <TextLink href="/status" prefetch={false}>
                 Look again
-              </a>
+              </TextLink>
             </p>
           </div>
           <nav aria-label="This status elsewhere" className="flex flex-wrap gap-2">
