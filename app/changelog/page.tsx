@@ -9,7 +9,7 @@ import { isReleaseTag, portal, type Release, RELEASE_TAGS, releasesTagged } from
 export const metadata: Metadata = {
   title: 'Changelog',
   description: 'What changed in each release of Atrium.',
-  alternates: { types: { 'application/atom+xml': '/changelog.atom' } },
+  alternates: { types: { 'application/atom+xml': '/changelog.atom', 'text/markdown': '/changelog.md' } },
 }
 
 type Props = { searchParams: Promise<{ tag?: string | string[] }> }

@@ -6,7 +6,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { portal } from '#server/portal.ts'
 
-export const metadata: Metadata = { title: { absolute: 'Atrium developers' } }
+export const metadata: Metadata = {
+  title: { absolute: 'Atrium developers' },
+  description: 'Guides, operations, events and the reference of the Atrium API.',
+  alternates: { types: { 'text/markdown': '/developers.md' } },
+}
 
 const documents = [
   { href: '/api/v1/openapi-3.1.json', label: 'OpenAPI 3.1' },

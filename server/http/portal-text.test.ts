@@ -14,6 +14,9 @@ const get = (path: string, init?: RequestInit) => fetch(new URL(path, api.url), 
 describe('Markdown twins', () => {
   test.each([
     ['/developers.md', '# Build on Atrium'],
+    ['/developers/guides.md', '# Guides'],
+    ['/developers/operations.md', '# Operations'],
+    ['/developers/events.md', '# Events'],
     ['/developers/guides/quickstart.md', '# Quickstart'],
     ['/developers/operations/createTask.md', '`POST /api/v1/tasks`'],
     ['/developers/events/task.created.md', '# task.created'],

@@ -9,6 +9,7 @@ export function markdownTwins(portal: Pages): Map<string, string> {
   const operations = portal.tags().flatMap((tag) => tag.operations)
   return new Map([
     ['/developers.md', overview(portal)],
+    ...Object.entries(pagesOf(portal)).map(([section, pages]) => index(section, pages)),
     ...portal.guides.map(({ slug, title, markdown }) => twin('guides', slug, `# ${title}\n\n${markdown.trim()}\n`)),
     ...operations.map((operation) => twin('operations', operation.id, operationText(operation))),
     ...portal.events().map((event) => twin('events', event.name, eventText(event))),
@@ -16,29 +17,40 @@ export function markdownTwins(portal: Pages): Map<string, string> {
   ])
 }
 
+/** Links to the pages of each section, with what they are about. */
+function pagesOf({ guides, tags, events, publicUrl }: Pages): Record<'guides' | 'operations' | 'events', string[]> {
+  const link = (path: string, title: string, about: string) =>
+    `- [${title}](${publicUrl}/developers/${path}.md): ${about}`
+  return {
+    guides: guides.map(({ slug, title, summary }) => link(`guides/${slug}`, title, summary)),
+    operations: tags()
+      .flatMap(({ operations }) => operations)
+      .map(({ id, method, path, summary }) => link(`operations/${id}`, `${method} ${path}`, summary)),
+    events: events().map(({ name, when }) => link(`events/${name}`, name, when)),
+  }
+}
+
+function index(section: string, pages: readonly string[]): [string, string] {
+  return [`/developers/${section}.md`, `# ${section[0]!.toUpperCase()}${section.slice(1)}\n\n${pages.join('\n')}\n`]
+}
+
 /** The map of all of them for language models (llmstxt.org). */
 export function llmsText(portal: Pages): string {
   const link = (path: string, title: string, about: string) => `- [${title}](${portal.publicUrl}${path}): ${about}`
-  const { guides, publicUrl } = portal
+  const { guides, operations, events } = pagesOf(portal)
+  const { publicUrl } = portal
   return `# Atrium
 
 > Tasks, projects, contacts, deals, invoices, marketing and inventory of a team, over one REST API with signed webhooks. Base URL: ${publicUrl}/api/v1
 
 ## Guides
-${guides.map(({ slug, title, summary }) => link(`/developers/guides/${slug}.md`, title, summary)).join('\n')}
+${guides.join('\n')}
 
 ## Operations
-${portal
-  .tags()
-  .flatMap(({ operations }) => operations)
-  .map(({ id, method, path, summary }) => link(`/developers/operations/${id}.md`, `${method} ${path}`, summary))
-  .join('\n')}
+${operations.join('\n')}
 
 ## Events
-${portal
-  .events()
-  .map(({ name, when }) => link(`/developers/events/${name}.md`, name, when))
-  .join('\n')}
+${events.join('\n')}
 
 ## Documents
 ${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the whole contract')}
@@ -51,11 +63,8 @@ function twin(section: string, slug: string, text: string): [string, string] {
   return [`/developers/${section}/${slug}.md`, text]
 }
 
-function overview({ guides, publicUrl }: Pages): string {
-  const list = guides.map(
-    ({ slug, title, summary }) => `- [${title}](${publicUrl}/developers/guides/${slug}.md): ${summary}`,
-  )
-  return `# Build on Atrium\n\n${list.join('\n')}\n\nEvery page: ${publicUrl}/llms.txt\n`
+function overview(portal: Pages): string {
+  return `# Build on Atrium\n\n${pagesOf(portal).guides.join('\n')}\n\nEvery page: ${portal.publicUrl}/llms.txt\n`
 }
 
 function operationText({

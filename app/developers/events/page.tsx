@@ -4,7 +4,10 @@ import { EventList } from '#components/developers/event-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { portal } from '#server/portal.ts'
 
-export const metadata: Metadata = { title: 'Events' }
+export const metadata: Metadata = {
+  title: 'Events',
+  alternates: { types: { 'text/markdown': '/developers/events.md' } },
+}
 
 export default function EventsPage() {
   const events = portal().events()

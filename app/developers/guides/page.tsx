@@ -3,7 +3,10 @@ import { CardLinks } from '#components/developers/card-links.tsx'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
 import { portal } from '#server/portal.ts'
 
-export const metadata: Metadata = { title: 'Guides' }
+export const metadata: Metadata = {
+  title: 'Guides',
+  alternates: { types: { 'text/markdown': '/developers/guides.md' } },
+}
 
 export default function GuidesPage() {
   const { guides } = portal()

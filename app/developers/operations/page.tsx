@@ -4,7 +4,10 @@ import { Part } from '#components/developers/operation-body.tsx'
 import { OperationList } from '#components/developers/operation-list.tsx'
 import { portal } from '#server/portal.ts'
 
-export const metadata: Metadata = { title: 'Operations' }
+export const metadata: Metadata = {
+  title: 'Operations',
+  alternates: { types: { 'text/markdown': '/developers/operations.md' } },
+}
 
 export default function OperationsPage() {
   const tags = portal().tags()

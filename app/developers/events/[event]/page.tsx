@@ -13,7 +13,8 @@ async function eventOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await eventOf(props)).event.name }
+  const { name, when } = (await eventOf(props)).event
+  return { title: name, description: when, alternates: { types: { 'text/markdown': `/developers/events/${name}.md` } } }
 }
 
 export default async function EventPage(props: Props) {

@@ -12,8 +12,8 @@ async function guideOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { title, summary } = await guideOf(props)
-  return { title, description: summary }
+  const { slug, title, summary } = await guideOf(props)
+  return { title, description: summary, alternates: { types: { 'text/markdown': `/developers/guides/${slug}.md` } } }
 }
 
 export default async function GuidePage(props: Props) {

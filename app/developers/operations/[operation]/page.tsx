@@ -15,7 +15,8 @@ async function operationOf({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { operation } = await operationOf(props)
-  return { title: operation.summary }
+  const { id, summary, description } = operation
+  return { title: summary, description, alternates: { types: { 'text/markdown': `/developers/operations/${id}.md` } } }
 }
 
 export default async function OperationPage(props: Props) {
