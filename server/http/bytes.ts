@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { type Exchange, sendError } from './request.ts'
 import { isNotModified } from './rest-answer.ts'
 
-/** Something public that is the same for everybody, ready to be sent. */
-export type Served = { bytes: Buffer; etag: string; type: string }
+/** Something public that is the same for everybody, ready to be sent; `zipped` is made when it is first asked for. */
+export type Served = { bytes: Buffer; etag: string; type: string; zipped: () => Buffer }
 
 export function served(text: string, type: string): Served {
   const bytes = Buffer.from(text)
-  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`, type: `${type}; charset=utf-8` }
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  let zipped: Buffer | undefined
+  return { bytes, etag, type: `${type}; charset=utf-8`, zipped: () => (zipped ??= gzipSync(bytes)) }
 }
 
-/** Answers GET and HEAD without asking who it is: strong ETag, 304, cached for `maxAge` seconds. */
-export function sendServed({ request, response }: Exchange, { bytes, etag, type }: Served, maxAge = 300): void {
+export const takesGzip = ({ headers }: IncomingMessage): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''))
+
+/** Answers GET and HEAD without asking who it is: strong ETag of either form, 304, cached for `maxAge` seconds. */
+export function sendServed({ request, response }: Exchange, { bytes, etag, type, zipped }: Served, maxAge = 300): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
     return sendError(response, 405, 'method_not_allowed', 'This path takes GET, HEAD.')
   }
-  const validators = { ETag: etag, 'Cache-Control': `public, max-age=${maxAge}` }
-  if (isNotModified(request, etag)) return void response.writeHead(304, validators).end()
-  response.writeHead(200, { ...validators, 'Content-Type': type, 'Content-Length': bytes.length })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const isZipped = takesGzip(request)
+  const tag = isZipped ? etag.replace(/"$/, '-gzip"') : etag
+  const validators = { ETag: tag, 'Cache-Control': `public, max-age=${maxAge}`, Vary: 'Accept-Encoding' }
+  if (isNotModified(request, tag)) return void response.writeHead(304, validators).end()
+  const body = isZipped ? zipped() : bytes
+  response.writeHead(200, {
+    ...validators,
+    'Content-Type': type,
+    'Content-Length': body.length,
+    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { takesGzip } from './bytes.ts'
 import { pagePolicy, themeOf } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { isNotModified } from './rest-answer.ts'
@@ -98,7 +99,7 @@ async function send({ request, response }: Exchange, page: Kept): Promise<void> 
     ...(link && { Link: link }),
   }
   if (status === 200 && isNotModified(request, etag)) return void response.writeHead(304, validators).end()
-  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isZipped = takesGzip(request)
   const body = request.method === 'HEAD' ? undefined : isZipped ? zipped : await promisify(gunzip)(zipped)
   response.writeHead(status, {
     ...validators,

@@ -69,8 +69,11 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
     const etag = whole.headers.get('etag')!
     const again = await fetch(url, { headers: { 'If-None-Match': etag } })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-    const head = await fetch(url, { method: 'HEAD' })
+    const plain = { 'Accept-Encoding': 'identity' }
+    const head = await fetch(url, { method: 'HEAD', headers: plain })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(served[name].bytes.length)])
+    expect(whole.headers.get('content-encoding')).toBe('gzip')
+    expect((await fetch(url, { headers: plain })).headers.get('etag')).toBe(etag.replace('-gzip', ''))
     const posted = await fetch(url, { method: 'POST' })
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect(await posted.json()).toEqual({ error: 'method_not_allowed', message: 'This path takes GET, HEAD.' })
