@@ -11,10 +11,11 @@ const PAGES = [
   '/llms.txt',
 ]
 const TARGET = 1_000
+const PORT = 4705
 
 /** How many visitors a second the public pages take, each sent whole as a browser asks for it. */
 export async function measurePages(stage: Stage): Promise<void> {
-  const ours = await startOurs(stage, { LOG_LEVEL: 'warn' })
+  const ours = await startOurs(stage, { LOG_LEVEL: 'warn' }, PORT)
   try {
     for (const path of PAGES) {
       const url = new URL(path, ours.url).href
