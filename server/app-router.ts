@@ -11,6 +11,9 @@ import { emailEvents } from './modules/email-events/router.ts'
 import { events } from './modules/events/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
+import { counts } from './modules/inventory/counts/router.ts'
+import { items } from './modules/inventory/items/router.ts'
+import { orders } from './modules/inventory/orders/router.ts'
 import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
@@ -46,6 +49,7 @@ export const appRouter = router({
   inventory,
   invoices,
   invitations,
+  items,
   mail,
   marketing,
   me,
@@ -53,7 +57,9 @@ export const appRouter = router({
   notifications,
   presence,
   projects,
+  purchase_orders: orders,
   search,
+  stock_counts: counts,
   suppressions,
   submissions,
   tasks,

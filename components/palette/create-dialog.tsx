@@ -12,7 +12,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
 /** What can be made from anywhere by its name alone. */
-export const CREATED = ['task', 'project', 'contact', 'deal'] as const
+export const CREATED = ['task', 'project', 'contact', 'deal', 'item'] as const
 export type Created = (typeof CREATED)[number]
 
 type CreateDialogProps = { entity: Created; open: boolean; onClose: () => void }
@@ -30,6 +30,7 @@ export function CreateDialog({ entity, open, onClose }: CreateDialogProps) {
     project: () => client.projects.create.mutate({ name }),
     contact: () => client.contacts.create.mutate({ name }),
     deal: () => client.deals.create.mutate({ name }),
+    item: () => client.items.create.mutate({ name }),
   }[entity]
   const close = () => {
     setName('')

@@ -19,7 +19,7 @@ export class Recents {
 
   /** `path` below the workspace's address; only pages of records count. */
   visit(path: string, places: readonly Place[]): void {
-    const [, , id] = path.split('/')
+    const id = path.split('/').at(-1)
     const place = places.find(({ path: root, entity }) => entity && path === `${root}/${id}`)
     // The page before has been loaded by now, so its record can be named.
     const before = this.list()

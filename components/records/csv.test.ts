@@ -20,6 +20,7 @@ const names = {
     contact: [],
     campaign: [],
   },
+  currency: 'EUR',
 }
 const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
 const draft = (...cells: string[]) => draftFrom(cells, mapping, fields, names)

@@ -53,7 +53,7 @@ function valueFrom(field: RecordField, text: string, names: Names): unknown {
       .filter(Boolean)
   switch (field.kind) {
     case 'select':
-      return field.options.find(({ value, label }) => [value, fold(label)].includes(fold(text)))?.value
+      return field.options.find(({ value, label }) => [String(value), fold(label)].includes(fold(text)))?.value
     case 'people': {
       const ids = several().map((one) => (one.includes('@') ? one : idOf(names.options.member, one)))
       return ids.includes(undefined) ? undefined : ids

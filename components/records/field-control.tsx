@@ -9,6 +9,7 @@ import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { ColorChoice } from './color-choice.tsx'
+import { isEmpty } from './field-words.ts'
 import type { Linked, RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -37,9 +38,9 @@ export function FieldControl(props: FieldControlProps) {
         <Select
           {...shared}
           placeholder="Choose…"
-          options={field.options}
-          value={(value as string | null) ?? null}
-          onValueChange={onValueChange}
+          options={field.options.map((option) => ({ value: String(option.value), label: option.label }))}
+          value={isEmpty(value) ? null : String(value)}
+          onValueChange={(next) => onValueChange(field.options.find((option) => String(option.value) === next)?.value)}
         />
       )
     case 'people':
@@ -71,7 +72,15 @@ export function FieldControl(props: FieldControlProps) {
       return <ColorChoice {...shared} value={value as string} onValueChange={onValueChange} />
     case 'number':
     case 'money':
-      return <NumberInput {...shared} value={value as number | null} onValueChange={onValueChange} unit={currency} />
+      return (
+        <NumberInput
+          {...shared}
+          value={value as number | null}
+          onValueChange={onValueChange}
+          unit={currency}
+          placeholder={field.required ? undefined : 'Empty'}
+        />
+      )
     case 'markdown':
       return (
         <Textarea
@@ -111,20 +120,21 @@ type NumberInputProps = {
   value: number | null
   onValueChange: (value: number | null) => void
   unit?: string | undefined
+  placeholder: string | undefined
   disabled?: boolean | undefined
 }
 
 /** Keeps what is typed as it is typed: "1." is on the way to a number. */
-function NumberInput({ label, value, onValueChange, unit, disabled }: NumberInputProps) {
+function NumberInput({ label, value, onValueChange, unit, placeholder, disabled }: NumberInputProps) {
   const [text, setText] = useState('')
-  const said = value === null ? '' : String(value)
+  const said = isEmpty(value) ? '' : String(value)
   return (
     <Input
       aria-label={label}
       disabled={disabled}
       inputMode="decimal"
       autoComplete="off"
-      placeholder="Empty"
+      placeholder={placeholder}
       className="tabular-nums"
       end={unit && <span className="pr-2 text-sm">{unit}</span>}
       value={numberOf(text) === value && text !== '' ? text : said}
@@ -138,9 +148,9 @@ function NumberInput({ label, value, onValueChange, unit, disabled }: NumberInpu
   )
 }
 
-/** Undefined for what is no number; commas may part thousands. */
+/** Undefined for what is no number; commas may part thousands, and a sign is on the way to one. */
 function numberOf(text: string): number | null | undefined {
   const plain = text.replaceAll(/[,\s]/g, '')
-  if (plain === '') return null
-  return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined
+  if (plain === '' || plain === '-') return null
+  return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined
 }

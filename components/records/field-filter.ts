@@ -22,6 +22,7 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
   if (isEmpty(value)) return wanted.includes(NONE)
   switch (field.kind) {
     case 'select':
+      return wanted.includes(String(value))
     case 'record':
     case 'color':
       return wanted.includes(value as string)

@@ -13,7 +13,7 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
   if (isEmpty(value)) return ''
   switch (field.kind) {
     case 'select':
-      return field.options.find((option) => option.value === value)?.label ?? String(value)
+      return field.options.find((option) => String(option.value) === String(value))?.label ?? String(value)
     case 'people':
       return (value as string[]).map((id) => names.of('member', id)).join(', ')
     case 'record':
@@ -25,9 +25,9 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'time':
       return formatDay((value as string).slice(0, 10), DAY)
     case 'money':
-      return moneyWords(value as number, row[field.currency] as string)
+      return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places)
     case 'number':
-      return (value as number).toLocaleString('en')
+      return (value as number).toLocaleString('en', { maximumFractionDigits: 4 })
     default:
       return value as string
   }
@@ -35,12 +35,17 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
+/** The currency that the record itself names for this field. */
+export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: Fields) =>
+  field.currency === undefined ? undefined : (row[field.currency] as string | undefined)
+
 /** "€1,250.50": whole amounts without decimals. */
-export function moneyWords(amount: number, currency: string): string {
+export function moneyWords(amount: number, currency: string, places?: number): string {
   return new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
+    ...(places !== undefined && { maximumFractionDigits: places }),
   }).format(amount)
 }
 

@@ -25,7 +25,13 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
   )
   switch (field.kind) {
     case 'select':
-      return <Choices options={field.options} value={value} onValueChange={onValueChange} />
+      return (
+        <Choices
+          options={field.options.map(({ value: one, label }) => ({ value: String(one), label }))}
+          value={value}
+          onValueChange={onValueChange}
+        />
+      )
     case 'date':
     case 'time':
       return <Choices options={DAY_CHOICES} value={value} onValueChange={onValueChange} />

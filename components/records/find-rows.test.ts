@@ -19,6 +19,7 @@ const kind = { fields, searched: ['title', 'tags'] }
 const names = {
   of: (_: string, id: string) => `Person ${id}`,
   options: { member: [], project: [], contact: [], campaign: [] },
+  currency: 'EUR',
 }
 const today = '2026-11-21'
 

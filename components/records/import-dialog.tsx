@@ -11,12 +11,12 @@ import { draftFrom, guessMapping, importable, type Mapping } from './csv.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import type { RecordKind } from './record-kind.ts'
-import { type Imported, type ImportReport, useImport } from './use-import.ts'
+import type { ImportKind } from './record-kind.ts'
+import { type ImportReport, useImport } from './use-import.ts'
 import type { Names } from './use-names.ts'
 
 type ImportDialogProps = {
-  kind: Pick<RecordKind, 'fields' | 'noun' | 'nouns'> & { module: Imported }
+  kind: ImportKind
   names: Names
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -61,7 +61,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
       setRefusal((error as Error).message)
     }
   }
-  const name = importable(kind.fields)[0]!
+  const keys = importable(kind.fields).filter(({ key }, place) => kind.keys?.includes(key) ?? place === 0)
   const rows = report?.good ?? file?.rows.length ?? 0
   const count = `${rows.toLocaleString('en')} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
   return (
@@ -82,8 +82,8 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
               variant="primary"
               loading={done !== undefined}
               disabledReason={
-                !mapping.includes(name.key)
-                  ? `Choose the column of the ${name.label.toLowerCase()}`
+                !keys.some(({ key }) => mapping.includes(key))
+                  ? `Choose the column of the ${keys.map(({ label }) => label.toLowerCase()).join(' or ')}`
                   : report?.good === 0
                     ? 'No row can be imported'
                     : null

@@ -1,41 +1,50 @@
 import { Banner } from '#components/ui/banner.tsx'
-import { fieldOf, type RecordKind } from './record-kind.ts'
+import { fieldOf, type ImportKind } from './record-kind.ts'
 import type { ImportReport } from './use-import.ts'
 
 const SHOWN = 50
+const count = (rows: number) => rows.toLocaleString('en')
 
-type ImportProblemsProps = { report: ImportReport; kind: Pick<RecordKind, 'fields' | 'nouns'> }
+type ImportProblemsProps = { report: ImportReport; kind: Pick<ImportKind, 'fields'> }
 
-/** What the check said: how many are good, and line by line why the others are not. */
-export function ImportProblems({ report: { good, problems }, kind }: ImportProblemsProps) {
-  if (problems.length === 0)
-    return <Banner tone="success">All {good.toLocaleString('en')} rows can be imported.</Banner>
+/** What the check said: how many rows are good, and line by line why others are not, or what to know of them. */
+export function ImportProblems({ report: { good, skipped, problems, warnings }, kind }: ImportProblemsProps) {
+  const all = good + skipped + problems.length
+  const known = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'is' : 'are'} here already.`
+  const isAll = good === all
   return (
     <div className="flex flex-col gap-2" role="status">
-      <Banner tone="warning">
-        {good.toLocaleString('en')} of {(good + problems.length).toLocaleString('en')} rows can be imported. These are
-        left out:
+      <Banner tone={problems.length === 0 ? 'success' : 'warning'}>
+        {isAll ? `All ${count(good)} rows can be imported.` : `${count(good)} of ${count(all)} rows can be imported.`}
+        {known}
+        {problems.length > 0 && ' These are left out:'}
       </Banner>
-      <ul
-        aria-label="Rows left out"
-        className="max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line"
-      >
-        {problems.slice(0, SHOWN).map(({ line, message }) => (
+      <Notes label="Rows left out" notes={problems} kind={kind} />
+      {warnings.length > 0 && <p className="text-ink-muted">To be known of rows that are taken:</p>}
+      <Notes label="Warnings" notes={warnings} kind={kind} />
+    </div>
+  )
+}
+
+type NotesProps = { label: string; notes: ImportReport['problems']; kind: ImportProblemsProps['kind'] }
+
+function Notes({ label, notes, kind }: NotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <>
+      <ul aria-label={label} className="max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line">
+        {notes.slice(0, SHOWN).map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-3 px-3 py-1.5">
             <span className="w-16 shrink-0 text-ink-muted tabular-nums">Line {line}</span>
             <span className="min-w-0 break-words">{withLabel(message, kind)}</span>
           </li>
         ))}
       </ul>
-      {problems.length > SHOWN && (
-        <p className="text-ink-muted">
-          And {(problems.length - SHOWN).toLocaleString('en')} more {kind.nouns}.
-        </p>
-      )}
-    </div>
+      {notes.length > SHOWN && <p className="text-ink-muted">And {count(notes.length - SHOWN)} more rows.</p>}
+    </>
   )
 }
 
 /** The server names a field as REST does; people know its label. */
-const withLabel = (message: string, kind: Pick<RecordKind, 'fields'>) =>
+const withLabel = (message: string, kind: NotesProps['kind']) =>
   message.replace(/^\w+(?=[:.[])/, (key) => fieldOf(kind, key)?.label ?? key)

@@ -10,7 +10,7 @@ import { todayIn } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
-import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
+import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
 
@@ -64,7 +64,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
             columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
             sort={sort}
             onSort={setSort}
-            hrefOf={(row) => `${root}/${kind.module}/${row}`}
+            hrefOf={(row) => `${root}/${pathOf(kind)}/${row}`}
             onEdit={mayWrite ? (row, fields) => actions.edit(row as RowOf<M>, fields as object) : undefined}
             names={names}
             today={today}

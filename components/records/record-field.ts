@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx'
 
-/** One value of a select field; `tone` makes it a badge, and `blank` is as good as none where room is short. */
-export type Choice = { value: string; label: string; tone?: Tone; blank?: boolean }
+/** One value of a select field, which may be yes or no; `tone` makes it a badge, `blank` is as good as none where room is short. */
+export type Choice = { value: string | boolean; label: string; tone?: Tone; blank?: boolean }
 
 /** What a record may point to. */
 export type Linked = 'project' | 'contact' | 'campaign'
@@ -25,8 +25,8 @@ export type RecordField = {
   /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
-  /** `currency`: the field that holds its ISO 4217 code. */
-  | { kind: 'money'; currency: string }
+  /** `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals. */
+  | { kind: 'money'; currency?: string; places?: number }
   | { kind: 'record'; entity: Linked }
 )
 

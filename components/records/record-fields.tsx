@@ -7,7 +7,7 @@ import type { Row } from '#components/shell/edits.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
-import { isEmpty } from './field-words.ts'
+import { currencyOf, isEmpty } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
 import type { Names } from './use-names.ts'
@@ -97,7 +97,7 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
         onValueChange={draft.set}
         names={names}
         today={today}
-        {...(field.kind === 'money' && { currency: record[field.currency] as string })}
+        {...(field.kind === 'money' && { currency: currencyOf(field, record) ?? names.currency })}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AppRouter } from '#server/app-router.ts'
 import type { Commented } from '#server/modules/comments/schema.ts'
 import type { RecordField } from './record-field.ts'
+import type { Imported } from './use-import.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 type Inputs = inferRouterInputs<AppRouter>
@@ -21,12 +22,16 @@ export type RowOf<M extends RecordModule> = Whole<M> & { id: string; version: nu
 export type RecordOf<M extends RecordModule> = Outputs[M] extends { get: infer R } ? R : never
 export type NewOf<M extends RecordModule> = Inputs[M] extends { create: infer I } ? I : never
 
+/** Kinds that nobody comments on. */
+type Uncommented = 'member' | 'campaign' | 'form' | 'item' | 'purchase_order' | 'stock_count'
+
 /** All that tables, record pages and dialogs need to know of a kind of record. */
 export type RecordKind<M extends RecordModule = RecordModule> = {
-  /** Also the path below the workspace. */
+  /** Also the path below the workspace, unless there is another. */
   module: M
+  path?: string
   /** As events and the change log spell it. */
-  entity: Commented | 'member' | 'campaign' | 'form'
+  entity: Commented | Uncommented
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string
@@ -38,9 +43,23 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   sort?: string
   /** Keys that the search box looks in. */
   searched: readonly string[]
+  /** What a file needs one of when it is not the name, and what else files can be read into. */
+  keys?: readonly string[]
+  imports?: readonly ImportKind[]
   /** What a new one is asked for: fields, their values at first, and the schema that the server checks it by. */
   start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
 }
+
+/** Rows that a file is read into; `keys`: one of these has to be among its columns, the first field unless said otherwise. */
+export type ImportKind = {
+  module: Imported
+  noun: string
+  nouns: string
+  fields: readonly RecordField[]
+  keys?: readonly string[]
+}
+
+export const pathOf = ({ module, path = module }: Pick<RecordKind, 'module' | 'path'>) => path
 
 export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: string) =>
   fields.find((field) => field.key === key)

@@ -14,7 +14,7 @@ import { COMMENTED } from '#server/modules/comments/schema.ts'
 import { isEmpty } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { RecordFields } from './record-fields.tsx'
-import { nameOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
+import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
 import { RecordTitle } from './record-title.tsx'
 import { type RecordActions, useRecord, useRecordActions } from './use-records.ts'
@@ -30,18 +30,20 @@ type RecordPageProps<M extends RecordModule> = {
   initial: RecordOf<M> & { id: string }
   mayWrite?: boolean
   mayDelete?: boolean
+  /** What is done with it, beside its path. */
+  tools?: (record: RecordOf<M>) => ReactNode
   /** Records that belong to it. */
   children?: (record: RecordOf<M>, actions: RecordActions<M>) => ReactNode
 }
 
 /** One record; every field saves itself, and follows what others do. */
 export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
-  const { kind, initial, mayWrite = true, mayDelete = mayWrite, children } = props
+  const { kind, initial, mayWrite = true, mayDelete = mayWrite, tools, children } = props
   const { root, here, role } = useFrame()
   const record = useRecord(kind.module, initial)
   const actions = useRecordActions(kind)
   const router = useRouter()
-  const list = `${root}/${kind.module}`
+  const list = `${root}/${pathOf(kind)}`
   if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
 
   const row = record as unknown as Row
@@ -61,6 +63,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         <Breadcrumb items={[{ label: kind.title, href: list }, { label: nameOf(kind, row) }]} />
         <span className="flex items-center gap-2">
           {discussed && <Presence entity={discussed} id={initial.id} />}
+          {tools?.(record)}
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>

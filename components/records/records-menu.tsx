@@ -5,25 +5,27 @@ import { lazy, Suspense, useState } from 'react'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import type { RecordKind } from './record-kind.ts'
+import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import type { Names } from './use-names.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type RecordsMenuProps = {
-  kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns'>
+  kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns' | 'keys' | 'imports'>
   rows: readonly Record<string, unknown>[]
   names: Names
   mayImport: boolean
 }
 
-const IMPORTED: readonly string[] = ['tasks', 'contacts', 'deals'] satisfies Imported[]
+/** Kinds that a file of rows is read into. */
+const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
 
 /** Rows out into a file, and from a file in. */
 export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) {
-  const [importing, setImporting] = useState<boolean>()
-  const isImported = mayImport && IMPORTED.includes(kind.module)
+  const [importing, setImporting] = useState<{ what: ImportKind; open: boolean }>()
+  const own = OWN.filter((module) => module === kind.module).map((module) => ({ ...kind, module }))
+  const imports: readonly ImportKind[] = mayImport ? [...own, ...(kind.imports ?? [])] : []
   const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? kind.noun : kind.nouns}`
   return (
     <>
@@ -32,9 +34,11 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
         groups={[
           {
             items: [
-              ...(isImported
-                ? [{ label: 'Import from CSV…', icon: <FileUp />, onSelect: () => setImporting(true) }]
-                : []),
+              ...imports.map((what) => ({
+                label: imports.length === 1 ? 'Import from CSV…' : `Import ${what.nouns} from CSV…`,
+                icon: <FileUp />,
+                onSelect: () => setImporting({ what, open: true }),
+              })),
               {
                 label: `Export ${count} as CSV`,
                 icon: <Download />,
@@ -45,13 +49,14 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
           },
         ]}
       />
-      {importing !== undefined && (
+      {importing && (
         <Suspense>
           <ImportDialog
-            kind={{ ...kind, module: kind.module as Imported }}
+            key={importing.what.module}
+            kind={importing.what}
             names={names}
-            open={importing}
-            onOpenChange={setImporting}
+            open={importing.open}
+            onOpenChange={(open) => setImporting({ ...importing, open })}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { findRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
-import type { RecordKind, RecordModule, RowOf } from './record-kind.ts'
+import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
@@ -92,7 +92,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const chosen = () => shown.filter(({ id }) => selection.has(id))
   useShortcut('c', mayCreate ? () => setCreating(true) : undefined)
 
-  const hrefOf = (id: string) => `${root}/${kind.module}/${id}`
+  const hrefOf = (id: string) => `${root}/${pathOf(kind)}/${id}`
   const parts = { rows: shown, actions, hrefOf, today }
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)

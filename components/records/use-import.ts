@@ -5,11 +5,47 @@ import { useState } from 'react'
 import { useTRPCClient } from '#components/shell/trpc.tsx'
 import type { Drafted } from './csv.ts'
 
-/** Kinds that a file can be read into. */
-export type Imported = 'tasks' | 'contacts' | 'deals'
+type Client = ReturnType<typeof useTRPCClient>
+type Records = Record<string, unknown>[]
+type Notice = { index: number; field: string; message: string }
+type Answer = { created: number; updated: number; skipped: number; errors: Notice[]; warnings: Notice[] }
 
-/** What became of a file: rows that are good, and by line what is wrong with the others. */
-export type ImportReport = { good: number; problems: { line: number; message: string }[] }
+/** What a file can be read into: the call that takes its rows, and the modules that show them. */
+const SOURCES = {
+  tasks: {
+    send: ({ tasks }: Client, records: Records, dryRun: boolean) => tasks.import.mutate({ records, dryRun }),
+    shows: ['tasks'],
+  },
+  contacts: {
+    send: ({ contacts }: Client, records: Records, dryRun: boolean) => contacts.import.mutate({ records, dryRun }),
+    shows: ['contacts'],
+  },
+  deals: {
+    send: ({ deals }: Client, records: Records, dryRun: boolean) => deals.import.mutate({ records, dryRun }),
+    shows: ['deals'],
+  },
+  items: {
+    send: ({ inventory }: Client, items: Records, dryRun: boolean) => inventory.pushItems.mutate({ items, dryRun }),
+    shows: ['items', 'inventory'],
+  },
+  levels: {
+    send: ({ inventory }: Client, levels: Records, dryRun: boolean) => inventory.pushLevels.mutate({ levels, dryRun }),
+    shows: ['items', 'inventory'],
+  },
+  movements: {
+    send: ({ inventory }: Client, movements: Records, dryRun: boolean) =>
+      inventory.pushMovements.mutate({ movements, dryRun }),
+    shows: ['items', 'inventory', 'purchase_orders'],
+  },
+} satisfies Record<
+  string,
+  { send: (client: Client, records: Records, dryRun: boolean) => Promise<Answer>; shows: string[] }
+>
+export type Imported = keyof typeof SOURCES
+
+type LineNote = { line: number; message: string }
+/** What became of a file: rows taken, of them those that change nothing, and by line what is wrong or to be known. */
+export type ImportReport = { good: number; skipped: number; problems: LineNote[]; warnings: LineNote[] }
 
 const MOST_ROWS = 200
 const MOST_BYTES = 500_000
@@ -19,23 +55,31 @@ export function useImport(module: Imported) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   const [done, setDone] = useState<number>()
+  const { send, shows } = SOURCES[module]
 
   async function run(rows: readonly Drafted[], { dryRun }: { dryRun: boolean }): Promise<ImportReport> {
-    const report: ImportReport = { good: 0, problems: [] }
+    const report: ImportReport = { good: 0, skipped: 0, problems: [], warnings: [] }
     setDone(0)
     try {
       let sent = 0
       for (const part of partsOf(rows)) {
-        const answer = await client[module].import.mutate({ records: part.map(({ record }) => record), dryRun })
-        report.good += answer.created
-        for (const { index, message } of answer.errors) report.problems.push({ line: part[index]!.line, message })
+        const { created, updated, skipped, errors, warnings } = await send(
+          client,
+          part.map(({ record }) => record),
+          dryRun,
+        )
+        const ofLine = ({ index, message }: Omit<Notice, 'field'>) => ({ line: part[index]!.line, message })
+        report.good += created + updated
+        report.skipped += skipped
+        report.problems.push(...errors.map(ofLine))
+        report.warnings.push(...warnings.map((one) => ofLine({ ...one, message: `${one.field}: ${one.message}` })))
         sent += part.length
         setDone(sent / rows.length)
       }
       for (const [index, row] of rows.entries())
         if ('problem' in row) report.problems.push({ line: index + 2, message: row.problem })
       report.problems.sort((a, b) => a.line - b.line)
-      if (!dryRun) await queries.invalidateQueries({ queryKey: [[module]] })
+      if (!dryRun) await Promise.all(shows.map((shown) => queries.invalidateQueries({ queryKey: [[shown]] })))
       return report
     } finally {
       setDone(undefined)

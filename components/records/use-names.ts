@@ -11,6 +11,8 @@ import type { Linked, RecordField } from './record-field.ts'
 export type Names = {
   of: (kind: 'member' | Linked, id: string) => string
   options: Record<'member' | Linked, readonly Option[]>
+  /** What money without a currency of its own is in. */
+  currency: string
 }
 
 type Named = { id: string; name: string; status?: string }
@@ -18,7 +20,8 @@ type Named = { id: string; name: string; status?: string }
 /** The people of the workspace, and the projects, contacts and campaigns that `fields` point to. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
-  const mayRead = useFrame().role !== 'guest'
+  const { role, here } = useFrame()
+  const mayRead = role !== 'guest'
   const points = (entity: Linked) => fields.some((field) => field.kind === 'record' && field.entity === entity)
   const held = { staleTime: Infinity }
   const member = useQuery(trpc.members.all.queryOptions(undefined, held)).data?.data
@@ -30,10 +33,14 @@ export function useNames(fields: readonly RecordField[]): Names {
   const campaign = useQuery(
     trpc.campaigns.all.queryOptions(undefined, { ...held, enabled: points('campaign') && mayRead }),
   ).data?.data
-  return useMemo(() => namesFrom({ member, project, contact, campaign }), [member, project, contact, campaign])
+  const { currency } = here
+  return useMemo(
+    () => namesFrom({ member, project, contact, campaign }, currency),
+    [member, project, contact, campaign, currency],
+  )
 }
 
-function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined>): Names {
+function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined>, currency: string): Names {
   const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))
   const optionsOf = (list: readonly Named[] = []) =>
     list
@@ -48,6 +55,7 @@ function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined
       contact: optionsOf(lists.contact),
       campaign: optionsOf(lists.campaign),
     },
+    currency,
   }
 }
 

@@ -10,7 +10,7 @@ type Key = [path: string[], about?: { input?: { id?: string } }]
 /** `null`: a record that was deleted while its page was open. */
 type Held = { data: Row[] } | Row | null | undefined
 
-/** Puts a record into every list and page that holds it, unless what stands there is newer. */
+/** Puts a record into every list and page that holds it, unless what stands there is newer; what it does not name stays. */
 export function showRecord(queries: QueryClient, edits: Edits, entity: string, record: Row): void {
   const shown = Object.assign({}, record, ...(edits.get(record.id) ?? [])) as Row
   for (const [key, held] of found(queries, entity)) {
@@ -19,11 +19,11 @@ export function showRecord(queries: QueryClient, edits: Edits, entity: string, r
       const rows = held.data as Row[]
       const at = rows.findIndex(({ id }) => id === record.id)
       if (at >= 0 && rows[at]!.version > record.version) continue
-      const data = at < 0 ? [shown, ...rows] : rows.with(at, shown)
+      const data = at < 0 ? [shown, ...rows] : rows.with(at, { ...rows[at], ...shown })
       queries.setQueryData(key, { ...held, data })
     } else if (path[1] === 'get' && about?.input?.id === record.id) {
       if (held && (held as Row).version > record.version) continue
-      queries.setQueryData(key, shown)
+      queries.setQueryData(key, { ...held, ...shown })
     }
   }
 }

@@ -17,6 +17,13 @@ export const useLive = () => useContext(LiveContext)
 /** Modules whose answers follow every change. */
 const FOLLOWING = ['activity', 'trash', 'home', 'marketing']
 
+/** Modules whose answers are worked out from records of such a kind too. */
+const WORKED_OUT: Record<string, readonly string[]> = {
+  item: ['items', 'inventory'],
+  purchase_order: ['items', 'inventory'],
+  inventory: ['items', 'inventory'],
+}
+
 /** Lists that hold no whole collection are asked for again, at most this often. */
 const AGAIN_MS = 300
 
@@ -51,6 +58,7 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
       else if (record) showRecord(queries, edits, entity, record as Row)
       else untold.add(moduleOf(entity))
       stale.add(moduleOf(entity))
+      for (const follower of WORKED_OUT[entity] ?? []) untold.add(follower)
       timer ??= setTimeout(askAgain, AGAIN_MS)
     }
     const close = openLiveTabs({

@@ -17,6 +17,8 @@ export type ZodForm<In extends FormValues, Out> = {
   reset: (values?: In) => void
   /** Checks what is typed and hands it on; what `onSubmit` throws is kept as the error at `root`. */
   submit: (onSubmit: (values: Out) => Promise<unknown> | void) => Promise<void>
+  /** Says at its fields what the server refused. */
+  refuse: (errors: FormErrors) => void
   /** Where focus goes when the field of that name is refused. */
   place: (name: string, element: HTMLElement | null) => void
 }
@@ -70,6 +72,7 @@ export function useZodForm<In extends FormValues, Out>(
       isChecking.current = false
     },
     submit,
+    refuse: setErrors,
     place(name, element) {
       if (element) places.current.set(name, element)
       else places.current.delete(name)

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { StockSettings } from '#components/inventory/stock-settings.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -80,6 +81,7 @@ export function GeneralSettings({ workspace }: { workspace: Workspace }) {
           </div>
         </Form>
       </Card>
+      <StockSettings />
       <DeletionSection workspace={workspace} />
     </Page>
   )

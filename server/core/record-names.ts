@@ -8,5 +8,6 @@ export const RECORD_NAMES = {
   deal: sql`deal.name`,
   invoice: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
   campaign: sql`campaign.name`,
+  item: sql`item.name`,
   member: sql`member.name`,
 } satisfies Record<string, RawBuilder<unknown>>

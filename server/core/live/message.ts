@@ -37,6 +37,8 @@ const RECORDS: Record<string, Permission> = {
   invoice: 'invoices.read',
   campaign: 'marketing.read',
   form: 'marketing.read',
+  item: 'inventory.read',
+  purchase_order: 'inventory.read',
 }
 
 /** The changes as somebody may see them who is no guest. */

@@ -6,9 +6,10 @@ import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { among } from '#server/core/rows.ts'
 import { query, type View } from '#server/core/statements.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ItemRef, lookupKeys } from './rules.ts'
-import type { InventorySettings, Item, ListItems, StockByDay, StockedItem } from './schema.ts'
+import type { InventorySettings, Item, ItemRow, ListItems, StockByDay, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
 
@@ -40,15 +41,16 @@ const levels = sql<StockedItem['levels']>`(
     left join lot on lot.workspace_id = stock.workspace_id and lot.id = stock.lot
   where stock.workspace_id = item.workspace_id and stock.item = item.id and (stock.lot is null or stock."onHand" <> 0))`
 
-function stockedColumns(rows: Items) {
+function sumColumns(rows: Items) {
   return itemColumns(rows).select([
     onHand.as('onHand'),
     onOrder.as('onOrder'),
     held('avgCost').as('avgCost'),
     value.as('value'),
-    levels.as('levels'),
   ])
 }
+
+const stockedColumns = (rows: Items) => sumColumns(rows).select(levels.as('levels'))
 
 /** The items that any of the references can mean. */
 export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
@@ -87,6 +89,16 @@ export async function getItem(ctx: WorkspaceContext, id: string): Promise<Stocke
   )
   if (!item) throw notFound()
   return item
+}
+
+export function allItems(ctx: WorkspaceContext) {
+  return whole<ItemRow>(ctx, {
+    table: 'item',
+    rows: (view) => {
+      const rows = view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id)
+      return sumColumns(rows).select(isBelowReorder.as('belowReorder'))
+    },
+  })
 }
 
 /** Closing stock of the item on each day of its history. */

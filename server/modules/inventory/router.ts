@@ -4,30 +4,25 @@ import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
-import { counts } from './counts/router.ts'
-import { createItem, updateItem, updateSettings } from './items/mutations.ts'
+import { updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
 import { listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
-import { orders } from './orders/router.ts'
-import { getItem, getSettings, listItems, listLocations, stockByDay } from './queries.ts'
+import { listOrders } from './orders/queries.ts'
+import { ListOrders, PurchaseOrder } from './orders/schema.ts'
+import { getSettings, listItems, listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
-import {
-  CreateItem,
-  InventorySettings,
-  Item,
-  ItemRecord,
-  ListItems,
-  PushItems,
-  StockByDay,
-  StockedItem,
-  UpdateItem,
-} from './schema.ts'
+import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
 
 const tag = 'Inventory'
 
+const orders = listMeta('/inventory/pos', 'purchaseOrders', {
+  tag,
+  description:
+    'Orders to suppliers with their lines, oldest first unless `sort` says otherwise. They are written in the application.',
+})
 const items = listMeta('/inventory/items', 'items', {
   tag,
   description: 'Items with their stock, oldest first unless `sort` says otherwise.',
@@ -65,27 +60,16 @@ const pushedLevels = pushMeta('/inventory/levels', {
   example: { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
 })
 
-const ById = z.strictObject({ id: RecordId })
-
 export const inventory = router({
-  orders,
-  counts,
-  getItem: readProcedure('inventory.read')
-    .input(ById)
-    .output(StockedItem)
-    .query(({ ctx, input }) => getItem(ctx, input.id)),
+  orders: readProcedure('inventory.read')
+    .meta(orders)
+    .input(ListOrders)
+    .output(pageOf(PurchaseOrder))
+    .query(({ ctx, input }) => listOrders(ctx, input)),
   stockByDay: readProcedure('inventory.read')
-    .input(ById)
+    .input(z.strictObject({ id: RecordId }))
     .output(StockByDay)
     .query(({ ctx, input }) => stockByDay(ctx, input.id)),
-  createItem: writeProcedure('inventory.write')
-    .input(CreateItem)
-    .output(Item)
-    .mutation(({ ctx, input }) => createItem(ctx, input)),
-  updateItem: writeProcedure('inventory.write')
-    .input(UpdateItem)
-    .output(Item)
-    .mutation(({ ctx, input }) => updateItem(ctx, input)),
   locations: readProcedure('inventory.read')
     .output(z.array(z.string()))
     .query(({ ctx }) => listLocations(ctx)),

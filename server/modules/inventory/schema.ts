@@ -36,13 +36,16 @@ export type Item = z.infer<typeof Item>
 
 /** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
 export const Decimal = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'must be a decimal such as "12.50"')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,12}(\.\d{1,4})?$/)
+        .transform(Number),
+    ],
+    'must be a decimal such as "12.50"',
+  )
   .refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
   .refine((value) => Number(value.toFixed(4)) === value, 'must have at most four decimals')
   .overwrite(withoutSign)
@@ -68,6 +71,13 @@ export const StockedItem = Item.extend({
   levels: z.array(Level).meta({ description: 'By location and lot.' }),
 }).meta({ id: 'StockedItem' })
 export type StockedItem = z.infer<typeof StockedItem>
+
+/** An item as lists of the application hold it: what there is of it in all, not where. */
+export const ItemRow = StockedItem.omit({ levels: true }).extend({
+  /** onHand + onOrder is at or below the point of ordering. */
+  belowReorder: z.boolean(),
+})
+export type ItemRow = z.infer<typeof ItemRow>
 
 /** One record of an item push: absent keeps, `null` clears. */
 export const ItemRecord = z.object({

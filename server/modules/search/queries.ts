@@ -3,7 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import { isGuest, mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
 import { RECORD_NAMES } from '#server/core/record-names.ts'
-import { roleMay } from '#server/core/roles.ts'
+import { type Permission, roleMay } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
 
@@ -18,8 +18,13 @@ const PLACES: Record<Entity, Place> = {
   contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none },
   deal: { detail: sql`deal.company`, status: sql`deal.stage` },
   invoice: { detail: sql`case when invoice.number is not null then invoice.company end`, status: sql`invoice.status` },
+  item: { detail: sql`item.number`, status: none },
   member: { detail: sql`member.email`, status: sql`member.status` },
 }
+
+/** What a role needs to find records of a kind, and kinds that never are in the Trash. */
+const permissionOf = (entity: Entity): Permission => (entity === 'item' ? 'inventory.read' : `${entity}s.read`)
+const UNTRASHED: readonly Entity[] = ['member', 'item']
 
 const RECENT = 300
 /** Matches that are ranked; who gets more than that types another word. */
@@ -32,7 +37,7 @@ const CANDIDATES = 100
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   const words = q.trim()
   if (words === '') return []
-  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, `${entity}s.read`)
+  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, permissionOf(entity))
   const found = await Promise.all(FOUND.filter(mayRead).map((entity) => findIn(ctx, entity, words, limit)))
   return found.flat()
 }
@@ -41,7 +46,7 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const name = RECORD_NAMES[entity]
   const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
-  const present = entity === 'member' ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
+  const present = UNTRASHED.includes(entity) ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} ${present} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
     ${sql.ref(`${entity}.updated_at`)} from`

@@ -3,7 +3,7 @@ import { RecordId } from '#server/core/fields.ts'
 import { Search } from '#server/core/filters.ts'
 
 /** What can be found and jumped to, in the order in which it is shown. */
-export const FOUND = ['task', 'project', 'contact', 'deal', 'invoice', 'member'] as const
+export const FOUND = ['task', 'project', 'contact', 'deal', 'invoice', 'item', 'member'] as const
 
 /** A record that was found: enough to show it in one line and to open it. */
 export const Found = z.object({

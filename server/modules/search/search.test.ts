@@ -25,12 +25,14 @@ test('every kind is found by all of its words, whatever their case and accents',
   await create('projects', { name: 'Krönung' })
   await create('contacts', { name: 'Ida Krönung', company: 'Nord' })
   await create('deals', { name: 'Kronung of the year' })
+  await create('items', { name: 'Krönung, gedruckt', number: 'K-1' })
   await team.join('member', 'Max Kronung')
   expect(await names('KRONUNG')).toEqual([
     'task Krönung planen',
     'project Krönung',
     'contact Ida Krönung',
     'deal Kronung of the year',
+    'item Krönung, gedruckt',
     'member Max Kronung',
   ])
   expect(await names('zurich kron')).toEqual(['task Krönung planen'])

@@ -14,14 +14,16 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(`inventory.${procedure}`, input)
+  const { status, body, text } = await open.owner.mutate(procedure, input)
   if (status !== 200) throw new Error(text)
   return body
 }
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(`inventory.${procedure}`, input)).body
-const move = (...movements: object[]) => run('pushMovements', { movements })
+const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
+const move = (...movements: object[]) => run('inventory.pushMovements', { movements })
 const onHand = async () =>
-  Object.fromEntries((await ask('items', {})).data.map((item: Record<string, unknown>) => [item.number, item.onHand]))
+  Object.fromEntries(
+    (await ask('inventory.items', {})).data.map((item: Record<string, unknown>) => [item.number, item.onHand]),
+  )
 
 test('a sheet has what lies in the place, by lot where lots are kept; booked, the stock is what was counted', async () => {
   await move(
@@ -31,7 +33,7 @@ test('a sheet has what lies in the place, by lot where lots are kept; booked, th
     receipt(3, 1, { item: 'C', location: 'Shop' }),
     receipt(1, 1, { item: 'D' }),
   )
-  const sheet = await run('counts.create', { note: 'Year end' })
+  const sheet = await run('stock_counts.create', { note: 'Year end' })
   expect(sheet).toMatchObject({ number: 'COUNT-00001', location: 'Main', status: 'open', version: 1 })
   expect(sheet.lines).toMatchObject([
     { line: 1, number: 'A', lot: null, expected: 10, counted: null },
@@ -40,18 +42,18 @@ test('a sheet has what lies in the place, by lot where lots are kept; booked, th
     { line: 4, number: 'D', expected: 1 },
   ])
   const { id } = sheet
-  const entered = await run('counts.enter', { id, lines: [{ line: 1, counted: 9 }, { line: 3, counted: 7 }, { line: 2, counted: 5 }] }) // prettier-ignore
+  const entered = await run('stock_counts.enter', { id, lines: [{ line: 1, counted: 9 }, { line: 3, counted: 7 }, { line: 2, counted: 5 }] }) // prettier-ignore
   expect(entered).toMatchObject({
     version: 2,
     lines: [{ counted: 9, at: expect.any(String) }, {}, {}, { counted: null, at: null }],
   })
-  expect(await ask('counts.get', { id })).toEqual(entered)
-  expect((await ask('counts.list', {})).data).toMatchObject([{ id, lines: 4, counted: 3 }])
+  expect(await ask('stock_counts.get', { id })).toEqual(entered)
+  expect((await ask('stock_counts.all')).data).toMatchObject([{ id, size: 4, counted: 3 }])
   await move({ item: 'A', type: 'sale', qty: 2 })
-  expect(await run('counts.book', { id })).toMatchObject({ status: 'booked', bookedAt: expect.any(String) })
+  expect(await run('stock_counts.book', { id })).toMatchObject({ status: 'booked', bookedAt: expect.any(String) })
   // Sold after it was counted: that stays on top.
   expect(await onHand()).toEqual({ A: 7, B: 12, C: 3, D: 1 })
-  const { data } = await ask('movements', { type: ['count'] })
+  const { data } = await ask('inventory.movements', { type: ['count'] })
   expect(data).toMatchObject([
     { ref: 'COUNT-00001/1', delta: -1 },
     { ref: 'COUNT-00001/2', delta: 0 },
@@ -64,29 +66,29 @@ test('a sheet has what lies in the place, by lot where lots are kept; booked, th
 
 test('what is not on the sheet can be put there; a count can be taken back', async () => {
   await move(receipt(10, 1), receipt(3, 1, { item: 'C', location: 'Shop' }))
-  const { id } = await run('counts.create', {})
-  const [{ id: found }] = (await ask('items', { q: 'C' })).data
-  const entered = await run('counts.enter', {
+  const { id } = await run('stock_counts.create', {})
+  const [{ id: found }] = (await ask('inventory.items', { q: 'C' })).data
+  const entered = await run('stock_counts.enter', {
     id,
     lines: [{ line: 1, counted: 4 }],
     add: [{ item: found, counted: 2 }],
   })
   expect(entered.lines).toMatchObject([{ counted: 4 }, { line: 2, number: 'C', expected: 0, counted: 2 }])
-  await run('counts.enter', { id, lines: [{ line: 1, counted: null }] })
-  await run('counts.book', { id })
+  await run('stock_counts.enter', { id, lines: [{ line: 1, counted: null }] })
+  await run('stock_counts.book', { id })
   expect(await onHand()).toEqual({ A: 10, C: 5 })
 })
 
 test('only an open sheet is changed, and one without a count cannot be booked', async () => {
   await move(receipt(10, 1))
-  const { id } = await run('counts.create', {})
+  const { id } = await run('stock_counts.create', {})
   const refused = async (procedure: string, input: object) =>
-    (await open.owner.mutate(`inventory.counts.${procedure}`, input)).body.message as string
+    (await open.owner.mutate(`stock_counts.${procedure}`, input)).body.message as string
   expect(await refused('book', { id })).toContain('nothing has been counted')
   expect(await refused('enter', { id, lines: [{ line: 7, counted: 1 }] })).toContain('no line 7')
   expect(await refused('enter', { id, lines: [], version: 9 })).toContain('has changed')
   expect(await refused('create', { location: 'Nowhere' })).toContain('no location')
   expect(await refused('create', { group: 'None' })).toContain('nothing is there')
-  expect(await run('counts.cancel', { id })).toMatchObject({ status: 'cancelled' })
+  expect(await run('stock_counts.cancel', { id })).toMatchObject({ status: 'cancelled' })
   expect(await refused('enter', { id, lines: [{ line: 1, counted: 1 }] })).toContain('is cancelled')
 })

@@ -3,9 +3,9 @@ import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
-import { page } from '#server/core/paging.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { CreateCount, ListCounts, StockCount, StockCountLine, StockCountRow } from './schema.ts'
+import type { CreateCount, StockCount, StockCountLine, StockCountRow } from './schema.ts'
 
 type Counts = SelectQueryBuilder<DB, 'stock_count', object>
 
@@ -51,17 +51,13 @@ export async function lastCountSerial(ctx: WorkspaceContext, tx: Reader): Promis
   return Number(last?.serial ?? 0)
 }
 
-export function listCounts(ctx: WorkspaceContext, input: ListCounts) {
+export function allCounts(ctx: WorkspaceContext) {
   const number = (what: 'line' | 'counted') =>
     sql<number>`(select count(line.${sql.ref(what)}) from stock_count_line line where ${ofCount})`
-  return page<StockCountRow>(ctx, input, {
+  return whole<StockCountRow>(ctx, {
     table: 'stock_count',
-    rows: (view) => {
-      const found = counts(view, view.db)
-      return input.status ? found.where(sql<boolean>`stock_count.status = any(${input.status}::text[])`) : found
-    },
-    columns: (rows) =>
-      countColumns(rows as Counts).select([number('line').as('lines'), number('counted').as('counted')]),
+    rows: (view) =>
+      countColumns(counts(view, view.db)).select([number('line').as('size'), number('counted').as('counted')]),
   })
 }
 

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
-import { getCount, listCounts } from './queries.ts'
-import { CreateCount, EnterCount, ListCounts, SeenCount, StockCount, StockCountRow } from './schema.ts'
+import { allCounts, getCount } from './queries.ts'
+import { CreateCount, EnterCount, SeenCount, StockCount, StockCountRow } from './schema.ts'
 
 export const counts = router({
-  list: readProcedure('inventory.read')
-    .input(ListCounts)
-    .output(pageOf(StockCountRow))
-    .query(({ ctx, input }) => listCounts(ctx, input)),
+  all: readProcedure('inventory.read')
+    .output(wholeOf(StockCountRow))
+    .query(({ ctx }) => allCounts(ctx)),
   get: readProcedure('inventory.read')
     .input(z.strictObject({ id: RecordId }))
     .output(StockCount)

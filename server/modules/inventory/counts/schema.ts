@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
-import { commaList, listInput } from '#server/core/filters.ts'
 import { NotNegative } from '../schema.ts'
 
 const COUNT_STATUSES = ['open', 'booked', 'cancelled'] as const
@@ -36,8 +35,8 @@ export const StockCount = z.object({
 })
 export type StockCount = z.infer<typeof StockCount>
 
-/** A sheet as lists show it: how many lines, and how many of them are counted. */
-export const StockCountRow = StockCount.omit({ lines: true }).extend({ lines: z.int(), counted: z.int() })
+/** A sheet as lists show it: how many lines it has, and how many of them are counted. */
+export const StockCountRow = StockCount.omit({ lines: true }).extend({ size: z.int(), counted: z.int() })
 export type StockCountRow = z.infer<typeof StockCountRow>
 
 /** Of these items, of a group, or of all that lie there. */
@@ -64,9 +63,3 @@ export const EnterCount = z.strictObject({
     .optional(),
 })
 export type EnterCount = z.infer<typeof EnterCount>
-
-export const ListCounts = z.strictObject({
-  ...listInput(['created_at', 'updated_at']),
-  status: commaList(z.enum(COUNT_STATUSES)).optional(),
-})
-export type ListCounts = z.infer<typeof ListCounts>

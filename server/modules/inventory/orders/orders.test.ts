@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(`inventory.${procedure}`, input)
+  const { status, body, text } = await open.owner.mutate(procedure, input)
   if (status !== 200) throw new Error(text)
   return body
 }
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(`inventory.${procedure}`, input)).body
-const make = (item: object) => run('createItem', item)
-const move = (...movements: object[]) => run('pushMovements', { movements })
-const item = (id: string) => ask('getItem', { id })
+const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
+const make = (item: object) => run('items.create', item)
+const move = (...movements: object[]) => run('inventory.pushMovements', { movements })
+const item = (id: string) => ask('items.get', { id })
 const events = async () =>
   (
     await asOwner(
@@ -34,18 +34,18 @@ const events = async () =>
     )
   ).map(({ event }) => event)
 async function ordered(lines: object[]) {
-  const { id } = await run('orders.create', { supplier: 'Mill', lines })
-  return run('orders.order', { id })
+  const { id } = await run('purchase_orders.create', { supplier: 'Mill', lines })
+  return run('purchase_orders.order', { id })
 }
 
 test('an order is drafted, changed, placed, received in parts and then complete', async () => {
-  const draft = await run('orders.create', { supplier: 'Mill', lines: [{ item: paper, qty: 3 }] })
+  const draft = await run('purchase_orders.create', { supplier: 'Mill', lines: [{ item: paper, qty: 3 }] })
   expect(draft).toMatchObject({ number: 'PO-00001', status: 'draft', total: 7.5, currency: 'EUR', version: 1 })
   const lines = [
     { item: paper, qty: 10, cost: 3 },
     { item: ink, qty: 4 },
   ]
-  const changed = await run('orders.update', { id: draft.id, lines, expectedAt: '2027-01-10', version: 1 })
+  const changed = await run('purchase_orders.update', { id: draft.id, lines, expectedAt: '2027-01-10', version: 1 })
   expect(changed).toMatchObject({
     total: 30,
     version: 2,
@@ -55,30 +55,30 @@ test('an order is drafted, changed, placed, received in parts and then complete'
     ],
   })
   expect(await item(paper)).toMatchObject({ onOrder: 0 })
-  expect(await run('orders.order', { id: draft.id })).toMatchObject({ status: 'ordered', version: 3 })
+  expect(await run('purchase_orders.order', { id: draft.id })).toMatchObject({ status: 'ordered', version: 3 })
   expect(await item(paper)).toMatchObject({ onOrder: 10, onHand: 0 })
 
   const came = [
     { line: 1, qty: 4, lot: 'L1', expiry: '2027-06-01' },
     { line: 1, qty: 4, lot: 'L2' },
   ]
-  const partial = await run('orders.receive', { id: draft.id, location: 'Shop', lines: came })
+  const partial = await run('purchase_orders.receive', { id: draft.id, location: 'Shop', lines: came })
   expect(partial).toMatchObject({ status: 'partial', receivedAt: null, lines: [{ received: 8 }, { received: 0 }] })
   expect(await item(paper)).toMatchObject({ onOrder: 2, onHand: 8, avgCost: 3, value: 24 })
   const rest = [{ line: 1, qty: 4, cost: 6 }, { line: 2, qty: 4 }] // prettier-ignore
-  const done = await run('orders.receive', { id: draft.id, lines: rest })
+  const done = await run('purchase_orders.receive', { id: draft.id, lines: rest })
   expect(done).toMatchObject({
     status: 'received',
     receivedAt: expect.any(String),
     lines: [{ received: 12 }, { received: 4 }],
   })
   expect(await item(paper)).toMatchObject({ onOrder: 0, onHand: 12, avgCost: 4 })
-  expect((await ask('movements', { item: [paper] })).data).toMatchObject([
+  expect((await ask('inventory.movements', { item: [paper] })).data).toMatchObject([
     { ref: 'PO-00001/1', lot: 'L1', expiry: '2027-06-01', location: 'Shop' },
     { ref: 'PO-00001/2', lot: 'L2' },
     { ref: 'PO-00001/3', location: 'Main' },
   ])
-  expect(await ask('orders.get', { id: draft.id })).toEqual(done)
+  expect(await ask('purchase_orders.get', { id: draft.id })).toEqual(done)
   expect((await events()).slice(-4)).toEqual([
     'inventory.batch',
     'purchase_order.received',
@@ -89,7 +89,7 @@ test('an order is drafted, changed, placed, received in parts and then complete'
 
 test('the same quantity received twice on one day is two receipts', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
-  for (let time = 0; time < 2; time++) await run('orders.receive', { id, lines: [{ line: 1, qty: 5 }] })
+  for (let time = 0; time < 2; time++) await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 5 }] })
   expect(await item(paper)).toMatchObject({ onHand: 10 })
 })
 
@@ -101,19 +101,19 @@ test('a pushed receipt whose ref is the number of an order credits its lines, ol
   ])
   const receipt = { item: 'A', type: 'receipt', qty: 7, ref: 'po-00001' }
   await move(receipt, { ...receipt, item: 'C' }, { ...receipt, type: 'sale', item: 'B' })
-  const found = await ask('orders.get', { id: order.id })
+  const found = await ask('purchase_orders.get', { id: order.id })
   expect(found).toMatchObject({ status: 'partial', lines: [{ received: 5 }, { received: 2 }, { received: 0 }] })
   expect(await item(paper)).toMatchObject({ onHand: 7, onOrder: 3 })
   await move({ ...receipt, qty: 7 }, { ...receipt, qty: 4 }, { ...receipt, item: 'B', qty: 1 })
-  const complete = await ask('orders.get', { id: order.id })
+  const complete = await ask('purchase_orders.get', { id: order.id })
   expect(complete).toMatchObject({ status: 'received', lines: [{ received: 5 }, { received: 6 }, { received: 1 }] })
   expect((await events()).filter((event) => event === 'purchase_order.received')).toHaveLength(2)
 })
 
 test('a cancelled order is awaited no more, and what came of it stays', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
-  await run('orders.receive', { id, lines: [{ line: 1, qty: 4 }] })
-  expect(await run('orders.cancel', { id })).toMatchObject({ status: 'cancelled' })
+  await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4 }] })
+  expect(await run('purchase_orders.cancel', { id })).toMatchObject({ status: 'cancelled' })
   expect(await item(paper)).toMatchObject({ onHand: 4, onOrder: 0 })
 })
 
@@ -125,25 +125,25 @@ test.each([
   ['update', { version: 1, note: 'x' }, 'has changed'],
 ])('%s %j is refused, and nothing is changed', async (procedure, input, message) => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
-  await run('orders.receive', { id, lines: [{ line: 1, qty: 4, lot: 'L1', expiry: '2027-01-01' }] })
-  const before = await ask('orders.get', { id })
-  const refused = await open.owner.mutate(`inventory.orders.${procedure}`, { id, ...input })
+  await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4, lot: 'L1', expiry: '2027-01-01' }] })
+  const before = await ask('purchase_orders.get', { id })
+  const refused = await open.owner.mutate(`purchase_orders.${procedure}`, { id, ...input })
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.body.message).toContain(procedure === 'order' ? 'partial' : message)
-  expect(await ask('orders.get', { id })).toEqual(before)
+  expect(await ask('purchase_orders.get', { id })).toEqual(before)
 })
 
 test('numbers go on, may be chosen, and belong to one order', async () => {
   const lines = [{ item: paper, qty: 1 }]
-  expect(await run('orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
-  expect(await run('orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
-  const taken = await open.owner.mutate('inventory.orders.create', { lines, number: 'x-1' })
+  expect(await run('purchase_orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
+  expect(await run('purchase_orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
+  const taken = await open.owner.mutate('purchase_orders.create', { lines, number: 'x-1' })
   expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
 })
 
 test('the API lists orders by status', async () => {
   const { id } = await ordered([{ item: paper, qty: 1.5, cost: 0.1 }])
-  await run('orders.create', { lines: [] })
+  await run('purchase_orders.create', { lines: [] })
   const token = (await open.owner.mutate('tokens.createPlayground', { access: 'read_only' })).body.secret
   const list = async (query: string) => (await api.as(token)('GET', `/inventory/pos${query}`)).body
   expect(await list('?status=ordered,partial')).toMatchObject({
@@ -155,11 +155,11 @@ test('the API lists orders by status', async () => {
 })
 
 test('an item edited by hand: its events, and number and EAN that belong to it alone', async () => {
-  const changed = await run('updateItem', { id: paper, price: 9, version: 1 })
+  const changed = await run('items.update', { id: paper, price: 9, version: 1 })
   expect(changed).toMatchObject({ price: 9, version: 2, name: 'Paper' })
-  expect(await run('updateItem', { id: paper, price: 9 })).toMatchObject({ version: 2 })
+  expect(await run('items.update', { id: paper, price: 9 })).toMatchObject({ version: 2 })
   expect((await events()).slice(-3)).toEqual(['item.created', 'item.created', 'item.updated'])
-  const taken = await open.owner.mutate('inventory.updateItem', { id: ink, number: 'a' })
+  const taken = await open.owner.mutate('items.update', { id: ink, number: 'a' })
   expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
   for (const input of [
     { name: 'x', what: 1 },
@@ -167,19 +167,19 @@ test('an item edited by hand: its events, and number and EAN that belong to it a
     { name: 'x', ean: '123' },
     { name: 'x', minQty: 2, maxQty: 1 },
   ])
-    expect((await open.owner.mutate('inventory.createItem', input)).status, JSON.stringify(input)).toBe(400)
+    expect((await open.owner.mutate('items.create', input)).status, JSON.stringify(input)).toBe(400)
   await move(
     { item: 'A', type: 'receipt', qty: 5, date: '2026-05-01' },
     { item: 'A', type: 'sale', qty: 2, date: '2026-05-03' },
   )
-  expect(await ask('stockByDay', { id: paper })).toEqual([
+  expect(await ask('inventory.stockByDay', { id: paper })).toEqual([
     { date: '2026-05-01', onHand: 5 },
     { date: '2026-05-03', onHand: 3 },
   ])
 })
 
 test('owners and managers say whether stock may fall below 0', async () => {
-  expect(await ask('settings')).toEqual({ negativeStock: true })
+  expect(await ask('inventory.settings')).toEqual({ negativeStock: true })
   const manager = await open.join('manager')
   expect((await manager.mutate('inventory.updateSettings', { negativeStock: false })).body).toEqual({
     negativeStock: false,
@@ -199,9 +199,9 @@ test('the reorder list shows its sums, in whole packs', async () => {
   await make({ number: 'E', name: 'Enough', minQty: 5 })
   await make({ number: 'F', name: 'Retired', minQty: 5, active: false })
   await move({ item: 'C', type: 'receipt', qty: 4 }, { item: 'E', type: 'receipt', qty: 5.0001 })
-  const pens = (await ask('items', { q: 'Pens' })).data[0].id
+  const pens = (await ask('inventory.items', { q: 'Pens' })).data[0].id
   await ordered([{ item: pens, qty: 6 }])
-  expect(await ask('reorder')).toMatchObject({
+  expect(await ask('inventory.reorder')).toMatchObject({
     complete: true,
     data: [
       {
@@ -218,4 +218,25 @@ test('the reorder list shows its sums, in whole packs', async () => {
       { name: 'Pins', onHand: 0, projected: 0, threshold: 5, target: 5, needed: 5, packSize: 1, qty: 5 },
     ],
   })
+})
+
+test('the application holds all items with their sums, and all orders without their lines', async () => {
+  await run('items.update', { id: paper, reorderPoint: 3 })
+  await move({ item: 'A', type: 'receipt', qty: 4, cost: 2 })
+  const { id } = await ordered([{ item: ink, qty: 6, cost: 1 }])
+  expect(await ask('items.all')).toEqual({
+    complete: true,
+    data: [
+      expect.objectContaining({ id: ink, onHand: 0, onOrder: 6, avgCost: null, value: 0, belowReorder: false }),
+      expect.objectContaining({ id: paper, onHand: 4, onOrder: 0, avgCost: 2, value: 8, belowReorder: false }),
+    ],
+  })
+  await move({ item: 'A', type: 'sale', qty: 1 })
+  expect((await ask('items.all')).data[1]).toMatchObject({ onHand: 3, belowReorder: true })
+  const [order, ...others] = (await ask('purchase_orders.all')).data
+  expect(order).toMatchObject({ id, total: 6, status: 'ordered' })
+  expect([order.lines, others]).toEqual([undefined, []])
+  const guest = await open.join('guest')
+  for (const all of ['items.all', 'purchase_orders.all', 'stock_counts.all'])
+    expect((await guest.query(all)).status, all).toBe(403)
 })

@@ -4,8 +4,9 @@ import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { page } from '#server/core/paging.ts'
+import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { ListOrders, PurchaseOrder } from './schema.ts'
+import type { ListOrders, PurchaseOrder, PurchaseOrderRow } from './schema.ts'
 
 type Orders = SelectQueryBuilder<DB, 'purchase_order', object>
 /** An order, and how many receipts it has had: the next one's number. */
@@ -18,13 +19,15 @@ const lines = sql<PurchaseOrder['lines']>`(
     'qty', line.qty, 'received', line.received, 'unit', item.unit, 'cost', line.cost) order by line.line), '[]')
   from purchase_order_line line join item on item.workspace_id = line.workspace_id and item.id = line.item where ${ofOrder})`
 
-function orderColumns(rows: Orders) {
+function rowColumns(rows: Orders) {
   return rows
     .select(['purchase_order.id', 'purchase_order.number', 'purchase_order.supplier', 'purchase_order.status'])
     .select(['purchase_order.orderedAt', 'purchase_order.expectedAt', 'purchase_order.receivedAt'])
-    .select(['purchase_order.currency', total.as('total'), 'purchase_order.note', lines.as('lines')])
+    .select(['purchase_order.currency', total.as('total'), 'purchase_order.note'])
     .select(['purchase_order.version', 'purchase_order.created_at', 'purchase_order.updated_at'])
 }
+
+const orderColumns = (rows: Orders) => rowColumns(rows).select(lines.as('lines'))
 
 const orders = (ctx: Pick<WorkspaceContext, 'workspace'>, db: Reader): Orders =>
   db.selectFrom('purchase_order').where('purchase_order.workspace_id', '=', ctx.workspace.id)
@@ -57,6 +60,10 @@ export async function getOrder(ctx: WorkspaceContext, id: string): Promise<Purch
     : undefined
   if (!found) throw notFound()
   return found as PurchaseOrder
+}
+
+export function allOrders(ctx: WorkspaceContext) {
+  return whole<PurchaseOrderRow>(ctx, { table: 'purchase_order', rows: (view) => rowColumns(orders(view, view.db)) })
 }
 
 export function listOrders(ctx: WorkspaceContext, input: ListOrders) {

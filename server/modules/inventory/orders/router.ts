@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
+import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { listMeta } from '#server/core/rest-meta.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
-import { getOrder, listOrders } from './queries.ts'
-import { CreateOrder, ListOrders, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
+import { allOrders, getOrder } from './queries.ts'
+import { CreateOrder, PurchaseOrder, PurchaseOrderRow, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
 
-const list = listMeta('/inventory/pos', 'purchaseOrders', {
-  tag: 'Inventory',
-  description:
-    'Orders to suppliers with their lines, oldest first unless `sort` says otherwise. They are written in the application.',
-})
-
+/** Orders to suppliers, as the application writes them; the API lists them. */
 export const orders = router({
-  list: readProcedure('inventory.read')
-    .meta(list)
-    .input(ListOrders)
-    .output(pageOf(PurchaseOrder))
-    .query(({ ctx, input }) => listOrders(ctx, input)),
+  all: readProcedure('inventory.read')
+    .output(wholeOf(PurchaseOrderRow))
+    .query(({ ctx }) => allOrders(ctx)),
   get: readProcedure('inventory.read')
     .input(z.strictObject({ id: RecordId }))
     .output(PurchaseOrder)

@@ -40,6 +40,10 @@ export const PurchaseOrder = z
   .meta({ id: 'PurchaseOrder' })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
+/** An order as lists of the application hold it. */
+export const PurchaseOrderRow = PurchaseOrder.omit({ lines: true })
+export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>
+
 const Positive = Decimal.refine((qty) => qty > 0, 'must be more than 0')
 
 const fields = {

@@ -1,0 +1,32 @@
+import { ClipboardList } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { COUNT_WORDS } from './count-words.ts'
+
+export const COUNTS: RecordKind<'stock_counts'> = {
+  module: 'stock_counts',
+  path: 'inventory/counts',
+  entity: 'stock_count',
+  noun: 'count',
+  nouns: 'counts',
+  title: 'Counts',
+  icon: <ClipboardList />,
+  searched: ['number', 'location', 'note'],
+  fields: [
+    { key: 'number', label: 'Number', kind: 'text', readOnly: true },
+    { key: 'location', label: 'Location', kind: 'text', width: 'w-40', readOnly: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: Object.entries(COUNT_WORDS).map(([value, words]) => ({ value, ...words })),
+      width: 'w-28',
+      readOnly: true,
+    },
+    { key: 'size', label: 'Lines', kind: 'number', width: 'w-24', readOnly: true },
+    { key: 'counted', label: 'Counted', kind: 'number', width: 'w-24', readOnly: true },
+    { key: 'note', label: 'Note', kind: 'text', width: 'w-60', readOnly: true },
+    { key: 'bookedAt', label: 'Booked', kind: 'time', width: 'w-32', readOnly: true },
+    ...TIMES,
+  ],
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Button } from '#components/ui/button.tsx'
+import { COUNTS } from './count-kind.tsx'
+
+const NewCountDialog = lazy(async () => ({ default: (await import('./new-count-dialog.tsx')).NewCountDialog }))
+
+/** All sheets that stock was counted by. */
+export function CountList() {
+  const [creating, setCreating] = useState<boolean>()
+  useShortcut('c', () => setCreating(true))
+  return (
+    <>
+      <RecordsPage
+        kind={COUNTS}
+        mayWrite={false}
+        menu={() => (
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            New count
+          </Button>
+        )}
+      />
+      {creating !== undefined && (
+        <Suspense>
+          <NewCountDialog open={creating} onOpenChange={setCreating} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { Ban, BookCheck, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
+import { isDifferent } from './count-words.ts'
+import type { useCount } from './use-count.ts'
+
+type CountToolsProps = { sheet: StockCount; actions: Pick<ReturnType<typeof useCount>, 'book' | 'cancel'> }
+
+/** What ends a sheet: it is booked, or was for nothing. */
+export function CountTools({ sheet: { number, lines }, actions }: CountToolsProps) {
+  const [asking, setAsking] = useState<'book' | 'cancel'>()
+  const counted = lines.filter((line) => line.counted !== null).length
+  const different = lines.filter(isDifferent).length
+  const rest = lines.length - counted
+  return (
+    <span className="flex items-center gap-2">
+      <Button
+        variant="primary"
+        icon={<BookCheck />}
+        disabledReason={counted === 0 ? 'Nothing has been counted yet' : null}
+        onClick={() => setAsking('book')}
+      >
+        Book count
+      </Button>
+      <Menu
+        trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
+        groups={[
+          { items: [{ label: 'Cancel count', icon: <Ban />, danger: true, onSelect: () => setAsking('cancel') }] },
+        ]}
+      />
+      <AlertDialog
+        open={asking === 'book'}
+        onOpenChange={() => setAsking(undefined)}
+        title={`Book ${number}?`}
+        description={
+          `${different === 0 ? 'Nothing differs' : different === 1 ? 'One line differs' : `${different} lines differ`} from ` +
+          `what was expected; the stock becomes what was counted.${rest > 0 ? ` What was not counted (${rest}) stays as it is.` : ''}`
+        }
+        verb="Book count"
+        danger={false}
+        onConfirm={actions.book}
+      />
+      <AlertDialog
+        open={asking === 'cancel'}
+        onOpenChange={() => setAsking(undefined)}
+        title={`Cancel ${number}?`}
+        description="What was counted is not booked. This cannot be undone."
+        verb="Cancel count"
+        onConfirm={actions.cancel}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { FieldControl } from '#components/records/field-control.tsx'
+import { moneyWords } from '#components/records/field-words.ts'
+import type { RecordField } from '#components/records/record-field.ts'
+import { useDraft } from '#components/records/use-draft.ts'
+import type { Names } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { todayIn } from '#components/ui/day-words.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { totalOf } from '#server/modules/inventory/orders/rules.ts'
+import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
+import type { ItemRow } from '#server/modules/inventory/schema.ts'
+import { ItemChoice } from './item-choice.tsx'
+import { OrderTotal } from './order-lines.tsx'
+
+type Lines = readonly PurchaseOrderLine[]
+type DraftLinesProps = {
+  order: PurchaseOrder
+  edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>) => void
+  names: Names
+}
+
+const grid =
+  'grid grid-cols-[1fr_1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
+
+/** The lines of a draft; each number saves itself, and an item that is chosen is a line at once. */
+export function DraftLines({ order, edit, names }: DraftLinesProps) {
+  const { lines, currency } = order
+  const put = (next: Lines) => edit(order, { lines: next.map((line, place) => ({ ...line, line: place + 1 })) })
+  const add = ({ id: item, number, name, unit, cost, packSize }: ItemRow) =>
+    put([...lines, { line: 0, item, number, name, qty: packSize, received: 0, unit, cost: cost ?? 0 }])
+  return (
+    <>
+      <Card flush>
+        <div aria-hidden className={cx(grid, 'h-8 border-b border-line text-sm font-medium text-ink-muted')}>
+          <span className="max-md:hidden">Item</span>
+          <span className="px-2.5">Quantity</span>
+          <span className="px-2.5">Unit cost</span>
+          <span className="text-right">Amount</span>
+        </div>
+        <ul aria-label="Lines">
+          {lines.map((line, place) => (
+            <DraftLine
+              key={`${line.item} ${place}`}
+              line={line}
+              currency={currency}
+              names={names}
+              onEdit={(fields) => put(lines.with(place, { ...line, ...fields }))}
+              onRemove={() => put(lines.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+        <div className="max-w-96 p-1.5">
+          <ItemChoice label="Add item" onChoose={add} />
+        </div>
+      </Card>
+      <OrderTotal total={totalOf(lines)} currency={currency} />
+    </>
+  )
+}
+
+type DraftLineProps = {
+  line: PurchaseOrderLine
+  currency: string
+  names: Names
+  onEdit: (fields: Partial<PurchaseOrderLine>) => void
+  onRemove: () => void
+}
+
+function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) {
+  const { name, number, qty, unit, cost } = line
+  const figure = (key: 'qty' | 'cost', field: RecordField, unitShown: string) => (
+    <Figure line={line} of={key} field={field} unit={unitShown} names={names} onEdit={onEdit} />
+  )
+  return (
+    <li className={cx(grid, 'border-b border-line py-1.5')}>
+      <span className="truncate max-md:col-span-4">
+        {name}
+        {number && <span className="text-ink-muted"> · {number}</span>}
+      </span>
+      {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
+      {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money' }, currency)}
+      <span className="truncate text-right tabular-nums">{moneyWords(qty * cost, currency)}</span>
+      <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+    </li>
+  )
+}
+
+type FigureProps = Pick<DraftLineProps, 'line' | 'names' | 'onEdit'> & {
+  of: 'qty' | 'cost'
+  field: RecordField
+  unit: string
+}
+
+/** A number of a line, saved when one leaves it; without one the line keeps what it had. */
+function Figure({ line, of, field, unit, names, onEdit }: FigureProps) {
+  const { zone } = useFrame().here
+  const draft = useDraft({ ...line, id: line.item, version: 0 }, of, (_, fields) => onEdit(fields))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
+    <div
+      onBlur={() =>
+        typeof draft.value === 'number' && (of === 'cost' || draft.value > 0) ? draft.save() : draft.drop()
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') draft.drop()
+        if (event.key === 'Enter') (event.target as HTMLElement).blur()
+      }}
+    >
+      <FieldControl
+        field={field}
+        value={draft.value}
+        onValueChange={draft.set}
+        names={names}
+        today={todayIn(zone)}
+        currency={unit}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { lazy, Suspense, useMemo } from 'react'
+import { useRecords } from '#components/records/use-records.ts'
+import type { ItemRow } from '#server/modules/inventory/schema.ts'
+
+const Combobox = lazy(async () => ({ default: (await import('#components/ui/combobox.tsx')).Combobox }))
+
+/** Finds an item by name or number; once chosen it is handed over, and the next can be found. */
+export function ItemChoice({ label, onChoose }: { label: string; onChoose: (item: ItemRow) => void }) {
+  const { rows } = useRecords('items')
+  const options = useMemo(
+    () =>
+      (rows ?? [])
+        .filter(({ active }) => active)
+        .map(({ id, name, number }) => ({ value: id, label: number ? `${name} · ${number}` : name }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [rows],
+  )
+  return (
+    <Suspense fallback={<span className="block h-8" />}>
+      <Combobox
+        label={label}
+        placeholder={`${label}…`}
+        options={options}
+        value={null}
+        onValueChange={(chosen) => {
+          const item = rows?.find(({ id }) => id === chosen)
+          if (item) onChoose(item)
+        }}
+      />
+    </Suspense>
+  )
+}

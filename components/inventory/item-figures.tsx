@@ -1,0 +1,27 @@
+import { moneyWords } from '#components/records/field-words.ts'
+import { Figures } from '#components/records/figures.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { StockedItem } from '#server/modules/inventory/schema.ts'
+import { qtyWords } from './movement-words.ts'
+
+/** What there is of an item, what is on its way, and what it is worth. */
+export function ItemFigures({ item }: { item: StockedItem }) {
+  const { currency } = useFrame().here
+  const { onHand, onOrder, avgCost, value, unit, reorderPoint, minQty } = item
+  const threshold = reorderPoint ?? minQty
+  const isLow = threshold !== null && onHand + onOrder <= threshold
+  return (
+    <Figures
+      figures={[
+        {
+          label: 'On hand',
+          value: `${qtyWords(onHand)} ${unit}`,
+          ...(isLow && { hint: `reorder at ${qtyWords(threshold)}`, tone: 'danger' }),
+        },
+        { label: 'On order', value: `${qtyWords(onOrder)} ${unit}` },
+        { label: 'Average cost', value: avgCost === null ? '–' : moneyWords(avgCost, currency, 6) },
+        { label: 'Value', value: moneyWords(value, currency) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { moneyWords } from '#components/records/field-words.ts'
+import { Figures } from '#components/records/figures.tsx'
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { ItemRow } from '#server/modules/inventory/schema.ts'
+import { ITEMS } from './item-kind.tsx'
+
+/** All items with what there is of them. */
+export function ItemList() {
+  return <RecordsPage kind={ITEMS} mayDelete={false} summary={({ rows }) => <ItemSums items={rows} />} />
+}
+
+function ItemSums({ items }: { items: readonly ItemRow[] }) {
+  const { currency } = useFrame().here
+  // A row that was just made has no sums yet.
+  const worth = items.filter(({ value }) => value).reduce((sum, { value }) => sum + value, 0)
+  const low = items.filter(({ active, belowReorder }) => active && belowReorder).length
+  const short = items.filter(({ onHand }) => onHand < 0).length
+  const count = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'item' : 'items'}`
+  return (
+    <Figures
+      figures={[
+        {
+          label: 'Stock value',
+          value: moneyWords(worth, currency),
+        },
+        { label: 'To reorder', value: count(low) },
+        ...(short > 0 ? [{ label: 'Below zero', value: count(short), tone: 'danger' as const }] : []),
+      ]}
+    />
+  )
+}

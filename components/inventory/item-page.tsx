@@ -1,0 +1,46 @@
+'use client'
+
+import { ArrowLeftRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { RecordPage } from '#components/records/record-page.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { StockedItem } from '#server/modules/inventory/schema.ts'
+import { ItemFigures } from './item-figures.tsx'
+import { ITEM_PAGE } from './item-kind.tsx'
+import { LevelTable } from './level-table.tsx'
+import { MovementSection } from './movement-section.tsx'
+import { StockChart } from './stock-chart.tsx'
+
+// Its form is fetched with the first press.
+const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
+
+/** One item: what there is of it and where, how that came about, and what can be booked. */
+export function ItemPage({ initial }: { initial: StockedItem }) {
+  const [booking, setBooking] = useState<boolean>()
+  return (
+    <RecordPage
+      kind={ITEM_PAGE}
+      initial={initial}
+      mayDelete={false}
+      tools={() => (
+        <Button variant="primary" icon={<ArrowLeftRight />} onClick={() => setBooking(true)}>
+          Book movement
+        </Button>
+      )}
+    >
+      {(item) => (
+        <>
+          <ItemFigures item={item} />
+          <LevelTable item={item} />
+          <StockChart item={item} />
+          <MovementSection item={item} />
+          {booking !== undefined && (
+            <Suspense>
+              <MovementDialog item={item} open={booking} onOpenChange={setBooking} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </RecordPage>
+  )
+}

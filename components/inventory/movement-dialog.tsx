@@ -1,0 +1,149 @@
+'use client'
+
+import { useState } from 'react'
+import { FieldControl } from '#components/records/field-control.tsx'
+import type { RecordField } from '#components/records/record-field.ts'
+import { useNames } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import type { SchemaSource } from '#components/ui/form-check.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField } from '#components/ui/form.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
+import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
+import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
+import type { StockedItem } from '#server/modules/inventory/schema.ts'
+import { MOVEMENTS } from './import-kinds.ts'
+import { TYPE_WORDS } from './movement-words.ts'
+import { PlaceInput } from './place-input.tsx'
+import { useBookMovement } from './use-stock.ts'
+
+const schema = (() =>
+  import('#server/modules/inventory/movements/schema.ts').then(
+    (module) => module.MovementRecord,
+  )) as unknown as SchemaSource<FormValues, MovementRecord>
+const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
+const NO_FIELDS: readonly RecordField[] = []
+
+/** What is asked for beside quantity and place. */
+const ASKED: Record<MovementType, readonly string[]> = {
+  receipt: ['cost', 'lot', 'expiry', 'ref'],
+  sale: ['lot', 'ref'],
+  transfer: ['toLocation', 'lot', 'ref'],
+  return_in: ['cost', 'lot', 'expiry', 'ref', 'reason'],
+  return_out: ['lot', 'ref', 'reason'],
+  adjust: ['cost', 'lot', 'reason'],
+  writeoff: ['lot', 'reason'],
+  count: ['lot', 'reason'],
+  opening: ['cost', 'lot', 'expiry'],
+}
+
+type MovementDialogProps = { item: StockedItem; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Books one movement; what the server refuses or warns of stands in the form. */
+export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps) {
+  const { here } = useFrame()
+  const names = useNames(NO_FIELDS)
+  const today = todayIn(here.zone)
+  const form = useZodForm(schema, {
+    item: { id: item.id },
+    type: 'receipt',
+    qty: null,
+    location: item.levels[0]?.location ?? null,
+    date: today,
+  })
+  const type = form.values['type'] as MovementType
+  const book = useBookMovement()
+  const [warned, setWarned] = useState<{ of: string; words: string[] }>()
+  const asked = ['qty', 'location', ...ASKED[type], 'date']
+
+  const submit = async (values: MovementRecord) => {
+    const record = {
+      ...values,
+      ...Object.fromEntries(HIDEABLE.filter((key) => !asked.includes(key)).map((key) => [key, null])),
+    }
+    const said = JSON.stringify(record)
+    const { refused, warnings } = await book(record, { dryRun: warned?.of !== said })
+    if (refused) {
+      form.refuse({ [asked.includes(refused.field) ? refused.field : 'root']: refused.message })
+      return false
+    }
+    if (warned?.of !== said) {
+      if (warnings.length > 0) {
+        setWarned({ of: said, words: warnings })
+        return false
+      }
+      await book(record, { dryRun: false })
+    }
+    setWarned(undefined)
+    toast.success(`${TYPE_WORDS[type]} booked`)
+    return true
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(next) => {
+        setWarned(undefined)
+        onOpenChange(next)
+      }}
+      title="Book movement"
+      description={item.name}
+      verb={warned ? 'Book anyway' : 'Book'}
+      form={form}
+      onSubmit={submit}
+    >
+      {warned && <Banner tone="warning">{warned.words.join(' ')}</Banner>}
+      <FormField form={form} name="type" label="Type">
+        {({ value, ...control }) => <Select {...control} options={types} value={value as MovementType} />}
+      </FormField>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        {asked.map((key) => {
+          const field = MOVEMENTS.fields.find((one) => one.key === key)!
+          const isPlace = key === 'location' || key === 'toLocation'
+          return (
+            <FormField
+              key={key}
+              form={form}
+              name={key}
+              label={labelOf(field, type)}
+              optional={!['qty', 'location', 'toLocation', 'date'].includes(key)}
+            >
+              {({ value, onValueChange, ...control }) =>
+                isPlace ? (
+                  <PlaceInput
+                    {...control}
+                    {...(key === 'toLocation' && { placeholder: 'Another place' })}
+                    value={(value as string | null) ?? ''}
+                    onValueChange={(text) => onValueChange(text || null)}
+                  />
+                ) : (
+                  <FieldControl
+                    field={field}
+                    value={value ?? null}
+                    onValueChange={onValueChange}
+                    names={names}
+                    today={today}
+                    {...(key === 'qty' && { currency: item.unit })}
+                    {...(key === 'cost' && { currency: here.currency })}
+                  />
+                )
+              }
+            </FormField>
+          )
+        })}
+      </div>
+    </FormDialog>
+  )
+}
+
+const HIDEABLE = ['toLocation', 'cost', 'lot', 'expiry', 'ref', 'reason']
+
+function labelOf({ key, label }: RecordField, type: MovementType): string {
+  if (key === 'qty' && type === 'adjust') return 'Quantity, less than 0 to take away'
+  if (key === 'qty' && type === 'count') return 'Counted'
+  if (key === 'location' && type === 'transfer') return 'From location'
+  return key === 'cost' ? 'Unit cost' : label
+}

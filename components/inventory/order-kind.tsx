@@ -1,0 +1,40 @@
+import { Truck } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
+import type { RecordKind } from '#components/records/record-kind.ts'
+import { ORDER_WORDS } from './order-words.ts'
+
+export const ORDERS: RecordKind<'purchase_orders'> = {
+  module: 'purchase_orders',
+  path: 'inventory/orders',
+  entity: 'purchase_order',
+  noun: 'purchase order',
+  nouns: 'purchase orders',
+  title: 'Purchase orders',
+  icon: <Truck />,
+  searched: ['number', 'supplier', 'note'],
+  fields: [
+    { key: 'number', label: 'Number', kind: 'text', required: true },
+    { key: 'supplier', label: 'Supplier', kind: 'text', width: 'w-52' },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: Object.entries(ORDER_WORDS).map(([value, words]) => ({ value, ...words })),
+      width: 'w-36',
+      readOnly: true,
+    },
+    { key: 'total', label: 'Total', kind: 'money', currency: 'currency', width: 'w-36', readOnly: true },
+    {
+      key: 'expectedAt',
+      label: 'Expected',
+      kind: 'date',
+      width: 'w-32',
+      isOpen: ({ status }) => status === 'ordered' || status === 'partial',
+    },
+    { key: 'orderedAt', label: 'Ordered', kind: 'time', width: 'w-32', readOnly: true },
+    { key: 'receivedAt', label: 'Received', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
+    { key: 'note', label: 'Note', kind: 'text', width: 'w-52', column: 'more' },
+    ...TIMES,
+  ],
+}

@@ -1,0 +1,63 @@
+import { moneyWords } from '#components/records/field-words.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
+import { qtyWords } from './movement-words.ts'
+
+/** What was ordered, and how much of it has come. */
+export function OrderLines({ order: { lines, currency, total } }: { order: PurchaseOrder }) {
+  const { root } = useFrame()
+  const columns: Column<PurchaseOrderLine>[] = [
+    {
+      key: 'item',
+      header: 'Item',
+      cell: ({ item, name, number }) => (
+        <>
+          <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
+          {number && <span className="text-ink-muted"> · {number}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'received',
+      header: 'Received',
+      align: 'right',
+      cell: ({ received, qty, unit }) => (
+        <span className={received >= qty ? 'text-success-text tabular-nums' : 'tabular-nums'}>
+          {qtyWords(received)} of {qtyWords(qty)} {unit}
+        </span>
+      ),
+    },
+    {
+      key: 'cost',
+      header: 'Unit cost',
+      align: 'right',
+      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4)}</span>,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      cell: ({ qty, cost }) => <span className="tabular-nums">{moneyWords(qty * cost, currency)}</span>,
+    },
+  ]
+  return (
+    <>
+      <Card flush>
+        <Table label="Lines" columns={columns} rows={lines} rowKey={({ line }) => String(line)} />
+      </Card>
+      <OrderTotal total={total} currency={currency} />
+    </>
+  )
+}
+
+export function OrderTotal({ total, currency }: Pick<PurchaseOrder, 'total' | 'currency'>) {
+  return (
+    <p className="flex justify-end gap-4 px-4">
+      <span className="text-ink-muted">Total</span>
+      <span className="font-semibold tabular-nums">{moneyWords(total, currency)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { Figures } from '#components/records/figures.tsx'
+import { sumWords } from '#components/records/money-sums.ts'
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { PurchaseOrderRow } from '#server/modules/inventory/orders/schema.ts'
+import { ORDERS } from './order-kind.tsx'
+import { isOnItsWay } from './order-words.ts'
+import { useNewOrder } from './use-orders.ts'
+
+/** All orders to suppliers. */
+export function OrderList() {
+  const draft = useNewOrder()
+  useShortcut('c', () => void draft.create())
+  return (
+    <RecordsPage
+      kind={ORDERS}
+      mayWrite={false}
+      menu={() => (
+        <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
+          New purchase order
+        </Button>
+      )}
+      summary={({ rows, today }) => <OrderFigures orders={rows} today={today} />}
+    />
+  )
+}
+
+function OrderFigures({ orders, today }: { orders: readonly PurchaseOrderRow[]; today: string }) {
+  const awaited = orders.filter(isOnItsWay)
+  const late = awaited.filter(({ expectedAt }) => expectedAt !== null && expectedAt < today)
+  const count = (rows: readonly unknown[]) => `${rows.length} ${rows.length === 1 ? 'order' : 'orders'}`
+  const sum = sumWords(awaited.map(({ total, currency }) => ({ amount: total, currency })))
+  return (
+    <Figures
+      figures={[
+        { label: 'On the way', value: sum, hint: count(awaited) },
+        ...(late.length > 0 ? [{ label: 'Late', value: count(late), tone: 'danger' as const }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { RecordActivity } from '#components/records/record-activity.tsx'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf } from '#components/records/record-kind.ts'
+import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import type { Row } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
+import { DraftLines } from './draft-lines.tsx'
+import { ORDERS } from './order-kind.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTools } from './order-tools.tsx'
+import { isOnItsWay, ORDER_WORDS } from './order-words.ts'
+import { useOrderEdit } from './use-orders.ts'
+
+const fields = (...keys: string[]) => keys.map((key) => fieldOf(ORDERS, key)!)
+const OF_DRAFT = fields('number', 'supplier', 'expectedAt', 'currency', 'note', 'created_at')
+const ON_ITS_WAY = fields('supplier', 'expectedAt', 'note')
+const FIXED = fields('currency', 'orderedAt', 'receivedAt', 'created_at')
+
+/** One order to a supplier: a draft is written here, then what came of it is received. */
+export function OrderPage({ initial }: { initial: PurchaseOrder }) {
+  const { root, here } = useFrame()
+  const order = useRecord('purchase_orders', initial) ?? initial
+  const { names } = useRecordActions(ORDERS)
+  const { edit, dialog } = useOrderEdit(names)
+  const isDraft = order.status === 'draft'
+  const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
+  const save = (seen: Row, changes: object) => edit(seen as unknown as PurchaseOrder, changes)
+  return (
+    <Page>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Breadcrumb items={[{ label: ORDERS.title, href: `${root}/${ORDERS.path}` }, { label: order.number }]} />
+        <OrderTools order={order} />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold tracking-tight">{order.number}</h1>
+            <Badge tone={ORDER_WORDS[order.status].tone}>{ORDER_WORDS[order.status].label}</Badge>
+            {order.supplier && <span className="text-ink-muted">{order.supplier}</span>}
+          </header>
+          {order.currency !== here.currency && order.status !== 'received' && (
+            <Banner>
+              Ordered in {order.currency}: what comes in is booked at its average cost, unless you give its cost in{' '}
+              {here.currency} when you receive it.
+            </Banner>
+          )}
+          {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
+          <RecordActivity kind={ORDERS} id={order.id} names={names} />
+        </div>
+        <aside aria-label="Fields" className="lg:border-l lg:border-line lg:pl-6">
+          {isDraft ? (
+            <RecordFields {...around} fields={OF_DRAFT} edit={save} />
+          ) : (
+            <>
+              <RecordFields {...around} fields={ON_ITS_WAY} edit={isOnItsWay(order) ? save : undefined} />
+              <RecordFields {...around} fields={FIXED} edit={undefined} />
+            </>
+          )}
+        </aside>
+      </div>
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { Ban, Ellipsis, PackageCheck, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
+import { isOnItsWay } from './order-words.ts'
+import { useOrderSteps } from './use-orders.ts'
+
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
+
+/** What comes next for an order: one button, the rest in a menu. */
+export function OrderTools({ order }: { order: PurchaseOrder }) {
+  const steps = useOrderSteps()
+  const [pending, setPending] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const [receiving, setReceiving] = useState<boolean>()
+  const isAwaited = isOnItsWay(order)
+  const isDraft = order.status === 'draft'
+  const place = async () => {
+    setPending(true)
+    try {
+      await steps.place(order)
+    } catch (error) {
+      toast.error('Not ordered', { description: (error as Error).message })
+    } finally {
+      setPending(false)
+    }
+  }
+  if (!isDraft && !isAwaited) return null
+  return (
+    <span className="flex items-center gap-2">
+      {isDraft && (
+        <Button
+          variant="primary"
+          icon={<Send />}
+          loading={pending}
+          disabledReason={order.lines.length === 0 ? 'Add what shall be ordered first' : null}
+          onClick={() => void place()}
+        >
+          Mark ordered
+        </Button>
+      )}
+      {isAwaited && (
+        <Button variant="primary" icon={<PackageCheck />} onClick={() => setReceiving(true)}>
+          Receive
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
+        groups={[
+          { items: [{ label: 'Cancel order', icon: <Ban />, danger: true, onSelect: () => setCancelling(true) }] },
+        ]}
+      />
+      <AlertDialog
+        open={cancelling}
+        onOpenChange={setCancelling}
+        title={`Cancel ${order.number}?`}
+        description={
+          isDraft
+            ? 'The draft stays on the list as cancelled. This cannot be undone.'
+            : 'What has been received stays; the rest is not awaited any more. This cannot be undone.'
+        }
+        verb="Cancel order"
+        onConfirm={() => steps.cancel(order)}
+      />
+      {receiving !== undefined && (
+        <Suspense>
+          <ReceiveDialog key={order.version} order={order} open={receiving} onOpenChange={setReceiving} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

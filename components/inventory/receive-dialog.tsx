@@ -1,0 +1,189 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { FieldControl } from '#components/records/field-control.tsx'
+import type { RecordField } from '#components/records/record-field.ts'
+import { useNames } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
+import { qtyWords } from './movement-words.ts'
+import { PlaceInput } from './place-input.tsx'
+import { useOrderSteps } from './use-orders.ts'
+
+type Came = { qty: number | null; lot: string | null; expiry: string | null; cost: number | null }
+type ReceiveDialogProps = { order: PurchaseOrder; open: boolean; onOpenChange: (open: boolean) => void }
+
+const openOf = ({ qty, received }: PurchaseOrderLine) => Math.max(0, Number((qty - received).toFixed(4)))
+const NOTHING: readonly RecordField[] = []
+
+/** What came in of an order now: all that is awaited, unless one says otherwise. */
+export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps) {
+  const { here } = useFrame()
+  const id = useId()
+  const { receive } = useOrderSteps()
+  const today = todayIn(here.zone)
+  const awaited = order.lines.filter((line) => openOf(line) > 0)
+  const isOwnCurrency = order.currency === here.currency
+  const [came, setCame] = useState<Record<number, Came>>(() =>
+    Object.fromEntries(
+      awaited.map((line) => [
+        line.line,
+        { qty: openOf(line), lot: null, expiry: null, cost: isOwnCurrency ? line.cost : null },
+      ]),
+    ),
+  )
+  const [location, setLocation] = useState('')
+  const [date, setDate] = useState<string | null>(today)
+  const [refusal, setRefusal] = useState<{ line?: number; message: string }>()
+  const [saving, setSaving] = useState(false)
+  const put = (line: number, fields: Partial<Came>) => setCame({ ...came, [line]: { ...came[line]!, ...fields } })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const lines = awaited.flatMap(({ line }) => {
+      const { qty, lot, expiry, cost } = came[line]!
+      return qty ? [{ line, qty, ...(lot && { lot }), ...(expiry && { expiry }), ...(cost !== null && { cost }) }] : []
+    })
+    if (lines.length === 0) return setRefusal({ message: 'Say of at least one line how much came in.' })
+    setSaving(true)
+    try {
+      const { id: seen, version } = order
+      await receive({ id: seen, version, lines, ...(location && { location }), ...(date && { date }) })
+      toast.success(`${order.number} received`)
+      onOpenChange(false)
+    } catch (error) {
+      const { message } = error as Error
+      const [, place, ...words] = /^lines\.(\d+)[^:]*: (?:\w+: )?(.*)$/s.exec(message) ?? []
+      setRefusal(place === undefined ? { message } : { line: lines[Number(place)]!.line, message: words.join('') })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={`Receive ${order.number}`}
+      description={order.supplier}
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button type="submit" form={id} variant="primary" loading={saving}>
+            Book receipt
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
+        {!isOwnCurrency && (
+          <Banner>
+            Costs of this order are in {order.currency}. Without a cost in {here.currency} a line is booked at the
+            average of its item.
+          </Banner>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Location">
+            <PlaceInput value={location} onValueChange={setLocation} />
+          </Field>
+          <Field label="Date">
+            <Asked field={{ key: 'date', label: 'Date', kind: 'date' }} value={date} onValueChange={setDate} />
+          </Field>
+        </div>
+        <ul aria-label="Lines" className="flex flex-col divide-y divide-line">
+          {awaited.map((line) => (
+            <CameLine
+              key={line.line}
+              line={line}
+              came={came[line.line]!}
+              currency={here.currency}
+              error={refusal?.line === line.line ? refusal.message : undefined}
+              onChange={(fields) => put(line.line, fields)}
+            />
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  )
+}
+
+type CameLineProps = {
+  line: PurchaseOrderLine
+  came: Came
+  currency: string
+  error: string | undefined
+  onChange: (fields: Partial<Came>) => void
+}
+
+function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
+  const { name, number, unit, qty, received } = line
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{number ? `${name} · ${number}` : name}</span>
+        <span className="text-ink-muted tabular-nums">
+          {qtyWords(received)} of {qtyWords(qty)} {unit} received
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        <Field label="Received now" {...(error && { error })}>
+          <Asked
+            field={{ key: 'qty', label: `Received now of ${name}`, kind: 'number' }}
+            value={came.qty}
+            onValueChange={(next) => onChange({ qty: next })}
+          />
+        </Field>
+        <Field label="Unit cost" optional>
+          <Asked
+            field={{ key: 'cost', label: `Unit cost of ${name}`, kind: 'money' }}
+            value={came.cost}
+            currency={currency}
+            onValueChange={(next) => onChange({ cost: next })}
+          />
+        </Field>
+        <Field label="Lot" optional>
+          <Asked
+            field={{ key: 'lot', label: `Lot of ${name}`, kind: 'text' }}
+            value={came.lot}
+            onValueChange={(next) => onChange({ lot: next })}
+          />
+        </Field>
+        <Field label="Expires" optional>
+          <Asked
+            field={{ key: 'expiry', label: `Expiry of ${name}`, kind: 'date' }}
+            value={came.expiry}
+            onValueChange={(next) => onChange({ expiry: next })}
+          />
+        </Field>
+      </div>
+    </li>
+  )
+}
+
+type AskedProps<Value> = {
+  field: RecordField
+  value: Value
+  currency?: string
+  onValueChange: (value: Value) => void
+}
+
+/** A control by its kind of field. */
+function Asked<Value>({ onValueChange, ...rest }: AskedProps<Value>) {
+  const names = useNames(NOTHING)
+  const { zone } = useFrame().here
+  return (
+    <FieldControl
+      {...rest}
+      names={names}
+      today={todayIn(zone)}
+      onValueChange={(value) => onValueChange(value as Value)}
+    />
+  )
+}

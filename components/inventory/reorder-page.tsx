@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide-react'
+import { RowsAwaited } from '#components/records/rows-awaited.tsx'
+import { Failed } from '#components/shell/failed.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { SupplierSection } from './supplier-section.tsx'
+
+/** What should be ordered now, by supplier, with the sums that say so. */
+export function ReorderPage() {
+  const { data, error, refetch } = useQuery(useTRPC().inventory.reorder.queryOptions())
+  const suppliers = Map.groupBy(data?.data ?? [], ({ supplier }) => supplier)
+  return (
+    <Page width="full">
+      <PageHeader
+        title="Reorder list"
+        description="Items of which what is there and on order is at or below their reorder point. Drafts do not count as ordered."
+      />
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowsAwaited />
+      ) : data.data.length === 0 ? (
+        <EmptyState icon={<PackageCheck />} title="Nothing to order">
+          There is enough of every item that has a reorder point.
+        </EmptyState>
+      ) : (
+        [...suppliers].map(([supplier, suggestions]) => (
+          <SupplierSection key={supplier ?? ''} supplier={supplier} suggestions={suggestions} />
+        ))
+      )}
+      {data?.complete === false && <p className="text-ink-muted">These are the first 1,000 items.</p>}
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { formatDay, todayIn } from '#components/ui/day-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import type { StockByDay, StockedItem } from '#server/modules/inventory/schema.ts'
+import { qtyWords } from './movement-words.ts'
+
+const WIDTH = 600
+const HEIGHT = 120
+const dayWords = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The closing stock of an item, day by day since its first movement; nothing before that. */
+export function StockChart({ item }: { item: StockedItem }) {
+  const { zone } = useFrame().here
+  const { data: days = [] } = useQuery(useTRPC().inventory.stockByDay.queryOptions({ id: item.id }))
+  if (days.length === 0) return null
+  return (
+    <Section title="Stock over time">
+      <Card className="flex flex-col gap-1">
+        <Steps days={days} today={todayIn(zone)} item={item} />
+      </Card>
+    </Section>
+  )
+}
+
+type StepsProps = { days: StockByDay; today: string; item: Pick<StockedItem, 'unit' | 'reorderPoint'> }
+
+function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
+  const amounts = days.map(({ onHand }) => onHand)
+  const [least, most] = [Math.min(0, ...amounts), Math.max(1, reorderPoint ?? 0, ...amounts)]
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const until = last.date > today ? last.date : today
+  const span = Math.max(Date.parse(until) - Date.parse(first.date), 1)
+  const across = (day: string) => (WIDTH * (Date.parse(day) - Date.parse(first.date))) / span
+  const up = (onHand: number) => HEIGHT - (HEIGHT * (onHand - least)) / (most - least)
+  const line = days.map(({ date, onHand }, place) =>
+    place === 0 ? `M0 ${up(onHand)}` : `H${across(date)} V${up(onHand)}`,
+  )
+  const path = `${line.join(' ')} H${WIDTH}`
+  const said = (onHand: number) => `${qtyWords(onHand)} ${unit}`
+  const words =
+    `From ${dayWords(first.date)} to ${dayWords(until)}: ${said(Math.min(...amounts))} at least, ` +
+    `${said(Math.max(...amounts))} at most, ${said(last.onHand)} in the end.`
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={words}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-32 w-full overflow-visible"
+      >
+        <path d={`${path} V${up(0)} H0 Z`} className="fill-accent-soft" />
+        <path d={path} fill="none" className="stroke-accent" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+        <Level at={up(0)} className="stroke-line-strong" />
+        {reorderPoint !== null && <Level at={up(reorderPoint)} className="stroke-warning" isDashed />}
+        {days.map(({ date, onHand }, place) => {
+          const end = days[place + 1] ? across(days[place + 1]!.date) : WIDTH
+          return (
+            <rect key={date} x={across(date)} width={Math.max(end - across(date), 0)} height={HEIGHT} fillOpacity={0}>
+              <title>{`${dayWords(date)}: ${said(onHand)}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div aria-hidden className="flex justify-between gap-3 text-sm text-ink-muted tabular-nums">
+        <span>{dayWords(first.date)}</span>
+        <span>at most {said(Math.max(...amounts))}</span>
+        <span>{until === today ? 'Today' : dayWords(until)}</span>
+      </div>
+    </>
+  )
+}
+
+function Level({ at, className, isDashed }: { at: number; className: string; isDashed?: boolean }) {
+  return (
+    <line
+      x2={WIDTH}
+      y1={at}
+      y2={at}
+      className={className}
+      strokeDasharray={isDashed ? '4 4' : undefined}
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}

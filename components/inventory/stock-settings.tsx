@@ -1,0 +1,39 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { toast } from '#components/ui/toast.ts'
+
+/** What holds for the stock of the whole workspace; it saves itself. */
+export function StockSettings() {
+  const { inventory } = useTRPC()
+  const queries = useQueryClient()
+  const { data } = useQuery(inventory.settings.queryOptions())
+  const { mutateAsync } = useMutation(inventory.updateSettings.mutationOptions())
+  const { queryKey } = inventory.settings.queryOptions()
+  const save = async (negativeStock: boolean) => {
+    queries.setQueryData(queryKey, { negativeStock })
+    try {
+      await mutateAsync({ negativeStock })
+    } catch (error) {
+      toast.error('Not saved', { description: (error as Error).message })
+      await queries.invalidateQueries({ queryKey })
+    }
+  }
+  return (
+    <Section title="Inventory">
+      <Card className="max-w-160">
+        <Switch
+          trailing
+          label="Stock may fall below zero"
+          hint="On: what was sold is booked with a warning, and the receipt may come later. Off: it is refused."
+          checked={data?.negativeStock ?? true}
+          disabled={!data}
+          onCheckedChange={(on) => void save(on)}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { moneyWords } from '#components/records/field-words.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Suggestion } from '#server/modules/inventory/reorder/schema.ts'
+import { qtyWords } from './movement-words.ts'
+import { useNewOrder } from './use-orders.ts'
+
+type SupplierSectionProps = { supplier: string | null; suggestions: readonly Suggestion[] }
+
+/** What to order from one supplier; of the lines chosen one order is made. */
+export function SupplierSection({ supplier, suggestions }: SupplierSectionProps) {
+  const { root, here } = useFrame()
+  const today = todayIn(here.zone)
+  const order = useNewOrder()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = suggestions.filter(({ item }) => !left.has(item))
+  const toggle = (item: string) => {
+    const next = new Set(left)
+    if (!next.delete(item)) next.add(item)
+    setLeft(next)
+  }
+  const figure = (key: string, header: string, cell: (row: Suggestion) => string): Column<Suggestion> => ({
+    key,
+    header,
+    align: 'right',
+    wideOnly: true,
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{cell(row)}</span>,
+  })
+  const columns: Column<Suggestion>[] = [
+    {
+      key: 'chosen',
+      header: 'Chosen',
+      headerHidden: true,
+      width: 'w-10',
+      cell: ({ item, name }) => (
+        <Checkbox label={`Order ${name}`} labelHidden checked={!left.has(item)} onCheckedChange={() => toggle(item)} />
+      ),
+    },
+    {
+      key: 'item',
+      header: 'Item',
+      cell: ({ item, name, number, projected, threshold, target, needBy }) => (
+        <span className="whitespace-normal">
+          <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
+          {number && <span className="text-ink-muted"> · {number}</span>}
+          <span className="block text-sm text-ink-muted md:hidden">
+            {qtyWords(projected)} of at least {qtyWords(threshold)}, up to {qtyWords(target)}; by{' '}
+            {dayWords(needBy, today)}
+          </span>
+        </span>
+      ),
+    },
+    figure(
+      'projected',
+      'On hand + on order',
+      ({ onHand, onOrder, projected }) => `${qtyWords(onHand)} + ${qtyWords(onOrder)} = ${qtyWords(projected)}`,
+    ),
+    figure('threshold', 'Reorder at', ({ threshold }) => qtyWords(threshold)),
+    figure(
+      'needed',
+      'Lacking',
+      ({ target, projected, needed }) => `${qtyWords(target)} − ${qtyWords(projected)} = ${qtyWords(needed)}`,
+    ),
+    figure(
+      'packs',
+      'In packs',
+      ({ qty, packSize }) => `${qtyWords(Math.round(qty / packSize))} × ${qtyWords(packSize)}`,
+    ),
+    {
+      key: 'qty',
+      header: 'Order',
+      align: 'right',
+      cell: ({ qty, unit }) => (
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {qtyWords(qty)} {unit}
+        </span>
+      ),
+    },
+    figure('cost', 'Standard cost', ({ cost, qty }) => (cost === null ? '–' : moneyWords(cost * qty, here.currency))),
+    figure('needBy', 'Here by', ({ needBy }) => dayWords(needBy, today)),
+  ]
+  const create = () => {
+    const expectedAt = chosen
+      .map(({ needBy }) => needBy)
+      .toSorted()
+      .at(-1)!
+    const lines = chosen.map(({ item, qty }) => ({ item, qty }))
+    return order.create({ supplier, expectedAt, lines })
+  }
+  return (
+    <Section
+      title={supplier ?? 'No supplier'}
+      actions={
+        <Button
+          icon={<ShoppingCart />}
+          loading={order.pending}
+          disabledReason={chosen.length === 0 ? 'Choose what to order' : null}
+          onClick={() => void create()}
+        >
+          Make purchase order
+        </Button>
+      }
+    >
+      <Card flush>
+        <Table
+          label={`To order from ${supplier ?? 'anywhere'}`}
+          columns={columns}
+          rows={suggestions}
+          rowKey={({ item }) => item}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { wordsOf } from '#components/records/field-words.ts'
+import { fieldOf } from '#components/records/record-kind.ts'
+import type { Names } from '#components/records/use-names.ts'
+import { type Row, showRecord } from '#components/shell/edits.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useLive } from '#components/shell/live.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { useEdit } from '#components/shell/use-edit.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type {
+  CreateOrder,
+  PurchaseOrder,
+  PurchaseOrderLine,
+  ReceiveOrder,
+} from '#server/modules/inventory/orders/schema.ts'
+import { ORDERS } from './order-kind.tsx'
+import { useStockAgain } from './use-stock.ts'
+
+/** Writes a draft and opens it. */
+export function useNewOrder() {
+  const { purchase_orders: orders } = useTRPC()
+  const { root } = useFrame()
+  const router = useRouter()
+  const { mutateAsync, isPending } = useMutation(orders.create.mutationOptions())
+  const create = async (fields: CreateOrder = { lines: [] }) => {
+    try {
+      const { id } = await mutateAsync(fields)
+      router.push(`${root}/inventory/orders/${id}`)
+    } catch (error) {
+      toast.error('Not created', { description: (error as Error).message })
+    }
+  }
+  return { create, pending: isPending }
+}
+
+const SETTLED_MS = 50
+
+/** The steps in the life of an order, on the state one has looked at; what is refused is thrown. */
+export function useOrderSteps() {
+  const { purchase_orders: orders } = useTRPC()
+  const queries = useQueryClient()
+  const { edits } = useLive()
+  const readAgain = useStockAgain()
+  const { mutateAsync: place } = useMutation(orders.order.mutationOptions())
+  const { mutateAsync: cancel } = useMutation(orders.cancel.mutationOptions())
+  const { mutateAsync: receive } = useMutation(orders.receive.mutationOptions())
+  const shown = async (step: Promise<PurchaseOrder>) => {
+    const order = await step
+    showRecord(queries, edits, 'purchase_order', order as Row)
+    await readAgain()
+    return order
+  }
+  /** The order once everything that was typed into it is saved. */
+  const settled = async (seen: PurchaseOrder) => {
+    while (edits.has(seen.id)) await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+    return queries.getQueryData(orders.get.queryKey({ id: seen.id })) ?? seen
+  }
+  return {
+    place: async (seen: PurchaseOrder) => {
+      const { id, version } = await settled(seen)
+      return shown(place({ id, version }))
+    },
+    cancel: ({ id, version }: PurchaseOrder) => shown(cancel({ id, version })),
+    receive: (came: ReceiveOrder) => shown(receive(came)),
+  }
+}
+
+/** Changes an order, in sight at once; `dialog` asks when somebody else was faster. */
+export function useOrderEdit(names: Names) {
+  const { purchase_orders: orders } = useTRPC()
+  const { mutateAsync: update } = useMutation(orders.update.mutationOptions())
+  const { edit, dialog } = useEdit({
+    entity: 'purchase_order',
+    save: async ({ lines, ...input }) => {
+      const sent = (lines as PurchaseOrderLine[] | undefined)?.map(({ item, qty, cost }) => ({ item, qty, cost }))
+      return (await update({ ...input, ...(sent && { lines: sent }) } as Parameters<typeof update>[0])) as Row
+    },
+    label: (key) => (key === 'lines' ? 'The list of lines' : (fieldOf(ORDERS, key)?.label ?? key)),
+    show: (key, value) => {
+      const field = fieldOf(ORDERS, key)
+      return key === 'lines' ? linesWords(value as PurchaseOrderLine[]) : field ? wordsOf(field, value, names) : ''
+    },
+  })
+  return {
+    edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>) => edit(seen as unknown as Row, fields),
+    dialog,
+  }
+}
+
+const linesWords = (lines: readonly PurchaseOrderLine[]) =>
+  lines.map(({ name, qty, unit, cost }) => `${name}: ${qty} ${unit} at ${cost}`).join('\n') || 'No lines'

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTRPCClient } from '#components/shell/trpc.tsx'
+import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
+
+/** Everything that follows from the ledger is asked for again, without waiting for the stream. */
+export function useStockAgain() {
+  const queries = useQueryClient()
+  return () => Promise.all(['items', 'inventory'].map((module) => queries.invalidateQueries({ queryKey: [[module]] })))
+}
+
+type Booked = { refused?: { field: string; message: string }; warnings: string[] }
+
+/** Books one movement of an item that exists; `dryRun` only says what would come of it. */
+export function useBookMovement() {
+  const client = useTRPCClient()
+  const readAgain = useStockAgain()
+  return async (record: MovementRecord, { dryRun }: { dryRun: boolean }): Promise<Booked> => {
+    const { results, errors, warnings } = await client.inventory.pushMovements.mutate({
+      movements: [record],
+      createItems: false,
+      dryRun,
+    })
+    const [error] = errors
+    if (error) return { refused: { field: error.field, message: withoutField(error) }, warnings: [] }
+    if (results[0]!.status === 'skipped')
+      return {
+        refused: { field: 'ref', message: 'this was booked already: same day, quantity and reference' },
+        warnings: [],
+      }
+    if (!dryRun) await readAgain()
+    return { warnings: warnings.map(({ message }) => `This ${message}.`) }
+  }
+}
+
+const withoutField = ({ field, message }: { field: string; message: string }) =>
+  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { wholeOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { allItems, getItem } from '../queries.ts'
+import { CreateItem, Item, ItemRow, StockedItem, UpdateItem } from '../schema.ts'
+import { createItem, updateItem } from './mutations.ts'
+
+/** Single items, for the application; the API pushes and lists them. */
+export const items = router({
+  all: readProcedure('inventory.read')
+    .output(wholeOf(ItemRow))
+    .query(({ ctx }) => allItems(ctx)),
+  get: readProcedure('inventory.read')
+    .input(z.strictObject({ id: RecordId }))
+    .output(StockedItem)
+    .query(({ ctx, input }) => getItem(ctx, input.id)),
+  create: writeProcedure('inventory.write')
+    .input(CreateItem)
+    .output(Item)
+    .mutation(({ ctx, input }) => createItem(ctx, input)),
+  update: writeProcedure('inventory.write')
+    .input(UpdateItem)
+    .output(Item)
+    .mutation(({ ctx, input }) => updateItem(ctx, input)),
+})
