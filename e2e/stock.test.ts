@@ -1,0 +1,145 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+/** A workspace with two items and some of each, and a hand on its API. */
+async function openStore(request: APIRequestContext) {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const push = async (what: 'items' | 'movements', data: unknown) => {
+    const reply = await request.post(`/api/v1/inventory/${what}`, { headers, data })
+    expect(await reply.json()).toMatchObject({ failed: 0 })
+  }
+  const paper = { number: 'A-17', name: 'Poster paper', supplier: 'Mill', group: 'Paper', cost: 2.5 }
+  await push('items', [
+    { ...paper, reorderPoint: 20, maxQty: 60, packSize: 12 },
+    { number: 'B-1', name: 'Ink', group: 'Ink' },
+  ])
+  await push('movements', [
+    { item: 'A-17', type: 'opening', qty: 10, cost: 2 },
+    { item: 'B-1', type: 'receipt', qty: 4, cost: 30, lot: 'L-9', expiry: '2031-05-01' },
+    { item: 'A-17', type: 'transfer', qty: 3, toLocation: 'Shop' },
+  ])
+  return { slug, owner, push }
+}
+
+test('what is to reorder is ordered and received, and the item follows @every-look', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const { slug, owner, push } = await openStore(request)
+  await page.goto(`/${slug}/inventory/reorder`)
+  await signIn(page, owner)
+  const row = page.getByRole('row', { name: /Poster paper/ })
+  await expect(row.getByText('60 pcs')).toBeVisible()
+  await expect(row).toContainText('10 + 0 = 10')
+  await expect(row).toContainText('5 × 12')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make purchase order' }).click()
+
+  await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
+  await page.getByLabel('Quantity of Poster paper').fill('48')
+  await page.getByLabel('Quantity of Poster paper').press('Enter')
+  await expect(page.getByText('€120', { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark ordered' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receive PO-00001' })
+  await dialog.getByLabel('Received now of Poster paper').fill('20')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(page.getByText('Partly received')).toBeVisible()
+  await expect(page.getByText('20 of 48 pcs', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Poster paper' }).click()
+  const figure = (label: string) => page.locator('dl > div', { hasText: label }).first()
+  await expect(figure('On hand')).toContainText('30 pcs')
+  await expect(figure('On order')).toContainText('28 pcs')
+  await expect(page.getByRole('region', { name: 'Stock by location' })).toContainText('27 pcs')
+  await expect(page.getByRole('row', { name: /Receipt/ })).toContainText('+20 pcs')
+  await expectAccessible(page)
+
+  await push('movements', [{ item: 'A-17', type: 'sale', qty: 5, ref: 'INV-1/1' }])
+  await expect(figure('On hand')).toContainText('25 pcs')
+  await page.getByRole('button', { name: 'Book movement' }).click()
+  const form = page.getByRole('dialog', { name: 'Book movement' })
+  await form.getByLabel('Type').selectOption('Transfer')
+  await form.getByLabel('Quantity').fill('30')
+  await form.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(form.getByText('is required for a transfer')).toBeVisible()
+  await form.getByLabel('To location').fill('Shop')
+  await form.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(form.getByText('the stock falls below 0')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Stock by location' })).toContainText('-8 pcs')
+})
+
+test('stock is counted, line by line, and becomes what was found @every-look', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/counts`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'New count' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New count' })
+  await dialog.getByLabel('Note').fill('Year end')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make sheet' }).click()
+  await expect(page.getByRole('heading', { name: 'COUNT-00001' })).toBeVisible()
+  await page.getByLabel('Counted of Ink, lot L-9').fill('3.5')
+  await page.getByLabel('Counted of Ink, lot L-9').press('Enter')
+  await expect(page.getByLabel('Counted of Poster paper')).toBeFocused()
+  await page.getByLabel('Counted of Poster paper').fill('7')
+  await page.getByLabel('Counted of Poster paper').press('Enter')
+  await expect(page.getByRole('row', { name: /Ink/ })).toContainText('−0.5')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Differences' }).click()
+  await expect(page.getByRole('row', { name: /Poster paper/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book count' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Book COUNT-00001?' })
+  await expect(question).toContainText('One line differs')
+  await question.getByRole('button', { name: 'Book count' }).click()
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await page.goto(`/${slug}/inventory/items`)
+  await expect(page.getByRole('row', { name: /Ink/ })).toContainText(/3\.5|B-1/)
+  await page.getByRole('link', { name: 'Ink' }).click()
+  await expect(page.getByRole('row', { name: /Count/ })).toContainText('−0.5 pcs')
+  await expectAccessible(page)
+})
+
+test('of a file with three bad rows these are named, and the good ones are booked', async ({ page, request }) => {
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/items`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'More about items' }).click()
+  await page.getByRole('menuitem', { name: 'Import items from CSV…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import items' })
+  const rows = [
+    'Name;Number;EAN;Cost;Reorder point',
+    'Glue;G-1;4006381333931;1.20;5',
+    'Tape;T-1;4006381333932;2;',
+    'Rope;R-1;;a lot;',
+    ';N-1;;3;',
+    'Poster paper;A-17;;2.75;25',
+  ]
+  await dialog.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'goods.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  await dialog.getByRole('button', { name: 'Check 5 rows' }).click()
+  const left = dialog.getByRole('list', { name: 'Rows left out' })
+  await expect(left.getByRole('listitem')).toHaveText([
+    /Line 3.*EAN.*check digit/,
+    /Line 4.*Standard cost: must be a decimal/,
+    /Line 5.*Name: is required for a new item/,
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 2 items' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Glue/ })).toContainText('G-1')
+  await expect(page.getByRole('row', { name: /Poster paper/ })).toContainText('25')
+  for (const name of ['Tape', 'Rope']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
