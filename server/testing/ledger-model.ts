@@ -10,13 +10,20 @@ export type ModelRecord = {
   ref?: string | undefined
   extId?: string | undefined
 }
+/** A record of a level push. */
+export type ModelLevel = Pick<ModelRecord, 'item' | 'qty' | 'cost' | 'location' | 'lot'> & { asOf: string }
 
 type Item = { held: bigint; average: bigint }
+type Entry = { item: string; location: string; lot: string | undefined; delta: bigint; at: number }
 
-/** What the specification says of movements without counts, said once more and naively: rationals, lists, no sets, no places. */
+const OUT = ['sale', 'transfer', 'return_out', 'writeoff']
+const SET = ['count', 'opening']
+
+/** What the specification says of movements and levels, said once more and naively: rationals, lists, no sets, no places kept. */
 export class LedgerModel {
   private readonly zone: string
   private readonly items = new Map<string, Item>()
+  private readonly entries: Entry[] = []
   private readonly seen = new Set<string>()
   private readonly openings = new Set<string>()
 
@@ -29,34 +36,120 @@ export class LedgerModel {
     return records.map((record) => this.one(record))
   }
 
+  /** The same of levels, which are counts that leave no entry where nothing differs. */
+  takeLevels(levels: readonly ModelLevel[]): string[] {
+    return levels.map(({ asOf: date, ...level }) => {
+      if (level.qty < 0) return 'failed'
+      return this.count({ ...level, date }, 'level') ? 'updated' : 'skipped'
+    })
+  }
+
   holdings(): Record<string, [onHand: number, avgCost: number]> {
     return Object.fromEntries(
       [...this.items].map(([name, { held, average }]) => [name, [Number(held) / 10_000, Number(average) / 1_000_000]]),
     )
   }
 
-  private one({ item, type, qty, cost, location, toLocation, lot, date, ref, extId }: ModelRecord): string {
-    const units = BigInt(Math.round(qty * 10_000))
-    if (type === 'adjust' ? units === 0n : type === 'opening' ? units < 0n : units <= 0n) return 'failed'
+  /** By place and lot, what is not 0. */
+  levels(): Record<string, number> {
+    const sums = new Map<string, bigint>()
+    for (const { item, location, lot, delta } of this.entries) {
+      const key = [item, location, lot].join(' ').trim()
+      sums.set(key, (sums.get(key) ?? 0n) + delta)
+    }
+    return Object.fromEntries([...sums].flatMap(([key, sum]) => (sum === 0n ? [] : [[key, Number(sum) / 10_000]])))
+  }
+
+  private one(record: ModelRecord): string {
+    const { item, type, qty, cost, location, toLocation, lot, date, ref, extId } = record
+    const units = unitsOf(qty)
+    if (type === 'adjust' ? units === 0n : SET.includes(type) ? units < 0n : units <= 0n) return 'failed'
     if (type === 'transfer' && location === toLocation) return 'failed'
-    const isOut = ['sale', 'transfer', 'return_out', 'writeoff'].includes(type)
-    const day = date.length === 10 ? date : new Date(date).toLocaleDateString('sv-SE', { timeZone: this.zone })
-    const keys = [extId && `extId ${extId}`, ref && [item, ref, day, isOut ? -units : units].join(' ')].filter(
-      (key) => key !== undefined,
-    )
+    const isOut = OUT.includes(type)
+    const keys = [
+      extId && `extId ${extId}`,
+      ref && [item, ref, this.dayOf(date), isOut ? -units : units].join(' '),
+    ].filter((key) => key !== undefined)
     if (keys.some((key) => this.seen.has(key))) return 'skipped'
     const opening = [item, location, lot].join(' ')
     if (type === 'opening' && this.openings.has(opening)) return 'failed'
     if (type === 'opening') this.openings.add(opening)
     for (const key of keys) this.seen.add(key)
-    const before = this.items.get(item) ?? { held: 0n, average: 0n }
-    const delta = type === 'transfer' ? 0n : isOut ? -units : units
-    const isIn = type === 'opening' || delta > 0n
-    const unit = isIn && cost !== undefined ? BigInt(Math.round(cost * 10_000)) * 100n : before.average
-    this.items.set(item, { held: before.held + delta, average: averageOf(before, delta, unit) })
+    const delta = isOut ? -units : units
+    const at = this.instantOf(date, type)
+    if (type === 'count') this.count(record, 'count')
+    else if (delta < 0n)
+      for (const part of this.takenFrom(item, location, lot, -delta)) {
+        this.book({ item, location, at, ...part }, undefined)
+        if (type === 'transfer')
+          this.book({ item, location: toLocation, at, lot: part.lot, delta: -part.delta }, undefined)
+      }
+    else this.book({ item, location, lot, delta, at }, cost)
     return 'created'
   }
+
+  /** Answers whether anything was booked. */
+  private count(record: Omit<ModelRecord, 'type' | 'toLocation'>, as: 'count' | 'level'): boolean {
+    const { item, location, lot, qty, cost, date } = record
+    const at = this.instantOf(date, 'count')
+    const delta = unitsOf(qty) - this.level(item, location, lot, at)
+    if (delta === 0n && as === 'level') return false
+    if (delta >= 0n) this.book({ item, location, lot, delta, at }, cost)
+    else
+      for (const part of this.takenFrom(item, location, lot, -delta))
+        this.book({ item, location, at, ...part }, undefined)
+    return true
+  }
+
+  private book(entry: Entry, cost: number | undefined): void {
+    const before = this.items.get(entry.item) ?? { held: 0n, average: 0n }
+    const unit = entry.delta >= 0n && cost !== undefined ? unitsOf(cost) * 100n : before.average
+    this.items.set(entry.item, { held: before.held + entry.delta, average: averageOf(before, entry.delta, unit) })
+    this.entries.push(entry)
+  }
+
+  /** Of a lot, or without one of all together; with an instant, what was booked later does not count. */
+  private level(item: string, location: string, lot: string | undefined, until = Infinity): bigint {
+    return this.entries
+      .filter((one) => one.item === item && one.location === location && one.at <= until)
+      .filter((one) => lot === undefined || one.lot === lot)
+      .reduce((sum, { delta }) => sum + delta, 0n)
+  }
+
+  /** Out of the lots there are, in the order of their codes; the rest is of none. */
+  private takenFrom(item: string, location: string, lot: string | undefined, units: bigint) {
+    if (lot !== undefined) return [{ lot, delta: -units }]
+    const there = this.entries.filter((one) => one.item === item && one.location === location)
+    const parts: Pick<Entry, 'lot' | 'delta'>[] = []
+    let left = units
+    for (const code of [...new Set(there.flatMap((one) => one.lot ?? []))].toSorted()) {
+      const held = this.level(item, location, code)
+      const taken = held < left ? held : left
+      if (taken <= 0n) continue
+      parts.push({ lot: code, delta: -taken })
+      left -= taken
+    }
+    return left > 0n ? [...parts, { lot: undefined, delta: -left }] : parts
+  }
+
+  private dayOf(date: string): string {
+    return date.length === 10 ? date : new Date(date).toLocaleDateString('sv-SE', { timeZone: this.zone })
+  }
+
+  /** A day alone is its first moment, for a count its last; days of the tests are of the past, and in the zone of the model. */
+  private instantOf(date: string, type: string): number {
+    if (date.length > 10) return Date.parse(date)
+    const midnight = (day: string) => {
+      const guess = Date.parse(`${day}T00:00:00Z`)
+      const shown = new Date(guess).toLocaleString('sv-SE', { timeZone: this.zone })
+      return guess - (Date.parse(`${shown.replace(' ', 'T')}Z`) - guess)
+    }
+    const next = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    return type === 'count' ? midnight(next) - 1 : midnight(date)
+  }
 }
+
+const unitsOf = (decimal: number) => BigInt(Math.round(decimal * 10_000))
 
 function averageOf({ held, average }: Item, delta: bigint, unit: bigint): bigint {
   if (held <= 0n && (delta > 0n || average === 0n)) return unit
