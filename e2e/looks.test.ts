@@ -32,6 +32,10 @@ test('inside every page is accessible @every-look', async ({ page, request }) =>
   const settings = `/${slug}/settings`
   const pages: [string, string][] = [
     [`/${slug}`, 'Hello, Ada'],
+    [`/${slug}/inventory/items`, 'Items'],
+    [`/${slug}/inventory/orders`, 'Purchase orders'],
+    [`/${slug}/inventory/reorder`, 'Reorder list'],
+    [`/${slug}/inventory/counts`, 'Counts'],
     [settings, 'General'],
     [`${settings}/account`, 'Profile and security'],
     [`${settings}/members`, 'Members'],
