@@ -36,9 +36,7 @@ export default async function ChangelogPage({ searchParams }: Props) {
               Atom feed
             </LinkButton>
           </div>
-          <p className="text-ink-muted">
-            What changed for people and programs. A release that may break a client says so beside its number.
-          </p>
+          <p className="text-ink-muted">What changed for people and programs. What may break a client says so.</p>
           <nav aria-label="Releases about" className="flex flex-wrap items-center gap-2">
             {[undefined, ...used].map((name) => (
               <LinkButton
