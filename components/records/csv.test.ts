@@ -47,6 +47,22 @@ test('words become values, and empty cells are left out', () => {
   })
 })
 
+test('a comma parts thousands only where three digits follow, and a choice may be yes or no', () => {
+  const options = [
+    { value: true, label: 'Active' },
+    { value: false, label: 'Inactive' },
+  ]
+  const stock: RecordField[] = [
+    { key: 'qty', label: 'Quantity', kind: 'number' },
+    { key: 'active', label: 'Active', kind: 'select', options },
+  ]
+  const read = (...cells: string[]) => draftFrom(cells, ['qty', 'active'], stock, names)
+  expect(read('0,125', 'inactive')).toEqual({ record: { qty: 0.125, active: false } })
+  expect(read('12,3456', 'true')).toEqual({ record: { qty: 12.3456, active: true } })
+  expect(read('1,250', 'Active')).toEqual({ record: { qty: 1250, active: true } })
+  expect(read('1,2,3', 'perhaps')).toEqual({ problem: 'Active: nothing is called “perhaps”' })
+})
+
 test('words that lead to nothing are named', () => {
   expect(draft('Catalogue', 'lost')).toEqual({ problem: 'Stage: nothing is called “lost”' })
   expect(draft('Catalogue', 'won', 'Nobody')).toEqual({ problem: 'Owners: nothing is called “Nobody”' })

@@ -77,10 +77,11 @@ function valueFrom(field: RecordField, text: string, names: Names): unknown {
 const idOf = (options: readonly { value: string; label: string }[], text: string) =>
   options.find(({ value, label }) => value === text || fold(label) === fold(text))?.value
 
-/** "1,250.50", "1.250,50" and "€ 1250" alike. */
+/** "1,250.50", "1.250,50", "0,125" and "€ 1250" alike. */
 function numberFrom(text: string): number | undefined {
   const digits = text.replaceAll(/[^\d.,-]/g, '')
-  const plain = /,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
+  const isEnglish = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits) || !digits.includes(',')
+  const plain = isEnglish ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
