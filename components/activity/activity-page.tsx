@@ -19,8 +19,11 @@ import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
 import { DOOR_WORDS } from './activity-words.ts'
 
-const KINDS = 'task project contact deal invoice campaign lead item comment member token webhook workspace'.split(' ')
-const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`
+const KINDS =
+  'task project contact deal invoice campaign lead item purchase_order stock_count comment member token webhook workspace'.split(
+    ' ',
+  )
+const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
 const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
 const kindOptions = KINDS.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
 const doorOptions = doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) }))
