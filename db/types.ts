@@ -412,6 +412,7 @@ export interface Lead {
   medium: string | null;
   message: string | null;
   source: string | null;
+  status: Generated<string>;
   updated_at: string;
   version: number;
   workspace_id: string;

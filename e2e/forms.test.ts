@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
-import { createWorkspace } from './support/workspace.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(90_000))
 
@@ -59,6 +59,23 @@ test('a visitor comes by a campaign, and the campaign is credited', async ({ pag
   await page.goto(`/${slug}/campaigns?view=results`)
   const row = page.getByRole('row', { name: /Spring letter/ })
   await expect(row).toContainText('Spring letter11')
+  await row.getByRole('link', { name: 'Spring letter' }).click()
+  await page.getByRole('button', { name: 'Enter cost' }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('12.50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enter cost' }).click()
+  await expect(page.getByRole('table', { name: 'Costs' }).getByText('€12.50')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Touches' }).getByText('ada@brandt.example')).toBeVisible()
+  await page.getByRole('link', { name: 'Ada Brandt' }).click()
+  await expect(page.getByText('Write to me once a month.')).toBeVisible()
+  await expect(page.getByText('version 2')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Working')
+  await page.getByRole('button', { name: 'Record consent' }).click()
+  await page.getByRole('dialog').getByLabel('How you know').fill('Telephone call')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Consent' }).getByText('Telephone call')).toBeVisible()
+  await page.goto(`/${slug}/leads`)
+  await expect(page.getByRole('row', { name: /Ada Brandt/ })).toContainText('Working')
+  await expect(page.getByRole('row', { name: /Ada Brandt/ })).toContainText('Withdrawn')
 })
 
 test('without a script a form works, and a bot waits in quarantine until it is released', async ({ page, browser }) => {
@@ -129,4 +146,21 @@ test('forms are accessible, inside and outside @every-look', async ({ page, brow
     await expectAccessible(visitor)
   }
   await context.close()
+})
+
+test('leads are accessible @every-look', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const consent = { given: true, text: 'You may write to me.', version: '1', source: 'Fair' }
+  const post = (path: string, data: unknown) => request.post(`/api/v1/marketing/${path}`, { headers, data })
+  await post('leads', [{ name: 'Ada Brandt', email: 'ada@brandt.example', message: 'Hello', consent }])
+  await post('touches', [{ email: 'ada@brandt.example', kind: 'scan', source: 'fair' }])
+  await signIn(page, owner)
+  await page.goto(`/${slug}/leads`)
+  await page.getByRole('link', { name: 'Ada Brandt' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ada Brandt' }).click()
+  await expect(page.getByText('You may write to me.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Touches' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -17,6 +17,7 @@ import { orders } from './modules/inventory/orders/router.ts'
 import { inventory } from './modules/inventory/router.ts'
 import { invitations } from './modules/invitations/router.ts'
 import { invoices } from './modules/invoices/router.ts'
+import { leads } from './modules/leads/router.ts'
 import { mail } from './modules/mail/router.ts'
 import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
@@ -50,6 +51,7 @@ export const appRouter = router({
   invoices,
   invitations,
   items,
+  leads,
   mail,
   marketing,
   me,

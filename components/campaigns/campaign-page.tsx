@@ -1,24 +1,54 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { FORMS } from '#components/forms/form-kind.tsx'
+import { LEADS } from '#components/leads/lead-kind.tsx'
+import { TouchTable } from '#components/leads/touch-table.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
+import { Failed } from '#components/shell/failed.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
+import { CostSection } from './cost-section.tsx'
 import { useMayPlan } from './use-may-plan.ts'
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
+  const mayPlan = useMayPlan()
   return (
-    <RecordPage kind={CAMPAIGNS} initial={initial} mayWrite={useMayPlan()}>
-      {({ id }) => (
-        <LinkedRecords
-          kind={FORMS}
-          by="campaign"
-          id={id}
-          columns={['status', 'created_at']}
-          empty="No form leads to this campaign yet."
-        />
+    <RecordPage kind={CAMPAIGNS} initial={initial} mayWrite={mayPlan}>
+      {(campaign) => (
+        <>
+          <LinkedRecords
+            kind={LEADS}
+            by="campaign"
+            id={campaign.id}
+            columns={['status', 'source', 'consent', 'created_at']}
+            mayWrite={false}
+            empty="No lead came by this campaign yet."
+          />
+          <CostSection campaign={campaign} mayWrite={mayPlan} />
+          <LinkedRecords
+            kind={FORMS}
+            by="campaign"
+            id={campaign.id}
+            columns={['status', 'created_at']}
+            empty="No form leads to this campaign yet."
+          />
+          <TouchSection campaign={campaign.id} />
+        </>
       )}
     </RecordPage>
+  )
+}
+
+function TouchSection({ campaign }: { campaign: string }) {
+  const { data, error, refetch } = useQuery(useTRPC().marketing.touches.queryOptions({ campaign }))
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <Section title="Latest touches">
+      {data && <TouchTable touches={data.data} by="email" empty="Nobody was met by this campaign yet." />}
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { DEALS } from '#components/deals/deal-kind.tsx'
+import { LeadTrail } from '#components/leads/lead-trail.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
@@ -10,14 +11,17 @@ export function ContactPage({ initial }: { initial: Contact }) {
   return (
     <RecordPage kind={CONTACTS} initial={initial}>
       {({ id, company }) => (
-        <LinkedRecords
-          kind={DEALS}
-          by="contact"
-          id={id}
-          values={{ company }}
-          columns={['stage', 'amount', 'close_date']}
-          empty="No deal with this contact yet."
-        />
+        <>
+          <LinkedRecords
+            kind={DEALS}
+            by="contact"
+            id={id}
+            values={{ company }}
+            columns={['stage', 'amount', 'close_date']}
+            empty="No deal with this contact yet."
+          />
+          <LeadTrail contact={id} />
+        </>
       )}
     </RecordPage>
   )

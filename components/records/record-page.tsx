@@ -69,7 +69,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <RecordTitle field={name!} record={row} edit={edit} />
+          <RecordTitle field={name!} record={row} edit={name!.readOnly ? undefined : edit} />
           {text && <RecordText field={text} record={row} edit={edit} />}
         </div>
         <aside aria-label="Fields" className="lg:row-span-2 lg:border-l lg:border-line lg:pl-6">

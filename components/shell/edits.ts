@@ -49,8 +49,11 @@ export function hideRecord(queries: QueryClient, entity: string, id: string): vo
   }
 }
 
+/** Entities whose procedures are those of another. */
+const SHOWN_WITH: Record<string, string> = { consent: 'leads' }
+
 /** Entities and procedures are spelled alike: `task` and `tasks.…`. */
-export const moduleOf = (entity: string) => `${entity}s`
+export const moduleOf = (entity: string) => SHOWN_WITH[entity] ?? `${entity}s`
 
 function found(queries: QueryClient, entity: string): [Key, Held][] {
   return queries.getQueriesData<Held>({

@@ -21,6 +21,7 @@ import {
   Trash2,
   Truck,
   UserRound,
+  UserRoundPlus,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -63,6 +64,7 @@ const PLACES: Group[] = [
     label: 'Trade',
     places: [
       { path: '/contacts', label: 'Contacts', icon: Contact, key: 'c', only: 'staff', entity: 'contact' },
+      { path: '/leads', label: 'Leads', icon: UserRoundPlus, key: 'l', only: 'staff', entity: 'lead' },
       { path: '/deals', label: 'Deals', icon: Handshake, key: 'd', only: 'staff', entity: 'deal' },
       { path: '/campaigns', label: 'Marketing', icon: Megaphone, key: 'k', only: 'staff', entity: 'campaign' },
       { path: '/forms', label: 'Forms', icon: ClipboardList, key: 'f', only: 'staff', entity: 'form' },

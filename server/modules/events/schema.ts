@@ -190,6 +190,7 @@ export const EVENTS = {
       name: 'Ada Brandt',
       email: 'ada@brandt.example',
       kind: 'lead',
+      status: 'new',
       source: 'fair',
       medium: null,
       campaign: null,

@@ -1,11 +1,26 @@
+import { z } from 'zod'
 import { BatchReport } from '#server/core/batch-schema.ts'
+import { RecordId } from '#server/core/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { pushMeta } from '#server/core/rest-meta.ts'
-import { pushCosts } from './costs/mutations.ts'
+import { listTouches } from '../leads/queries.ts'
+import { TouchList } from '../leads/schema.ts'
+import { enterCost, pushCosts } from './costs/mutations.ts'
+import { listCosts } from './costs/queries.ts'
 import { pushLeads } from './leads/mutations.ts'
 import { findResults } from './results/queries.ts'
 import { AskResults, Results } from './results/schema.ts'
-import { CostRecord, LeadRecord, PushCosts, PushLeads, PushTouches, TouchRecord } from './schema.ts'
+import {
+  CostList,
+  CostRecord,
+  EnterCost,
+  LeadRecord,
+  OfCampaign,
+  PushCosts,
+  PushLeads,
+  PushTouches,
+  TouchRecord,
+} from './schema.ts'
 import { pushTouches } from './touches/mutations.ts'
 
 const tag = 'Marketing'
@@ -58,6 +73,18 @@ export const marketing = router({
     .input(AskResults)
     .output(Results)
     .query(({ ctx, input }) => findResults(ctx, input)),
+  costs: readProcedure('marketing.read')
+    .input(OfCampaign)
+    .output(CostList)
+    .query(({ ctx, input }) => listCosts(ctx, input)),
+  enterCost: writeProcedure('campaigns.write')
+    .input(EnterCost)
+    .output(z.object({ id: RecordId }))
+    .mutation(({ ctx, input }) => enterCost(ctx, input)),
+  touches: readProcedure('marketing.read')
+    .input(OfCampaign)
+    .output(TouchList)
+    .query(async ({ ctx, input }) => ({ data: await listTouches(ctx, input) })),
   pushLeads: writeProcedure('marketing.write')
     .meta(leads)
     .input(PushLeads)

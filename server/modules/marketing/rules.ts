@@ -43,6 +43,9 @@ export function standingConsent<C extends Consent>(history: readonly C[], purpos
     .toSorted((a, b) => (a.at === b.at ? Number(a.granted) - Number(b.granted) : a.at > b.at ? -1 : 1))[0]
 }
 
+/** The hash by which the words of a consent are compared: SHA-256 of their UTF-8, in hex. */
+export const textHash = (text: string): string => hash('sha256', text)
+
 export function digestOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Currency, Day, Instant, InstantInput, line, RecordId, text, Version } from '#server/core/fields.ts'
+import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
 import { emailKey } from './rules.ts'
 
 /** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */
@@ -42,6 +42,8 @@ export const LeadRecord = z.object({
 })
 export type LeadRecord = z.infer<typeof LeadRecord>
 
+export const LEAD_STATUSES = ['new', 'working', 'qualified', 'lost'] as const
+
 /** A lead as its event carries it. */
 export const Lead = z
   .object({
@@ -50,6 +52,7 @@ export const Lead = z
     name: z.string(),
     email: z.string().nullable(),
     kind: z.string(),
+    status: z.enum(LEAD_STATUSES),
     source: z.string().nullable(),
     medium: z.string().nullable(),
     campaign: RecordId.nullable(),
@@ -77,6 +80,31 @@ export const CostRecord = z.object({
   note: text(2_000).nullable().optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>
+
+/** What a campaign cost on one day and channel. */
+export const Cost = z.object({
+  id: RecordId,
+  date: z.string().meta({ format: 'date' }),
+  channel: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  note: z.string().nullable(),
+  updated_at: Instant,
+})
+export type Cost = z.infer<typeof Cost>
+export const CostList = z.object({ data: z.array(Cost) })
+
+export const OfCampaign = z.strictObject({ campaign: Ref })
+
+/** A cost as people enter it; what stood there for that day, channel and currency is replaced. */
+export const EnterCost = z.strictObject({
+  campaign: Ref,
+  date: Day,
+  channel: line(100).toLowerCase().nullable(),
+  amount: z.number({ error: 'must be an amount' }).min(0, 'must be 0 or more').max(999_999_999),
+  currency: Currency,
+})
+export type EnterCost = z.infer<typeof EnterCost>
 
 /** One record of a touch push. */
 export const TouchRecord = z.object({

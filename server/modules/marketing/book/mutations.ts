@@ -8,7 +8,7 @@ import { newContact } from '../../contacts/mutations.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { newDeal } from '../../deals/mutations.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
-import { digestOf, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
+import { digestOf, emailKey, type NamedCampaign, standingConsent, textHash } from '../rules.ts'
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
@@ -116,6 +116,7 @@ export class LeadBook {
       id: newId(this.ctx.now),
       contact: contact.id,
       kind: record.kind ?? 'lead',
+      status: 'new',
       source: record.source ?? null,
       medium: record.medium ?? null,
       campaign,
@@ -201,7 +202,7 @@ export class LeadBook {
       at,
       source: given.source ?? source ?? null,
       text: given.text ?? null,
-      text_hash: given.text === undefined ? null : digestOf(given.text),
+      text_hash: given.text === undefined ? null : textHash(given.text),
       version: given.version ?? null,
       token: this.ctx.actor.kind === 'token' ? this.ctx.actor.id : null,
       form: this.ctx.actor.kind === 'form' ? this.ctx.actor.id : null,

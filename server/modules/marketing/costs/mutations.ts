@@ -6,7 +6,7 @@ import { newId } from '#server/core/ids.ts'
 import { insertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { nameCampaigns } from '../mutations.ts'
-import { CostRecord, type PushCosts } from '../schema.ts'
+import { CostRecord, type EnterCost, type PushCosts } from '../schema.ts'
 
 const COST_PLACES = 6
 
@@ -78,6 +78,12 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
       log({ event: 'cost.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
     },
   })
+}
+
+/** One cost, entered by hand: the same as a push of one record. */
+export async function enterCost(ctx: WorkspaceContext, cost: EnterCost): Promise<{ id: string }> {
+  const { results } = await pushCosts(ctx, { costs: [cost], atomic: true, dryRun: false })
+  return { id: results[0]!.id! }
 }
 
 type CostRow = {

@@ -30,7 +30,7 @@ export async function findLeads(
   const [leads, entries, consents, deals] = await Promise.all([
     tx
       .selectFrom('lead')
-      .select(['id', 'contact', 'kind', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
+      .select(['id', 'contact', 'kind', 'status', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
       .select(['version', 'created_at', 'updated_at'])
       .where('workspace_id', '=', workspace)
       .where('contact', 'in', among(contacts, 'uuid'))

@@ -1,0 +1,70 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { DateField } from '#components/ui/date-field.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { Campaign } from '#server/modules/campaigns/schema.ts'
+
+const schema = () => import('#server/modules/marketing/schema.ts').then((module) => module.EnterCost)
+
+type CostDialogProps = { campaign: Campaign; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function CostDialog({ campaign: { id: campaign, currency }, open, onOpenChange }: CostDialogProps) {
+  const { marketing } = useTRPC()
+  const queries = useQueryClient()
+  const today = todayIn(useFrame().here.zone)
+  const form = useZodForm(schema, { campaign, currency, date: today, channel: null, amount: Number.NaN })
+  const enter = useMutation(
+    marketing.enterCost.mutationOptions({ onSuccess: () => queries.invalidateQueries(marketing.pathFilter()) }),
+  ).mutateAsync
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Enter cost"
+      description="One amount for a day, channel and currency: entered again, it replaces what stands there."
+      verb="Enter cost"
+      form={form}
+      onSubmit={enter}
+    >
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <FormField form={form} name="date" label="Day">
+          {({ value, onValueChange }) => (
+            <DateField label="Day" value={value} onValueChange={(day) => day && onValueChange(day)} today={today} />
+          )}
+        </FormField>
+        <FormField form={form} name="channel" label="Channel" optional>
+          {({ value, onValueChange, ...control }) => (
+            <Input
+              {...control}
+              value={value ?? ''}
+              onValueChange={(channel) => onValueChange(channel || null)}
+              placeholder="search"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="amount" label="Amount">
+          {({ value, onValueChange, ...control }) => (
+            <Input
+              {...control}
+              type="number"
+              step="any"
+              inputMode="decimal"
+              value={Number.isNaN(value) ? '' : value}
+              onValueChange={(amount) => onValueChange(amount === '' ? Number.NaN : Number(amount))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="currency" label="Currency">
+          {(control) => <Input {...control} maxLength={3} autoComplete="off" />}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}

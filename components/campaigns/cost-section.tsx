@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { moneyWords } from '#components/records/field-words.ts'
+import { sumWords } from '#components/records/money-sums.ts'
+import { Failed } from '#components/shell/failed.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatDay } from '#components/ui/day-words.ts'
+import { Card, Section } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import type { Cost } from '#server/modules/marketing/schema.ts'
+import { CostDialog } from './cost-dialog.tsx'
+
+const COLUMNS: Column<Cost>[] = [
+  {
+    key: 'date',
+    header: 'Day',
+    width: 'w-32',
+    cell: ({ date }) => formatDay(date, { day: 'numeric', month: 'short', year: 'numeric' }),
+  },
+  { key: 'channel', header: 'Channel', cell: ({ channel }) => channel || '–' },
+  { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="text-ink-muted">{note}</span> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount, currency }) => <span className="tabular-nums">{moneyWords(amount, currency)}</span>,
+  },
+]
+
+/** What a campaign cost, day by day and channel by channel. */
+export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
+  const { data, error, refetch } = useQuery(useTRPC().marketing.costs.queryOptions({ campaign: campaign.id }))
+  const [entering, setEntering] = useState(false)
+  const costs = data?.data ?? []
+  return (
+    <Section
+      title={costs.length > 0 ? `Costs (${sumWords(costs)})` : 'Costs'}
+      actions={
+        mayWrite && (
+          <Button size="sm" icon={<Plus />} onClick={() => setEntering(true)}>
+            Enter cost
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data ? null : costs.length === 0 ? (
+        <p className="text-ink-muted">Nothing was spent on this campaign yet.</p>
+      ) : (
+        <Card flush>
+          <Table label="Costs" columns={COLUMNS} rows={costs} rowKey={({ id }) => id} />
+        </Card>
+      )}
+      {mayWrite && <CostDialog campaign={campaign} open={entering} onOpenChange={setEntering} />}
+    </Section>
+  )
+}

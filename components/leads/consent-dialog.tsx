@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+
+const schema = () => import('#server/modules/leads/schema.ts').then((module) => module.RecordConsent)
+
+type ConsentDialogProps = { contact: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** For what somebody said on the telephone, wrote in a letter, or answered to a mail. */
+export function ConsentDialog({ contact, open, onOpenChange }: ConsentDialogProps) {
+  const { leads } = useTRPC()
+  const queries = useQueryClient()
+  const form = useZodForm(schema, { contact, granted: false, source: '', text: '' })
+  const record = useMutation(
+    leads.recordConsent.mutationOptions({ onSuccess: () => queries.invalidateQueries(leads.pathFilter()) }),
+  ).mutateAsync
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Record consent"
+      description="An entry cannot be changed afterwards; another one can be added."
+      verb="Record"
+      form={form}
+      onSubmit={record}
+    >
+      <FormField form={form} name="granted">
+        {({ value, onValueChange }) => (
+          <RadioGroup
+            label="What this person said"
+            options={[
+              { value: 'no', label: 'Do not write to me any more' },
+              { value: 'yes', label: 'You may write to me' },
+            ]}
+            value={value ? 'yes' : 'no'}
+            onValueChange={(said) => onValueChange(said === 'yes')}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="source" label="How you know">
+        {(control) => <Input {...control} placeholder="Telephone call" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="text" label="Their words" optional>
+        {(control) => <Textarea {...control} value={control.value ?? ''} rows={3} />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import type { Consent } from '#server/modules/leads/schema.ts'
+
+/** The history of somebody's consent as evidence: what, in which words, when, and how it came. */
+export function ConsentList({ consents }: { consents: readonly Consent[] }) {
+  const { zone } = useFrame().here
+  if (consents.length === 0)
+    return <p className="text-ink-muted">Nothing is recorded: this person may not be written to.</p>
+  return (
+    <Card flush>
+      <ol className="divide-y divide-line">
+        {consents.map(({ id, purpose, granted, at, source, text, text_hash, version, via, address }) => (
+          <li key={id} className="flex flex-col gap-1.5 px-4 py-3">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone={granted ? 'success' : 'danger'}>{granted ? 'Given' : 'Withdrawn'}</Badge>
+              <span>{purpose}</span>
+              <span className="text-ink-muted">
+                <RelativeTime at={at} zone={zone} />
+              </span>
+            </p>
+            {text && <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap">{text}</blockquote>}
+            <p className="text-sm break-words text-ink-muted">
+              {[
+                source,
+                via && via !== source && `by ${via}`,
+                version && `version ${version}`,
+                address && `from ${address}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {text_hash && (
+              <p className="truncate font-mono text-xs text-ink-faint" title={text_hash}>
+                SHA-256 {text_hash}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

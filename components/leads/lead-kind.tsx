@@ -1,0 +1,49 @@
+import { UserRoundPlus } from 'lucide-react'
+import { TIMES } from '#components/records/record-field.ts'
+import type { RecordKind } from '#components/records/record-kind.ts'
+
+export const LEADS: RecordKind<'leads'> = {
+  module: 'leads',
+  entity: 'lead',
+  noun: 'lead',
+  nouns: 'leads',
+  title: 'Leads',
+  icon: <UserRoundPlus />,
+  searched: ['name', 'email', 'company', 'source', 'kind'],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', readOnly: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: [
+        { value: 'new', label: 'New', tone: 'info' },
+        { value: 'working', label: 'Working', tone: 'accent' },
+        { value: 'qualified', label: 'Qualified', tone: 'success' },
+        { value: 'lost', label: 'Lost', tone: 'neutral' },
+      ],
+      width: 'w-28',
+    },
+    { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', readOnly: true, column: 'never' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-56', readOnly: true },
+    { key: 'company', label: 'Company', kind: 'text', width: 'w-40', readOnly: true },
+    { key: 'kind', label: 'Kind', kind: 'text', width: 'w-28', required: true },
+    { key: 'source', label: 'Source', kind: 'text', width: 'w-28', readOnly: true },
+    { key: 'medium', label: 'Medium', kind: 'text', width: 'w-28', readOnly: true, column: 'more' },
+    { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-44', readOnly: true },
+    {
+      key: 'consent',
+      label: 'Consent',
+      kind: 'select',
+      options: [
+        { value: 'given', label: 'Given', tone: 'success' },
+        { value: 'withdrawn', label: 'Withdrawn', tone: 'danger' },
+        { value: 'none', label: 'None', blank: true },
+      ],
+      width: 'w-28',
+      readOnly: true,
+    },
+    { ...TIMES[0]!, column: 'first' },
+    TIMES[1]!,
+  ],
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { ConsentList } from './consent-list.tsx'
+import { TouchTable } from './touch-table.tsx'
+
+/** What somebody agreed to, and where one has met them. */
+export function LeadTrail({ contact }: { contact: string }) {
+  const { data, error, refetch } = useQuery(useTRPC().leads.trail.queryOptions({ contact }))
+  const [recording, setRecording] = useState(false)
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Section
+        title="Consent"
+        description="Every entry stays, with the words that were shown. The latest holds."
+        actions={
+          <Button size="sm" icon={<Plus />} onClick={() => setRecording(true)}>
+            Record consent
+          </Button>
+        }
+      >
+        <ConsentList consents={data.consents} />
+      </Section>
+      <Section title={`Touches (${data.touches.length})`}>
+        <TouchTable touches={data.touches} by="campaign" empty="No encounter with this address is known yet." />
+      </Section>
+      <ConsentDialog contact={contact} open={recording} onOpenChange={setRecording} />
+    </>
+  )
+}

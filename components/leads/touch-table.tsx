@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { RecordField } from '#components/records/record-field.ts'
+import { useNames } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { Touch } from '#server/modules/leads/schema.ts'
+
+type TouchTableProps = {
+  touches: readonly Touch[]
+  /** What tells them apart where they stand: of a person the campaign, of a campaign the person. */
+  by: 'campaign' | 'email'
+  empty: ReactNode
+}
+
+const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
+
+/** Encounters, the latest first. */
+export function TouchTable({ touches, by, empty }: TouchTableProps) {
+  const names = useNames(NAMED)
+  const { zone } = useFrame().here
+  if (touches.length === 0) return <p className="text-ink-muted">{empty}</p>
+  const campaignOf = ({ campaign, campaign_label }: Touch) =>
+    campaign ? names.of('campaign', campaign) : (campaign_label ?? '–')
+  const columns: Column<Touch>[] = [
+    { key: 'ts', header: 'When', width: 'w-32', cell: ({ ts }) => <RelativeTime at={ts} zone={zone} /> },
+    { key: 'kind', header: 'What', cell: ({ kind }) => kind },
+    by === 'campaign'
+      ? { key: 'campaign', header: 'Campaign', cell: campaignOf }
+      : { key: 'email', header: 'Who', cell: ({ email }) => email },
+    { key: 'source', header: 'Source', cell: ({ source }) => source || 'Direct' },
+    { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },
+  ]
+  return (
+    <Card flush>
+      <Table label="Touches" columns={columns} rows={touches} rowKey={({ id }) => id} />
+    </Card>
+  )
+}

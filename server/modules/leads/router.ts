@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/fields.ts'
+import { wholeOf } from '#server/core/filters.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { recordConsent, updateLead } from './mutations.ts'
+import { allLeads, getLead, trailOf } from './queries.ts'
+import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.ts'
+
+const ById = z.strictObject({ id: RecordId })
+
+/** For the application alone: leads come in by pushes and forms, and people work on them. */
+export const leads = router({
+  all: readProcedure('marketing.read')
+    .output(wholeOf(LeadView))
+    .query(({ ctx }) => allLeads(ctx)),
+  get: readProcedure('marketing.read')
+    .input(ById)
+    .output(LeadView)
+    .query(({ ctx, input }) => getLead(ctx, input.id)),
+  update: writeProcedure('marketing.write')
+    .input(UpdateLead)
+    .output(LeadView)
+    .mutation(({ ctx, input }) => updateLead(ctx, input)),
+  trail: readProcedure('marketing.read')
+    .input(OfContact)
+    .output(Trail)
+    .query(({ ctx, input }) => trailOf(ctx, input)),
+  recordConsent: writeProcedure('marketing.write')
+    .input(RecordConsent)
+    .output(ById)
+    .mutation(({ ctx, input }) => recordConsent(ctx, input)),
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Instant, RecordId, Ref, line, text, Version } from '#server/core/fields.ts'
+import { Lead, LEAD_STATUSES } from '../marketing/schema.ts'
+
+export const CONSENTS = ['given', 'withdrawn', 'none'] as const
+
+/** A lead as the application shows it: with what its contact says, and whether it may be written to. */
+export const LeadView = Lead.extend({
+  company: z.string().nullable(),
+  /** To `marketing`; the latest holds. */
+  consent: z.enum(CONSENTS),
+}).meta({ id: 'LeadView' })
+export type LeadView = z.infer<typeof LeadView>
+
+export const UpdateLead = z.strictObject({
+  id: RecordId,
+  kind: line(100).toLowerCase().optional(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  version: Version.optional(),
+  base: z.record(z.string(), z.json()).optional(),
+})
+export type UpdateLead = z.infer<typeof UpdateLead>
+
+/** One entry of the history of consent, with its evidence; nothing of it is ever changed. */
+export const Consent = z.object({
+  id: RecordId,
+  purpose: z.string(),
+  granted: z.boolean(),
+  at: Instant,
+  source: z.string().nullable(),
+  text: z.string().nullable(),
+  /** SHA-256 of the text. */
+  text_hash: z.string().nullable(),
+  version: z.string().nullable(),
+  /** The name of the form or token it came by. */
+  via: z.string().nullable(),
+  /** Where a form was sent from, shortened. */
+  address: z.string().nullable(),
+})
+export type Consent = z.infer<typeof Consent>
+
+/** An encounter with somebody, or with a campaign. */
+export const Touch = z.object({
+  id: RecordId,
+  email: z.string(),
+  kind: z.string(),
+  campaign: RecordId.nullable(),
+  campaign_label: z.string().nullable(),
+  source: z.string(),
+  medium: z.string(),
+  note: z.string().nullable(),
+  ts: Instant,
+})
+export type Touch = z.infer<typeof Touch>
+export const TouchList = z.object({ data: z.array(Touch) })
+
+export const OfContact = z.strictObject({ contact: Ref })
+
+/** What is known of a contact as a lead; the latest first. */
+export const Trail = z.object({ lead: RecordId.nullable(), consents: z.array(Consent), touches: z.array(Touch) })
+export type Trail = z.infer<typeof Trail>
+
+/** Consent that somebody gave or took back by word of mouth or letter. */
+export const RecordConsent = z.strictObject({
+  contact: Ref,
+  granted: z.boolean(),
+  source: line(200),
+  text: text(2_000).trim().optional(),
+})
+export type RecordConsent = z.infer<typeof RecordConsent>
