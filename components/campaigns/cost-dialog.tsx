@@ -6,8 +6,9 @@ import { useTRPC } from '#components/shell/trpc.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 
 const schema = () => import('#server/modules/marketing/schema.ts').then((module) => module.EnterCost)

@@ -6,11 +6,12 @@ import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
+import { EraseContact } from './erase-contact.tsx'
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
     <RecordPage kind={CONTACTS} initial={initial}>
-      {({ id, company }) => (
+      {({ id, name, company }) => (
         <>
           <LinkedRecords
             kind={DEALS}
@@ -21,6 +22,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             empty="No deal with this contact yet."
           />
           <LeadTrail contact={id} />
+          <EraseContact id={id} name={name} />
         </>
       )}
     </RecordPage>

@@ -18,9 +18,11 @@ export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFo
     <form method="post" className="flex flex-col gap-5">
       {form.intro && <p className="-mt-2 whitespace-pre-wrap text-ink-muted">{form.intro}</p>}
       {count > 0 && (
-        <Banner tone="danger">
-          {count === 1 ? 'One answer needs another look.' : 'Some answers need another look.'}
-        </Banner>
+        <div className="text-base">
+          <Banner tone="danger">
+            {count === 1 ? 'One answer needs another look.' : 'Some answers need another look.'}
+          </Banner>
+        </div>
       )}
       {form.questions.map((question) => (
         <PublicField key={question.key} question={question} typed={typed[question.key]} error={errors[question.key]} />

@@ -3,10 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { FormField, useZodForm } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/leads/schema.ts').then((module) => module.RecordConsent)
 

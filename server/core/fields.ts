@@ -155,6 +155,15 @@ export const Email = z
   )
   .meta({ format: 'email' })
 
+/** An address with its domain as mail servers see it (IDNA, UTS #46): `ada@münchen.example` and `ada@xn--mnchen-3ya.example` are one. */
+export function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (at < 0 || /^[\x20-\x7e]*$/.test(domain)) return email
+  const url = URL.parse(`http://${domain}`)
+  return url ? `${email.slice(0, at)}@${url.hostname}` : email
+}
+
 /** Record version: 1 at creation, one more with every change. */
 export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
 

@@ -4,6 +4,7 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
+import { eraseContact } from './erasure/mutations.ts'
 import { createContact, importContacts, removeContact, restoreContact, updateContact } from './mutations.ts'
 import { allContacts, getContact, listContacts } from './queries.ts'
 import { CreateContact, ListContacts, UpdateContact, Contact, ContactRow } from './schema.ts'
@@ -49,6 +50,10 @@ export const contacts = router({
     .input(ById)
     .output(Contact)
     .mutation(({ ctx, input }) => restoreContact(ctx, input)),
+  erase: writeProcedure('trash.purge')
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => eraseContact(ctx, input)),
   import: writeProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)

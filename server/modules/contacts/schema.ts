@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Instant, line, name, RecordId, Tags, text, Version } from '#server/core/fields.ts'
+import { Email, Instant, line, name, RecordId, Tags, text, Version, withAsciiDomain } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 /** A contact as REST, events and the application show it. */
@@ -22,7 +22,7 @@ export type Contact = z.infer<typeof Contact>
 
 const fields = {
   name: name(200),
-  email: Email.nullable().optional(),
+  email: Email.overwrite(withAsciiDomain).nullable().optional(),
   phone: text(40).nullable().optional(),
   company: text(200).nullable().optional(),
   title: text(200).nullable().optional(),
@@ -44,7 +44,9 @@ export type UpdateContact = z.infer<typeof UpdateContact>
 
 export const ListContacts = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'company']),
-  email: commaList(Email).optional().meta({ description: 'One or more e-mail addresses; case does not count.' }),
+  email: commaList(Email.overwrite(withAsciiDomain))
+    .optional()
+    .meta({ description: 'One or more e-mail addresses; case does not count.' }),
   tag: commaList(line(50)).optional().meta({ description: 'One or more labels; case does not count.' }),
   q: Search.optional(),
 })

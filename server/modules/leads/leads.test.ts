@@ -39,7 +39,7 @@ test('the history of consent is evidence: words, their hash, version, instant an
   const said = { contact, granted: false, source: 'Telephone call' }
   expect((await open.owner.mutate('leads.recordConsent', said)).status).toBe(200)
   const { consents } = await trail(contact)
-  expect(consents.map(({ granted, source }: Record<string, unknown>) => `${granted} ${source}`)).toContain(
+  expect(consents.map(({ granted, source }: Record<string, string>) => `${granted} ${source}`)).toContain(
     'false Telephone call',
   )
   expect(consents).toHaveLength(2)
@@ -62,7 +62,7 @@ test('costs of a campaign are entered, replaced and listed; so are its touches',
   await open.owner.mutate('marketing.enterCost', { ...cost, amount: 20 })
   await open.owner.mutate('marketing.enterCost', { ...cost, channel: null, amount: 1 })
   const { data } = (await open.owner.query('marketing.costs', { campaign })).body
-  expect(data.map(({ channel, amount }: Record<string, unknown>) => `${channel} ${amount}`).toSorted()).toEqual([
+  expect(data.map(({ channel, amount }: Record<string, string>) => `${channel} ${amount}`).toSorted()).toEqual([
     ' 1',
     'search 20',
   ])

@@ -63,11 +63,10 @@ export async function lockLead(ctx: WorkspaceContext, tx: Reader, id: string): P
 /** Consent and encounters of a contact, which need not be a lead: somebody may have been met before. */
 export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact: string }): Promise<Trail> {
   const contact = await getContact(ctx, id)
-  const own = <T extends 'consent' | 'lead'>(table: T) =>
-    ctx.db.selectFrom(table as 'consent').where(`${table as 'consent'}.workspace_id`, '=', ctx.workspace.id)
   const [lead, consents, touches] = await Promise.all([
     presentLeads(ctx, ctx.db).select('lead.id').where('lead.contact', '=', id).executeTakeFirst(),
-    own('consent')
+    ctx.db
+      .selectFrom('consent')
       .leftJoin('form', (join) =>
         join.onRef('form.workspace_id', '=', 'consent.workspace_id').onRef('form.id', '=', 'consent.form'),
       )
@@ -76,6 +75,7 @@ export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact:
       )
       .select(['consent.id', 'purpose', 'granted', 'at', 'source', 'text', 'text_hash', 'consent.version', 'address'])
       .select((eb) => eb.fn.coalesce('form.name', 'token.name').as('via'))
+      .where('consent.workspace_id', '=', ctx.workspace.id)
       .where('contact', '=', id)
       .orderBy('at', 'desc')
       .orderBy('granted')

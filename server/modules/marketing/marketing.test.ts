@@ -52,6 +52,13 @@ test('a known address: empty fields are filled, differing ones go to the timelin
   expect(replaced).toMatchObject({ name: 'Ada B', company: 'Other', version: 3 })
 })
 
+test('an address with a domain of other letters is the same contact, whoever wrote it', async () => {
+  const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'Ada@München.example' })
+  expect(contact.email).toBe('ada@xn--mnchen-3ya.example')
+  await push('leads', { email: 'Ada <ada@MÜNCHEN.example>', phone: '1' })
+  expect(await rows('contact', 'email, phone')).toEqual([{ email: 'ada@xn--mnchen-3ya.example', phone: '1' }])
+})
+
 test('without an address a lead is known by its extId; with neither it is email_required', async () => {
   const report = await push('leads', [{ name: 'No mail', extId: 'a' }, { name: 'Nobody' }, { email: 'no address' }])
   expect(report).toMatchObject({ created: 1, failed: 2 })
@@ -139,6 +146,20 @@ test('a touch is known by address, kind, campaign, source, medium and second; an
   expect(first.results[1]).toMatchObject({ status: 'skipped', duplicateOf: first.results[0].id })
   expect((await push('touches', [touch])).results[0]).toMatchObject({ duplicateOf: first.results[0].id })
   expect((await push('touches', [{ ...touch, kind: 'visit' }])).created).toBe(1)
+})
+
+test('a known lead that another campaign names keeps its own, and that is an encounter of the other', async () => {
+  const lead = { email: 'ada@x.example', name: 'Ada' }
+  await push('leads', [{ ...lead, campaign: 'first' }])
+  await push('leads', [
+    { ...lead, campaign: 'Second', source: 'fair' },
+    { ...lead, campaign: 'second', source: 'fair' },
+  ])
+  await push('leads', [{ ...lead, campaign: 'FIRST', message: 'Again' }])
+  expect(await rows('lead', 'campaign_label')).toEqual([{ campaign_label: 'first' }])
+  expect(await rows('touch', 'email, kind, campaign_key, source')).toEqual([
+    { email: 'ada@x.example', kind: 'lead', campaign_key: 'second', source: 'fair' },
+  ])
 })
 
 test('good and bad records, unknown fields, atomic and dryRun', async () => {

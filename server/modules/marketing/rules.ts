@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Email } from '#server/core/fields.ts'
+import { Email, withAsciiDomain } from '#server/core/fields.ts'
 
 /**
  * What an e-mail address is compared by: without `Name <…>`, trimmed, NFC, in lower case, its domain in ASCII. Dots and
@@ -8,11 +8,7 @@ import { Email } from '#server/core/fields.ts'
 export function emailKey(given: string): string | null {
   const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
   const parsed = Email.safeParse(bare.normalize('NFC'))
-  if (!parsed.success) return null
-  const [local, domain] = parsed.data.split('@') as [string, string]
-  if (/^[\x20-\x7e]*$/.test(domain)) return parsed.data
-  const url = URL.parse(`http://${domain}`)
-  return url && `${local}@${url.hostname}`
+  return parsed.success ? withAsciiDomain(parsed.data) : null
 }
 
 export type KnownCampaign = { id: string; slug: string | null; name: string; status: string }

@@ -12,7 +12,7 @@ import { digestOf, emailKey, type NamedCampaign, standingConsent, textHash } fro
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
-type Rows = Record<'contact' | 'lead' | 'lead_entry' | 'consent' | 'deal' | 'lead_deal', Map<string, object>>
+type Rows = Record<'contact' | 'lead' | 'lead_entry' | 'consent' | 'deal' | 'lead_deal' | 'touch', Map<string, object>>
 
 /** The leads of a batch as they stand after each record, and what is to be written of them in the end. */
 export class LeadBook {
@@ -32,6 +32,7 @@ export class LeadBook {
     consent: new Map(),
     deal: new Map(),
     lead_deal: new Map(),
+    touch: new Map(),
   }
 
   constructor(
@@ -73,6 +74,7 @@ export class LeadBook {
     ].includes(true)
     const { changed, withdrawn } = this.consent(contact, record)
     if (!repeated) this.addEntry(lead, entry, record)
+    if (before && !repeated) this.meetAgain(lead, record, campaign)
     if (record.extId) this.extIds.set(record.extId, lead.id)
     const status = !before ? 'created' : worked || changed ? 'updated' : 'skipped'
     return { id: lead.id, status, withdrawn }
@@ -80,7 +82,7 @@ export class LeadBook {
 
   /** Every table in one statement, and the change rows in the order of the records. */
   write({ tx, write, record }: Change): void {
-    const { contact, deal, lead, ...rest } = this.rows
+    const { contact, deal, lead, touch, ...rest } = this.rows
     const upsert = (table: 'contact' | 'lead', rows: Map<string, object>, columns: readonly string[]) => {
       if (rows.size === 0) return
       write(
@@ -96,6 +98,7 @@ export class LeadBook {
     upsert('contact', contact, ['name', 'phone', 'company', 'version', 'updated_at'])
     upsert('lead', lead, ['kind', 'source', 'medium', 'campaign', 'campaign_label', 'message', 'version', 'updated_at'])
     if (deal.size > 0) write(insertRows(tx, 'deal', [...deal.values()]))
+    if (touch.size > 0) write(insertRows(tx, 'touch', [...touch.values()]).onConflict((known) => known.doNothing()))
     for (const [table, rows] of Object.entries(rest) as ['lead_entry' | 'consent' | 'lead_deal', Map<string, object>][])
       if (rows.size > 0) write(insertRows(tx, table, [...rows.values()]))
     for (const change of this.changes) record(change)
@@ -216,6 +219,17 @@ export class LeadBook {
   private addEntry(lead: LeadRow, entry: string, { extId }: LeadRecord): void {
     this.digests.add(entry)
     this.put('lead_entry', entry, { lead: lead.id, digest: entry.split(' ')[1], ext_id: extId ?? null })
+  }
+
+  /** A lead keeps the campaign it came by; another one that names it later is an encounter of that one. */
+  private meetAgain(lead: LeadRow, { email, source, medium }: LeadRecord, { key, ...named }: NamedCampaign): void {
+    const own = lead.campaign ?? lead.campaign_label?.toLowerCase()
+    if (!email || !key || key === own || this.ctx.actor.kind === 'form') return
+    const at = this.ctx.now.toISOString()
+    const ts = `${at.slice(0, 19)}Z`
+    const touch = { email, kind: 'lead', ...named, campaign_key: key, source: source ?? '', medium: medium ?? '', ts }
+    const id = newId(this.ctx.now)
+    this.put('touch', JSON.stringify(touch), { id, ...touch, note: null, created_at: at })
   }
 
   /** What a lead was sent with and does not show stays in its timeline. */

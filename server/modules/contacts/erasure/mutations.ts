@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { change, type Change } from '#server/core/change.ts'
+import { notFound } from '#server/core/errors.ts'
+import { isId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { lockContact, lockTrashedContact } from '../queries.ts'
+import type { Contact } from '../schema.ts'
+
+const NOBODY = { name: 'Erased contact', email: null, phone: null, company: null, title: null, tags: [], notes: '' }
+
+/**
+ * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they sent by forms and what was mailed
+ * to them, in the change log too. Deals and invoices stay, without the contact; suppressions stay, so that nobody writes again.
+ */
+export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async (changing) => {
+    const { tx, record } = changing
+    if (!isId(id)) throw notFound()
+    const present = await lockContact(ctx, tx, id)
+    const contact = present ?? (await lockTrashedContact(ctx, tx, id))
+    if (!contact) throw notFound()
+    await forget(ctx, changing, contact)
+    await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
+    if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
+    record({ event: 'contact.erased', record: { id, version: contact.version } })
+    return { id, deleted: true as const }
+  })
+}
+
+async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, email }: Contact): Promise<void> {
+  const own = sql`workspace_id = ${workspace.id}`
+  const lead = sql`select id from lead where ${own} and contact = ${id}`
+  const sent = sql`select id from submission where ${own} and (email = ${email} or lead in (${lead}))`
+  const told = sql`
+    select ${id}::uuid union all ${lead} union all ${sent}
+    union all select id from consent where ${own} and contact = ${id}
+    union all select id from comment where ${own} and contact = ${id}`
+  const statements = [
+    sql`update change set before = null,
+        record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)
+      where ${own} and entity_id in (${told})`,
+    sql`delete from submission where ${own} and id in (${sent})`,
+    sql`delete from touch where ${own} and email = ${email}`,
+    sql`update mail set recipient = ${`${id}@erased.invalid`}, subject = 'Erased', body = '', sealed = null
+      where ${own} and recipient = ${email}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
+}
