@@ -12,6 +12,10 @@ export const PLAIN = [
   'purchase_order_line',
   'cost',
   'touch',
+  'lead',
+  'form',
+  'form_consent',
+  'consent',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system'; id: string | null }

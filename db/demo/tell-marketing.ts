@@ -1,6 +1,7 @@
 import { newId } from '#server/core/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { day, type History, type Kept } from './history.ts'
+import { type Reached, tellLeads } from './tell-leads.ts'
 import type { Team } from './tell-work.ts'
 
 type Plan = {
@@ -23,14 +24,9 @@ const PLANS: readonly Plan[] = [
 ] // prettier-ignore
 
 /** Campaigns of half a year: what they cost each week, and which of the contacts they met. */
-export function tellMarketing(
-  history: History,
-  team: Team,
-  contacts: readonly { email: string | null }[],
-  currency: string,
-): void {
+export function tellMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
   const emails = contacts.flatMap(({ email }) => email ?? [])
-  for (const plan of PLANS) {
+  const told = PLANS.map((plan) => {
     const begun = history.daysAgo(plan.from + 10)
     const fields: Omit<Campaign, keyof Kept> = {
       name: plan.name,
@@ -41,10 +37,12 @@ export function tellMarketing(
       ends: day(new Date(history.now.getTime() - plan.to * 86_400_000)),
       status: plan.to > 0 ? 'ended' : 'active',
     }
-    const { id } = history.create('campaign', fields, begun, team.managers[1]!)
+    const campaign = history.create('campaign', fields, begun, team.managers[1]!)
     for (let ago = plan.from; ago > Math.max(plan.to, 0); ago -= 7)
-      tellWeek(history, plan, { campaign: id, at: history.daysAgo(ago), currency, emails })
-  }
+      tellWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
+    return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }
+  })
+  tellLeads(history, contacts, told)
 }
 
 type Week = { campaign: string; at: Date; currency: string; emails: readonly string[] }
