@@ -9,8 +9,8 @@ export async function openRowCounts(database: TestDatabase) {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'token_%' order by 1`,
   )
-  const counts = rows.map(({ name }) => `'${name}', (select count(*) from ${client.escapeIdentifier(name)})`)
-  const statement = `select json_build_object(${counts.join()}) as counts`
+  const counts = rows.map(({ name }) => `select '${name}' as name, count(*) from ${client.escapeIdentifier(name)}`)
+  const statement = `select json_object_agg(name, count) as counts from (${counts.join(' union all ')}) as every_table`
   return {
     counts: async () => (await client.query<{ counts: Record<string, number> }>(statement)).rows[0]!.counts,
     [Symbol.asyncDispose]: () => client.end(),
