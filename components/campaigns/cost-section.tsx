@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
+import { useFew } from '#components/records/use-few.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -37,6 +38,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
   const { data, error, refetch } = useQuery(useTRPC().marketing.costs.queryOptions({ campaign: campaign.id }))
   const [entering, setEntering] = useState(false)
   const costs = data?.data ?? []
+  const { shown, more } = useFew(costs)
   return (
     <Section
       title={costs.length > 0 ? `Costs (${sumWords(costs)})` : 'Costs'}
@@ -53,9 +55,12 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       ) : !data ? null : costs.length === 0 ? (
         <p className="text-ink-muted">Nothing was spent on this campaign yet.</p>
       ) : (
-        <Card flush>
-          <Table label="Costs" columns={COLUMNS} rows={costs} rowKey={({ id }) => id} />
-        </Card>
+        <>
+          <Card flush>
+            <Table label="Costs" columns={COLUMNS} rows={shown} rowKey={({ id }) => id} />
+          </Card>
+          {more}
+        </>
       )}
       {mayWrite && <CostDialog campaign={campaign} open={entering} onOpenChange={setEntering} />}
     </Section>

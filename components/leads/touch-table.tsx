@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { RecordField } from '#components/records/record-field.ts'
+import { useFew } from '#components/records/use-few.tsx'
 import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -21,6 +22,7 @@ const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kin
 /** Encounters, the latest first. */
 export function TouchTable({ touches, by, empty }: TouchTableProps) {
   const names = useNames(NAMED)
+  const { shown, more } = useFew(touches)
   const { zone } = useFrame().here
   if (touches.length === 0) return <p className="text-ink-muted">{empty}</p>
   const campaignOf = ({ campaign, campaign_label }: Touch) =>
@@ -35,8 +37,11 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
     { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },
   ]
   return (
-    <Card flush>
-      <Table label="Touches" columns={columns} rows={touches} rowKey={({ id }) => id} />
-    </Card>
+    <>
+      <Card flush>
+        <Table label="Touches" columns={columns} rows={shown} rowKey={({ id }) => id} />
+      </Card>
+      {more}
+    </>
   )
 }

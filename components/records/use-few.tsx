@@ -1,0 +1,18 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+const FEW = 8
+
+/** The first rows of a long list, and the button that shows the others. */
+export function useFew<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
+  const [all, setAll] = useState(false)
+  if (all || rows.length <= FEW) return { shown: rows, more: null }
+  const more = (
+    <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
+      Show all {rows.length.toLocaleString('en')}
+    </Button>
+  )
+  return { shown: rows.slice(0, FEW), more }
+}
