@@ -82,7 +82,9 @@ async function start() {
   await pages.prepare(listener.port)
   const visited = withFormPosts(program, withBookingPosts(program, pages.handler))
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
-  listener.serve(createDispatch(program, doorTable(program), env.dev ? visited : keepPages(visited, queries)))
+  const editionOf = (path: string) => (path === '/status' ? program.status!.status().at : '')
+  const shown = env.dev ? visited : keepPages(visited, queries, editionOf)
+  listener.serve(createDispatch(program, doorTable(program), shown))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(await firstRun(program, createDemo))
 }

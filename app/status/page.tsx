@@ -24,7 +24,7 @@ export default function StatusPage() {
   const past = incidents.filter(({ resolved_at }) => resolved_at !== null)
   return (
     <DeveloperPage>
-      <div className="mx-auto flex max-w-220 flex-col gap-8">
+      <div className="mx-auto flex max-w-220 flex-col gap-8 text-base">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div className="flex flex-col gap-1">
             <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
@@ -57,7 +57,10 @@ export default function StatusPage() {
           </Banner>
         )}
         {open.length > 0 && (
-          <section aria-label="Open incidents" className="flex flex-col gap-5">
+          <section aria-labelledby="open" className="flex flex-col gap-5">
+            <h2 id="open" className="text-lg font-semibold tracking-tight">
+              Open incidents
+            </h2>
             {open.map((incident) => (
               <IncidentEntry key={incident.id} {...incident} />
             ))}
@@ -73,8 +76,8 @@ export default function StatusPage() {
             ))}
           </ul>
           <p className="text-sm text-ink-muted">
-            Measured from inside, every minute of a day in UTC. Grey is time that nobody measured: the program itself
-            was not running. It counts neither as good nor as bad.
+            Measured from inside; days are in UTC. Grey is time that nobody measured: the program itself was not
+            running. It counts neither as good nor as bad.
           </p>
         </section>
         <section aria-labelledby="incidents" className="flex flex-col gap-5">

@@ -36,7 +36,7 @@ export function IncidentEntry({ id, component, detail, opened_at, resolved_at, n
 function Line({ at, children }: { at: string; children: string }) {
   return (
     <li className="flex gap-x-4 max-md:flex-col">
-      <time dateTime={at} className="w-40 shrink-0 text-ink-muted tabular-nums">
+      <time dateTime={at} className="w-44 shrink-0 whitespace-nowrap text-ink-muted tabular-nums">
         {instantWords(at)}
       </time>
       <span className="min-w-0 break-words">{children}</span>

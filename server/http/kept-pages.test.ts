@@ -5,9 +5,11 @@ import { keepPages } from './kept-pages.ts'
 
 const SCRIPT = 'self.__next_f.push([0])'
 let rendered: string[]
+let edition: string
 let frame: Awaited<ReturnType<typeof openFrame>>
 beforeEach(async () => {
   rendered = []
+  edition = 'first'
   const pages = keepPages(
     ({ request, response, pathname }) => {
       rendered.push(`${request.url} ${JSON.stringify(request.headers.cookie ?? '')}`)
@@ -17,6 +19,7 @@ beforeEach(async () => {
       setImmediate(() => response.end(Buffer.from(`<script src="/x.js"></script><script>${SCRIPT}</script>`)))
     },
     ['tag=api'],
+    (path) => (path === '/status' ? edition : ''),
   )
   frame = await openFrame({}, { pages })
 })
@@ -31,6 +34,14 @@ test('a page that is the same for everybody is rendered once, and sees nothing o
   expect(new Set(texts).size).toBe(1)
   expect(rendered).toEqual(['/developers "theme=dark"'])
   expect(answers[0]!.headers.get('content-encoding')).toBe('gzip')
+})
+
+test('a page is rendered anew for another edition of what it shows', async () => {
+  for (const _ of [1, 2]) await get('/status')
+  edition = 'second'
+  const texts = await Promise.all([1, 2].map(async () => (await get('/status')).text()))
+  expect(rendered).toHaveLength(2)
+  expect(texts).toEqual([expect.stringContaining('<p>2</p>'), expect.stringContaining('<p>2</p>')])
 })
 
 test('each theme and each tag has a page of its own', async () => {

@@ -13,15 +13,15 @@ type Kept = { status: number; zipped: Buffer; length: number; etag: string; poli
 
 /** Beyond what there is of such pages in every theme, so it only stops what nobody thought of. */
 const MOST = 1_500
-const SAME_FOR_EVERYBODY = /^\/(developers|changelog)(\/[\w./-]+)?$/
+const SAME_FOR_EVERYBODY = /^\/(developers|changelog|status)(\/[\w./-]+)?$/
 
 /**
  * Renders the pages that are the same for everybody once per theme, without anything of the visitor, and sends those bytes from
  * then on. Their scripts are named in the policy by hash (CSP Level 3), not by a nonce. Everything else goes to `render`.
- * `queries`: those that make another page of one.
+ * `queries`: those that make another page of one. `editionOf`: what a page was rendered of; another one is rendered anew.
  */
-export function keepPages(render: Handler, queries: readonly string[]): Handler {
-  const kept = new Map<string, Promise<Kept | undefined>>()
+export function keepPages(render: Handler, queries: readonly string[], editionOf: (path: string) => string): Handler {
+  const kept = new Map<string, { edition: string; page: Promise<Kept | undefined> }>()
   return async (exchange) => {
     const { request, pathname, query } = exchange
     const isPlain = request.method === 'GET' || request.method === 'HEAD'
@@ -29,9 +29,11 @@ export function keepPages(render: Handler, queries: readonly string[]): Handler 
       return render(exchange)
     const theme = themeOf(request.headers.cookie)
     const key = `${pathname}?${query} ${theme}`
-    const found = kept.get(key) ?? rendered(render, exchange, theme)
-    if (kept.size < MOST) kept.set(key, found)
-    const page = await found.catch(() => undefined)
+    const edition = editionOf(pathname)
+    const known = kept.get(key)
+    const found = known?.edition === edition ? known : { edition, page: rendered(render, exchange, theme) }
+    if (known || kept.size < MOST) kept.set(key, found)
+    const page = await found.page.catch(() => undefined)
     if (page?.status !== 200) kept.delete(key)
     return page ? send(exchange, page) : render(exchange)
   }

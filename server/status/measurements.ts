@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { QueryResultRow } from 'pg'
 import type { Connection } from '#db/client.ts'
 import { isDead } from '#server/core/heartbeat.ts'
 import type { Metrics } from '#server/core/metrics.ts'
@@ -19,15 +20,18 @@ const ERRORS_MOST = 0.05
 const ERRORS_LEAST = 3
 const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
 
-/** What waits for us: events that nobody delivers, although their time has come and no live process has their lane, and changes without number. */
+/**
+ * How long the oldest event waits that nobody delivers, although its time has come and no live process has its lane; and the
+ * oldest change that has no number yet. Its own time says nothing: history that is brought in is old from the start.
+ */
 const LAG = `
-  select extract(epoch from now() - least(
-    (select min(d.next_attempt_at) from webhook w cross join lateral (
-       select next_attempt_at from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
-         and d.status = 'pending' order by next_attempt_at limit 1) d
-     where w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
-       and (w.lane_node is null or ${isDead('w.lane_node')})),
-    (select at from change where seq is null order by id limit 1))) * 1000 as ms`
+  select extract(epoch from now() - (
+    select min(d.next_attempt_at) from webhook w cross join lateral (
+      select next_attempt_at from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
+        and d.status = 'pending' order by next_attempt_at limit 1) d
+    where w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
+      and (w.lane_node is null or ${isDead('w.lane_node')}))) * 1000 as ms,
+    (select id from change where seq is null order by id limit 1) as unnumbered`
 
 const WORKER = `
   select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
@@ -36,6 +40,7 @@ const WORKER = `
 export function createMeasurements({ doors, metrics, now }: Parts): () => Promise<Measured[]> {
   const traffic = new Traffic(metrics)
   let workerSeen = now()
+  let oldest: { id: number | null; since: number } = { id: null, since: 0 }
 
   async function database(): Promise<Finding> {
     const ms = await timed(() => doors.auth.pool.query('select 1'))
@@ -62,7 +67,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   }
 
   async function worker(): Promise<Finding> {
-    const { ms } = await one(doors.relay, WORKER)
+    const { ms } = await one<{ ms: number | null }>(doors.relay, WORKER)
     if (ms !== null) workerSeen = Math.max(workerSeen, now() - ms)
     const silence = now() - workerSeen
     if (silence > WORKER_SILENCE_MS)
@@ -71,8 +76,9 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   }
 
   async function webhooks(): Promise<Finding> {
-    const { ms } = await one(doors.relay, LAG)
-    const lag = Math.max(0, ms ?? 0)
+    const { ms, unnumbered } = await one<{ ms: number | null; unnumbered: number | null }>(doors.relay, LAG)
+    if (unnumbered !== oldest.id) oldest = { id: unnumbered, since: now() }
+    const lag = Math.max(0, ms ?? 0, unnumbered === null ? 0 : now() - oldest.since)
     const detail = lag < 1_000 ? 'Nothing is waiting.' : `The oldest event has been waiting for ${round(lag / 1000)} s.`
     return { state: lag > LAG_DOWN_MS ? 'down' : lag > LAG_SLOW_MS ? 'degraded' : 'up', ms: lag, detail }
   }
@@ -119,8 +125,8 @@ async function within<T>(work: Promise<T>): Promise<T> {
   return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-async function one({ pool }: Connection, statement: string): Promise<{ ms: number | null }> {
-  return (await pool.query<{ ms: number | null }>(statement)).rows[0]!
+async function one<Row extends QueryResultRow>({ pool }: Connection, statement: string): Promise<Row> {
+  return (await pool.query<Row>(statement)).rows[0]!
 }
 
 /** From NOTIFY on one connection to hearing it on another: the way of everything that is live. */
