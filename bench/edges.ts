@@ -2,11 +2,18 @@
  * What strangers meet, measured on this machine: `npm run bench:edges`. Name parts to run only those:
  * `npm run bench:edges -- pages`.
  */
+import { measureBookings } from './edges/bookings.ts'
+import { measureCalendar } from './edges/calendar.ts'
 import { measureEmailEvents } from './edges/email-events.ts'
 import { measurePages } from './edges/pages.ts'
 import { openStage } from './support/stage.ts'
 
-const parts = { pages: measurePages, 'email-events': measureEmailEvents }
+const parts = {
+  pages: measurePages,
+  'email-events': measureEmailEvents,
+  calendar: measureCalendar,
+  bookings: measureBookings,
+}
 
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

@@ -36,6 +36,7 @@ test('inside every page is accessible @every-look', async ({ page, request }) =>
     [`/${slug}/inventory/orders`, 'Purchase orders'],
     [`/${slug}/inventory/reorder`, 'Reorder list'],
     [`/${slug}/inventory/counts`, 'Counts'],
+    [`/${slug}/bookings`, 'Bookings'],
     [settings, 'General'],
     [`${settings}/account`, 'Profile and security'],
     [`${settings}/members`, 'Members'],

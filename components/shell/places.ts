@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  CalendarClock,
   CircleCheck,
   ClipboardList,
   Contact,
@@ -65,6 +66,7 @@ const PLACES: Group[] = [
     places: [
       { path: '/contacts', label: 'Contacts', icon: Contact, key: 'c', only: 'staff', entity: 'contact' },
       { path: '/leads', label: 'Leads', icon: UserRoundPlus, key: 'l', only: 'staff', entity: 'lead' },
+      { path: '/bookings', label: 'Bookings', icon: CalendarClock, key: 'b', only: 'staff' },
       { path: '/deals', label: 'Deals', icon: Handshake, key: 'd', only: 'staff', entity: 'deal' },
       { path: '/campaigns', label: 'Marketing', icon: Megaphone, key: 'k', only: 'staff', entity: 'campaign' },
       { path: '/forms', label: 'Forms', icon: ClipboardList, key: 'f', only: 'staff', entity: 'form' },

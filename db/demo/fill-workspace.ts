@@ -2,6 +2,7 @@ import type { Door, Scoped } from '../scoped.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
+import { tellBookings } from './tell-bookings.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
@@ -43,6 +44,7 @@ export async function fillWorkspace(
   if (!(await hasItems(door, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
+    tellBookings(history, team, contacts)
   }
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),

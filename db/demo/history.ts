@@ -16,6 +16,8 @@ export const PLAIN = [
   'form',
   'form_consent',
   'consent',
+  'booking_page',
+  'booking',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system'; id: string | null }

@@ -39,8 +39,22 @@ export function instantAt(timeZone: string, day: string, time: string): Date | u
   return at.length === 0 ? undefined : new Date(Math.min(...at))
 }
 
-/** Milliseconds that clocks of the zone are ahead of UTC. */
+const offsets = new Map<string, number>()
+const QUARTER_MS = 900_000
+
+/** Milliseconds that clocks of the zone are ahead of UTC. Zones change on quarters of an hour, so each is asked for once. */
 function offsetAt(timeZone: string, at: number): number {
+  const quarter = Math.floor(at / QUARTER_MS)
+  const key = `${timeZone} ${quarter}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    if (offsets.size >= 50_000) offsets.clear()
+    offsets.set(key, (offset = readOffset(timeZone, quarter * QUARTER_MS)))
+  }
+  return offset
+}
+
+function readOffset(timeZone: string, at: number): number {
   const parts = format(timeZone, 'offset', 'en', { timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')!.value
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? []

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { DomainError, toDomainError } from '#server/core/errors.ts'
+import { DomainError, invalid, toDomainError } from '#server/core/errors.ts'
 import { addressKey } from '#server/core/network.ts'
 import { MemoryLimiter } from '#server/core/rate-limit.ts'
 import type { Program } from '#server/program.ts'
@@ -33,12 +33,12 @@ export function withBookingPosts(program: Program, pages: Handler): Handler {
       if (location === undefined) return await answerWith(exchange, pages, 404, {})
       response.writeHead(303, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
     } catch (error) {
-      const refusal = error instanceof ZodError ? problemsOf(error) : toDomainError(error)
+      const refusal = toDomainError(error instanceof ZodError ? invalid('form', 'is not filled in') : error)
       if (refusal.status >= 500) throw error
       for (const [name, value] of Object.entries(refusal.headers)) response.setHeader(name, value)
       const { slot, ...rest } = typed
-      const isGone = refusal.code === 'conflict'
-      const again = isGone ? { ...rest, taken: slot ?? '' } : { ...typed, problem: refusal.message }
+      const problem = error instanceof ZodError ? String(error.issues[0]?.path[0]) : refusal.code
+      const again = refusal.code === 'conflict' ? { ...rest, taken: slot ?? '' } : { ...typed, problem }
       await answerWith(exchange, pages, refusal.status, again)
     }
   }
@@ -57,12 +57,6 @@ async function change({ caller }: Program, link: string, act: string, typed: Rec
 function tooOften(seconds: number): DomainError {
   const message = 'That was too often. Wait a minute and send it again.'
   return new DomainError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
-}
-
-function problemsOf({ issues }: ZodError): DomainError {
-  const [first] = issues
-  const field = { email: 'E-mail', name: 'Name', note: 'Note' }[String(first?.path[0])] ?? 'Time'
-  return new DomainError('validation_error', `${field} ${first?.message ?? 'is not right'}.`)
 }
 
 /** The page at the same address, asked for with `values`, as the answer to a POST. */

@@ -1,9 +1,10 @@
+import type { Reader } from '#db/scoped.ts'
 import type { Change } from '#server/core/change.ts'
 import { writeCalendar } from '#server/core/icalendar.ts'
 import { signLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Booking } from '../schema.ts'
-import { appointment, hostLetter, type Occasion, visitorLetter } from './rules.ts'
+import { appointment, type Host, hostLetter, type Occasion, visitorLetter } from './rules.ts'
 
 /** What the link of a booking is signed for. */
 export const BOOKING_LINK = 'booking.visit'
@@ -14,23 +15,26 @@ export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pi
   return `${services.publicUrl}/book/booked/${signLink(services.sealer, BOOKING_LINK, linked)}`
 }
 
-/** Writes the mails to both sides, each with the appointment for their calendar. Wake the mailer after the commit. */
-export async function writeLetters(
-  ctx: WorkspaceContext,
-  { tx, write }: Pick<Change, 'tx' | 'write'>,
-  occasion: Occasion,
-  booking: Booking,
-): Promise<void> {
-  const { services, workspace } = ctx
-  const host = await tx
+/** Who is booked on a page, for the letters about it. */
+export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
+  return tx
     .selectFrom('member')
     .innerJoin('booking_page', (join) =>
       join.onRef('booking_page.workspace_id', '=', 'member.workspace_id').onRef('booking_page.host', '=', 'member.id'),
     )
     .select(['member.name', 'member.email', 'booking_page.zone'])
     .where('member.workspace_id', '=', workspace.id)
-    .where('booking_page.id', '=', booking.page)
+    .where('booking_page.id', '=', page)
     .executeTakeFirstOrThrow()
+}
+
+/** Writes the mails to both sides, each with the appointment for their calendar. Wake the mailer after the commit. */
+export function writeLetters(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  { occasion, booking, host }: { occasion: Occasion; booking: Booking; host: Host },
+): void {
+  const { services, workspace } = ctx
   const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
   const content = writeCalendar({ method, entries: [appointment(booking, host, services.publicUrl)] })
   const letters = [

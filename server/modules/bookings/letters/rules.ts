@@ -1,7 +1,8 @@
 import type { Booking } from '../schema.ts'
 
 export type Occasion = 'booked' | 'moved' | 'cancelled'
-type Host = { name: string; email: string; zone: string }
+/** The member who is booked, and the zone of the page. */
+export type Host = { name: string; email: string; zone: string }
 
 /** A booking as an appointment in a calendar, the same for both sides; `base` is the address of the installation. */
 export function appointment(booking: Booking, host: Pick<Host, 'name' | 'email'>, base: string) {

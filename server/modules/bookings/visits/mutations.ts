@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change, type Change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
@@ -8,7 +9,7 @@ import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newContact } from '../../contacts/mutations.ts'
 import { lockContactsByEmail } from '../../marketing/leads/queries.ts'
-import { bookingUrl, writeLetters } from '../letters/mutations.ts'
+import { bookingUrl, hostOf, writeLetters } from '../letters/mutations.ts'
 import { lockBooking, lockPage } from '../queries.ts'
 import type { Booking, BookingPage, BookSlot } from '../schema.ts'
 import { findFreeSlots } from '../slots/queries.ts'
@@ -23,7 +24,7 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
   if (!open) return undefined
   const { ctx } = open
   const booking = await bookOnce(ctx, async (step) => {
-    const page = await lockPage(ctx, step.tx, open.page.id)
+    const page = await holdPage(ctx, step.tx, open.page)
     const times = await requireFree(ctx, step.tx, page, input.slot)
     const { slot: _, ...visitor } = input
     const at = ctx.now.toISOString()
@@ -43,9 +44,10 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
       created_at: at,
       updated_at: at,
     }
+    takeTurn(step, page)
     step.write(step.tx.insertInto('booking').values({ workspace_id: ctx.workspace.id, ...made, ...times }))
     step.record({ event: 'booking.created', record: made })
-    await writeLetters(ctx, step, 'booked', made)
+    writeLetters(ctx, step, { occasion: 'booked', booking: made, host: open.host })
     return made
   })
   return bookingUrl(ctx, booking)
@@ -61,15 +63,16 @@ export async function moveBooking(
   if (!open) return undefined
   const { ctx } = open
   return bookOnce(ctx, async (step) => {
-    const page = await lockPage(ctx, step.tx, open.page.id)
+    const page = await holdPage(ctx, step.tx, open.page)
     const before = requireOpen(ctx, await lockBooking(ctx, step.tx, open.booking.id))
     const { starts_at, ends_at, ...busy } = await requireFree(ctx, step.tx, page, slot, before.id)
     const sequence = before.starts_at === starts_at ? before.sequence : before.sequence + 1
     const revised = revise(before, { starts_at, ends_at, sequence, zone }, ctx.now)
     if (!revised || before.starts_at === starts_at) return step.unchanged(before)
+    takeTurn(step, page)
     step.write(update(ctx, step.tx, before.id, { ...revised.set, ...busy }))
     step.record({ event: 'booking.rescheduled', record: revised.after, before: revised.old })
-    await writeLetters(ctx, step, 'moved', revised.after)
+    writeLetters(ctx, step, { occasion: 'moved', booking: revised.after, host: open.host })
     return revised.after
   })
 }
@@ -86,10 +89,11 @@ export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string 
     const before = await lockBooking(ctx, step.tx, id)
     if (before.status === 'cancelled') return step.unchanged(before)
     requireOpen(ctx, before)
+    const host = await hostOf(ctx, step.tx, before.page)
     const revised = revise(before, { status: 'cancelled', sequence: before.sequence + 1 }, ctx.now)!
     step.write(update(ctx, step.tx, id, revised.set))
     step.record({ event: 'booking.cancelled', record: revised.after, before: revised.old })
-    await writeLetters(ctx, step, 'cancelled', revised.after)
+    writeLetters(ctx, step, { occasion: 'cancelled', booking: revised.after, host })
     return revised.after
   })
   ctx.services.mailer.wake()
@@ -106,6 +110,19 @@ async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<B
     if (error instanceof Error && 'code' in error && error.code === '23P01') throw slotGone()
     throw error
   }
+}
+
+/** Only a limit per day needs the page for itself while bookings are counted: about times the constraint decides. */
+async function holdPage(ctx: WorkspaceContext, tx: Scoped, page: BookingPage): Promise<BookingPage> {
+  return page.daily_cap === null ? page : lockPage(ctx, tx, page.id)
+}
+
+/**
+ * Those who want the same time at once write one after the other: checking the constraint side by side they could wait for each
+ * other. It leaves in one flush with the writes and the commit, so that nobody holds it while this process is busy.
+ */
+function takeTurn({ tx, write }: Change, { host }: BookingPage): void {
+  write(tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${host}, 0))`.as('turn')))
 }
 
 const slotGone = () => conflict('This time was just taken. Choose another one.')

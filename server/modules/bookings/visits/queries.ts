@@ -3,15 +3,17 @@ import { contextOf, type Platform } from '#server/core/platform.ts'
 import { openLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { BOOKING_LINK } from '../letters/mutations.ts'
+import type { Host } from '../letters/rules.ts'
 import { bookingColumns, PAGE_LINK, pageColumns } from '../queries.ts'
 import type { Booking, BookingPage } from '../schema.ts'
 import { findFreeSlots, findSlotsAround } from '../slots/queries.ts'
 import { nearest } from '../slots/rules.ts'
+import type { BookingView, PageView } from './schema.ts'
 
 /** A booking's own link works for so long after it is over. */
 const LINK_DAYS = 30
 
-export type OpenPage = { ctx: WorkspaceContext; page: BookingPage; hostName: string }
+export type OpenPage = { ctx: WorkspaceContext; page: BookingPage; host: Host }
 
 /** What the link of a booking page opens, seen by nobody in particular; undefined when it leads nowhere. */
 export async function openPage(platform: Platform, link: string): Promise<OpenPage | undefined> {
@@ -39,21 +41,22 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
       join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),
     )
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
-    .select(['member.name as hostName', 'booking_page.generation'])
+    .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
     .where('booking_page.workspace_id', '=', workspace)
     .where('booking_page.id', '=', id)
     .where('member.status', '=', 'active')
     .executeTakeFirst()
   if (!row || (generation !== undefined && row.generation !== generation)) return undefined
-  const { slug, name, currency, time_zone, hostName, generation: _, ...page } = row
+  const { slug, name, currency, time_zone, host_name, host_email, generation: _, ...page } = row
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
-  return { ctx, page: page as unknown as BookingPage, hostName }
+  const host = { name: host_name, email: host_email, zone: page.zone }
+  return { ctx, page: page as unknown as BookingPage, host }
 }
 
 type Asked = {
-  /** In which days and times are shown. */
-  zone: string
+  /** In which days and times are shown; the page's own unless said. */
+  zone?: string | undefined
   /** The first day to show; else the first on which there is a slot. */
   from?: string | undefined
   /** Somebody wanted this one and could not have it. */
@@ -63,15 +66,17 @@ type Asked = {
 const WEEK = 7
 
 /** A week of free slots by day of the visitor's zone, and where the weeks before and after begin. */
-async function weekOf({ ctx, page }: OpenPage, { zone, from }: Asked, except?: string) {
+async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: Asked, except?: string) {
   const today = dayIn(zone, ctx.now)
   const last = dayAfter(today, page.horizon_days + 1)
   if (page.paused) return { first: today, days: [], before: null, after: null }
   const find = (first: string, days: number) => findFreeSlots(ctx, ctx.db, page, { first, days, except })
   let first = from && from > today ? from : today
   if (!from) {
-    const [soonest] = await find(dayAfter(today, -1), page.horizon_days + 3)
-    if (soonest) first = dayIn(zone, soonest)
+    const begin = dayAfter(today, -1)
+    const [soonest] = await find(begin, WEEK)
+    const [later] = soonest ? [soonest] : await find(dayAfter(begin, WEEK), page.horizon_days)
+    if (later) first = dayIn(zone, later)
   }
   const [start, end] = [startOfDay(zone, first), startOfDay(zone, dayAfter(first, WEEK))]
   // The page's days reach into those of the visitor from both sides.
@@ -86,8 +91,8 @@ async function weekOf({ ctx, page }: OpenPage, { zone, from }: Asked, except?: s
   }
 }
 
-async function viewOf(open: OpenPage, asked: Asked, except?: string) {
-  const { ctx, page, hostName } = open
+async function viewOf(open: OpenPage, asked: Asked, except?: string): Promise<PageView> {
+  const { ctx, page, host } = open
   const { title, description, place, minutes, paused } = page
   const wanted = asked.taken === undefined ? undefined : new Date(asked.taken)
   const near =
@@ -101,23 +106,23 @@ async function viewOf(open: OpenPage, asked: Asked, except?: string) {
       place,
       minutes,
       paused,
-      host: hostName,
+      host: host.name,
       workspace: ctx.workspace.name,
       zone: page.zone,
     },
-    week: await weekOf(open, asked, except),
+    week: near.length > 0 ? null : await weekOf(open, asked, except),
     near: near.map((slot) => slot.toISOString()),
   }
 }
 
 /** A booking page as visitors see it. */
-export async function showPage(platform: Platform, link: string, asked: Asked) {
+export async function showPage(platform: Platform, link: string, asked: Asked): Promise<PageView | undefined> {
   const open = await openPage(platform, link)
   return open && viewOf(open, asked)
 }
 
 /** A booking as the one who made it sees it, with the times it can be moved to. */
-export async function showBooking(platform: Platform, link: string, asked: Partial<Asked>) {
+export async function showBooking(platform: Platform, link: string, asked: Asked): Promise<BookingView | undefined> {
   const open = await openBooking(platform, link)
   if (!open) return undefined
   const { booking } = open

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BookForm } from '#components/bookings/book-form.tsx'
+import { BookingFrame } from '#components/bookings/booking-frame.tsx'
+import { problemWords } from '#components/bookings/problem-words.ts'
+import { SlotChoice } from '#components/bookings/slot-choice.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { caller } from '#server/caller.ts'
+import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../visit.ts'
+
+export const metadata: Metadata = { title: 'Book a time', referrer: 'no-referrer', robots: { index: false } }
+
+export default async function BookPage({ params, searchParams }: VisitProps) {
+  const { link } = await params
+  const asked = await askedOf(searchParams)
+  const chosen = zoneOf(asked)
+  const { taken } = asked
+  const view = await caller().booking.page(link, { zone: chosen, from: dayOf(asked), taken })
+  if (!view) notFound()
+  const { page } = view
+  const zone = chosen ?? page.zone
+  const slot = slotOf(asked)
+  if (slot && !page.paused)
+    return (
+      <BookingFrame page={page}>
+        <BookForm slot={slot} zone={zone} minutes={page.minutes} problem={asked.problem} typed={asked} />
+      </BookingFrame>
+    )
+  return (
+    <BookingFrame page={page}>
+      {page.paused ? (
+        <Banner title={`${page.host} takes no bookings just now`}>Come back later, or ask for another link.</Banner>
+      ) : (
+        <>
+          {asked.problem && <Banner tone="danger">{problemWords(asked.problem)}</Banner>}
+          <SlotChoice view={view} zone={zone} chosen={chosen !== undefined} taken={taken !== undefined} />
+        </>
+      )}
+    </BookingFrame>
+  )
+}

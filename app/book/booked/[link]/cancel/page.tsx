@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { BookedTime } from '#components/bookings/booked-time.tsx'
+import { BookingFrame } from '#components/bookings/booking-frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { caller } from '#server/caller.ts'
+import type { VisitProps } from '../../../visit.ts'
+
+export const metadata: Metadata = { title: 'Cancel your booking', referrer: 'no-referrer', robots: { index: false } }
+
+export default async function CancelPage({ params }: VisitProps) {
+  const { link } = await params
+  const view = await caller().booking.booking(link, {})
+  if (!view) notFound()
+  if (!view.isOpen) redirect(`/book/booked/${link}`)
+  return (
+    <BookingFrame page={view.page}>
+      <BookedTime view={view} question="Cancel this booking?" />
+      <form method="post" action="?" className="flex flex-wrap items-center justify-end gap-2">
+        <LinkButton href={`/book/booked/${link}`}>Keep it</LinkButton>
+        <Button type="submit" variant="danger">
+          Cancel booking
+        </Button>
+      </form>
+    </BookingFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BookedTime } from '#components/bookings/booked-time.tsx'
+import { BookingFrame } from '#components/bookings/booking-frame.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { caller } from '#server/caller.ts'
+import { askedOf, type VisitProps, zoneOf } from '../../visit.ts'
+
+export const metadata: Metadata = { title: 'Your booking', referrer: 'no-referrer', robots: { index: false } }
+
+export default async function BookedPage({ params, searchParams }: VisitProps) {
+  const { link } = await params
+  const view = await caller().booking.booking(link, { zone: zoneOf(await askedOf(searchParams)) })
+  if (!view) notFound()
+  return (
+    <BookingFrame page={view.page}>
+      <BookedTime view={view} mailed={caller().sendsMail()} />
+      {view.isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {!view.page.paused && <LinkButton href={`/book/booked/${link}/reschedule`}>Choose another time</LinkButton>}
+          <LinkButton href={`/book/booked/${link}/cancel`}>Cancel…</LinkButton>
+        </div>
+      )}
+    </BookingFrame>
+  )
+}

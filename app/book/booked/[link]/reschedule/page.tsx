@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { ChosenTime } from '#components/bookings/book-form.tsx'
+import { BookedTime } from '#components/bookings/booked-time.tsx'
+import { BookingFrame } from '#components/bookings/booking-frame.tsx'
+import { SlotChoice } from '#components/bookings/slot-choice.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { caller } from '#server/caller.ts'
+import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
+
+export const metadata: Metadata = { title: 'Move your booking', referrer: 'no-referrer', robots: { index: false } }
+
+export default async function ReschedulePage({ params, searchParams }: VisitProps) {
+  const { link } = await params
+  const asked = await askedOf(searchParams)
+  const { taken } = asked
+  const view = await caller().booking.booking(link, { zone: zoneOf(asked), from: dayOf(asked), taken })
+  if (!view) notFound()
+  if (!view.isOpen || view.page.paused) redirect(`/book/booked/${link}`)
+  const { page, zone } = view
+  const slot = slotOf(asked)
+  return (
+    <BookingFrame page={page}>
+      {slot ? (
+        <form method="post" action="?" className="flex flex-col gap-5">
+          <ChosenTime slot={slot} zone={zone} minutes={page.minutes} problem={asked.problem} />
+          <input type="hidden" name="slot" value={slot} />
+          <input type="hidden" name="zone" value={zone} />
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary">
+              Move to this time
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <BookedTime view={view} question="Move this booking" />
+          <SlotChoice view={view} zone={zone} chosen taken={taken !== undefined} />
+        </>
+      )}
+    </BookingFrame>
+  )
+}

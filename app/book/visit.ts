@@ -1,0 +1,22 @@
+import { Zone } from '#server/modules/bookings/schema.ts'
+
+/** What an address carries after its question mark, each at most once. */
+export type Asked = Record<string, string | undefined>
+
+export async function askedOf(given: Promise<Record<string, string | string[] | undefined>>): Promise<Asked> {
+  return Object.fromEntries(Object.entries(await given).map(([name, value]) => [name, [value].flat().at(-1)]))
+}
+
+/** A time zone the visitor chose, when there is one of that name. */
+export const zoneOf = ({ zone }: Asked) => (zone && Zone.safeParse(zone).success ? zone : undefined)
+
+/** An instant that can be shown. */
+export const slotOf = ({ slot }: Asked) => (slot && !Number.isNaN(Date.parse(slot)) ? slot : undefined)
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+export const dayOf = ({ from }: Asked) => (from && DAY.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined)
+
+export type VisitProps = {
+  params: Promise<{ link: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}

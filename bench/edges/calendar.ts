@@ -1,0 +1,53 @@
+import { createSealer } from '#server/core/sealing.ts'
+import { signLink } from '#server/core/signed-links.ts'
+import { startOurs } from '../support/programs.ts'
+import { percentile, row } from '../support/report.ts'
+import { addTasks, type Stage } from '../support/stage.ts'
+
+const EVENTS = 5_000
+const POLLS = 40
+
+/** A feed of 5,000 events, made and sent, and told to be unchanged. */
+export async function measureCalendar(stage: Stage): Promise<void> {
+  const { rows } = await stage.sql('select id from member')
+  const id = rows[0].id as string
+  await addTasks(stage.sql, stage.workspaceId, EVENTS)
+  await stage.sql(
+    `update task set owners = array[$1::uuid], due = '2026-12-01'::date + (sequence + length(title)) % 300, status = 'todo'`,
+    [id],
+  )
+  const ours = await startOurs(stage)
+  try {
+    const link = signLink(createSealer([stage.secret]), 'calendar.link', {
+      workspace: stage.workspaceId,
+      id,
+      generation: 1,
+    })
+    const url = new URL(`/cal/${link}.ics`, ours.url).href
+    const poll = async (headers: Record<string, string> = {}) => {
+      const at = performance.now()
+      const response = await fetch(url, { headers })
+      const text = await response.text()
+      return { took: performance.now() - at, status: response.status, etag: response.headers.get('etag')!, text }
+    }
+    const first = await poll()
+    const events = first.text.match(/BEGIN:VEVENT/g)?.length ?? 0
+    if (events !== EVENTS) throw new Error(`the feed has ${events} events`)
+    const whole = await series(() => poll())
+    row(`a feed of ${EVENTS} events`, `${whole.p95.toFixed(0)} ms`, 'p95 ≤ 150 ms', whole.p95 <= 150, whole.figures)
+    const known = await series(async () => {
+      const answer = await poll({ 'If-None-Match': first.etag })
+      if (answer.status !== 304) throw new Error(`an unchanged feed answered ${answer.status}`)
+      return answer
+    })
+    row('the same, unchanged (304)', `${known.p95.toFixed(1)} ms`, 'p95 ≤ 5 ms', known.p95 <= 5, known.figures)
+  } finally {
+    await ours.stop()
+  }
+}
+
+async function series(work: () => Promise<{ took: number }>) {
+  const took: number[] = []
+  for (let n = 0; n < POLLS; n++) took.push((await work()).took)
+  return { p95: percentile(took, 0.95), figures: `p50 ${percentile(took, 0.5).toFixed(1)} ms` }
+}

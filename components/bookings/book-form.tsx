@@ -1,0 +1,55 @@
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { problemWords } from './problem-words.ts'
+import { endOf, spanWords, zoneWords } from './time-words.ts'
+
+type ChosenProps = { slot: string; zone: string; minutes: number; problem?: string | undefined }
+
+/** The time that was chosen, and the way back to the others. */
+export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TextLink href={`?${new URLSearchParams({ zone })}`} className="w-fit">
+        Choose another time
+      </TextLink>
+      <p>
+        <strong className="font-semibold">{spanWords(slot, endOf(slot, minutes), zone)}</strong>
+        <span className="block text-ink-muted">{zoneWords(zone)}</span>
+      </p>
+      {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
+    </div>
+  )
+}
+
+type BookFormProps = ChosenProps & { typed: { name?: string; email?: string; note?: string } }
+
+/** A form as browsers send it: it works before, and without, any script. */
+export function BookForm({ typed, ...chosen }: BookFormProps) {
+  return (
+    <>
+      <ChosenTime {...chosen} />
+      <form method="post" action="?" className="flex flex-col gap-4">
+        <input type="hidden" name="slot" value={chosen.slot} />
+        <input type="hidden" name="zone" value={chosen.zone} />
+        <Field label="Your name">
+          <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed.name} />
+        </Field>
+        <Field label="E-mail" hint="The appointment is sent there, with a link to move or cancel it.">
+          <Input type="email" name="email" required maxLength={254} autoComplete="email" defaultValue={typed.email} />
+        </Field>
+        <Field label="Note" optional>
+          <Textarea name="note" maxLength={2000} defaultValue={typed.note} />
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary">
+            Book this time
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

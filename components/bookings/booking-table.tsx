@@ -1,0 +1,92 @@
+'use client'
+
+import { CalendarCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import type { Booking, ListBookings } from '#server/modules/bookings/schema.ts'
+import { clockWords, dayWordsIn, zoneWords } from './time-words.ts'
+
+type BookingTableProps = {
+  when: ListBookings['when']
+  bookings: readonly Booking[]
+  onCancel: (booking: Booking) => void
+}
+
+/** Who booked what, when; times in the workspace's zone. */
+export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
+  const { root, here } = useFrame()
+  const columns: Column<Booking>[] = [
+    {
+      key: 'when',
+      header: 'When',
+      cell: ({ starts_at, ends_at, status }) => (
+        <Tooltip text={zoneWords(here.zone)}>
+          <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
+            <span className="font-medium">{dayWordsIn(starts_at, here.zone)}</span>
+            <span className="text-sm text-ink-muted tabular-nums">
+              {`${clockWords(starts_at, here.zone)}–${clockWords(ends_at, here.zone)}`}
+            </span>
+          </span>
+        </Tooltip>
+      ),
+    },
+    { key: 'title', header: 'What', wideOnly: true, cell: ({ title }) => title },
+    {
+      key: 'who',
+      header: 'Who',
+      cell: ({ contact, name, email }) => (
+        <span className="flex flex-col py-1 leading-4.5">
+          {contact ? (
+            <Link href={`${root}/contacts/${contact}`} className="w-fit font-medium hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          <span className="text-sm text-ink-muted">{email}</span>
+        </span>
+      ),
+    },
+    { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="line-clamp-2">{note}</span> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      width: 'w-28',
+      cell: (booking) =>
+        booking.status === 'cancelled' ? (
+          <Badge>Cancelled</Badge>
+        ) : when === 'upcoming' ? (
+          <CellActions>
+            <Button size="sm" onClick={() => onCancel(booking)}>
+              Cancel…
+            </Button>
+          </CellActions>
+        ) : null,
+    },
+  ]
+  return (
+    <Table
+      label={when === 'upcoming' ? 'Upcoming bookings' : 'Past bookings'}
+      columns={columns}
+      rows={bookings}
+      rowKey={({ id }) => id}
+      rowMuted={({ status }) => status === 'cancelled'}
+      empty={
+        <EmptyState
+          icon={<CalendarCheck />}
+          title={when === 'upcoming' ? 'Nothing is booked' : 'Nothing has been booked yet'}
+        >
+          Bookings show here, and in the calendar feed of whoever is booked.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Booking, LinkedPage, ListBookings } from '#server/modules/bookings/schema.ts'
+import { BookingTable } from './booking-table.tsx'
+import { PageTable } from './page-table.tsx'
+import { spanWords } from './time-words.ts'
+import { useBookingList, useBookingPages } from './use-bookings.ts'
+
+const PageDialog = dynamic(() => import('./page-dialog.tsx').then((module) => module.PageDialog), { ssr: false })
+
+const WHEN = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const
+
+/** The pages on which members can be booked, and what was booked. */
+export function BookingsPage() {
+  const { person, role, here } = useFrame()
+  const pages = useBookingPages()
+  const [when, setWhen] = useState<ListBookings['when']>('upcoming')
+  const bookings = useBookingList(when)
+  const [creating, setCreating] = useState(false)
+  const [editing, setEditing] = useState<LinkedPage>()
+  const [renewing, setRenewing] = useState<LinkedPage>()
+  const [cancelling, setCancelling] = useState<Booking>()
+  const newPage = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New booking page
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader title="Bookings" description="Visitors choose a time by themselves." actions={newPage} />
+      <Section title="Booking pages">
+        <Card flush>
+          {pages.list.error ? (
+            <Failed error={pages.list.error} onRetry={() => void pages.list.refetch()} />
+          ) : pages.list.data ? (
+            <PageTable
+              pages={pages.list.data}
+              action={newPage}
+              mayChange={({ host }) => host === person.id || role !== 'member'}
+              onEdit={setEditing}
+              onPause={({ id, paused }) => void pages.update({ id, paused: !paused }).catch(notDone)}
+              onRenew={setRenewing}
+            />
+          ) : (
+            <Skeleton className="m-4 h-16" />
+          )}
+        </Card>
+      </Section>
+      <Section
+        title="Bookings"
+        actions={<Segments label="Which" options={WHEN} value={when} onValueChange={setWhen} />}
+      >
+        <Card flush>
+          {bookings.error ? (
+            <Failed error={bookings.error} onRetry={() => void bookings.refetch()} />
+          ) : bookings.data ? (
+            <BookingTable when={when} bookings={bookings.data.data} onCancel={setCancelling} />
+          ) : (
+            <Skeleton className="m-4 h-24" />
+          )}
+        </Card>
+      </Section>
+      {creating && (
+        <PageDialog
+          open
+          onOpenChange={setCreating}
+          zone={here.zone}
+          onSubmit={async (values) => {
+            await pages.create(values)
+            toast.success(`Created “${values.title}”`)
+          }}
+        />
+      )}
+      {editing && (
+        <PageDialog
+          open
+          onOpenChange={() => setEditing(undefined)}
+          zone={here.zone}
+          page={editing}
+          onSubmit={(values) => pages.update({ id: editing.id, ...values })}
+        />
+      )}
+      <AlertDialog
+        open={renewing !== undefined}
+        onOpenChange={(open) => !open && setRenewing(undefined)}
+        title={`Make a new link for “${renewing?.title}”?`}
+        description="The one you have handed out ends at once. What is booked stays."
+        verb="Make new link"
+        onConfirm={async () => {
+          await pages.renewLink({ id: renewing!.id })
+          toast.success('The booking page has a new link')
+        }}
+      />
+      <AlertDialog
+        open={cancelling !== undefined}
+        onOpenChange={(open) => !open && setCancelling(undefined)}
+        title={`Cancel the booking of ${cancelling?.name}?`}
+        description={
+          cancelling && `${spanWords(cancelling.starts_at, cancelling.ends_at, here.zone)}. Both sides get a mail.`
+        }
+        verb="Cancel booking"
+        onConfirm={async () => {
+          await pages.cancel({ id: cancelling!.id })
+          toast.success(`Cancelled the booking of ${cancelling!.name}`)
+        }}
+      />
+    </Page>
+  )
+}
+
+const notDone = (error: Error) => toast.error('Not saved', { description: error.message })

@@ -1,0 +1,131 @@
+'use client'
+
+import { Combobox } from '#components/ui/combobox.tsx'
+import { errorAt } from '#components/ui/form-check.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { timeZoneOptions } from '#components/workspaces/choices.ts'
+import { blankForm, formOf } from '#server/modules/bookings/form/rules.ts'
+import type { CreatePage, LinkedPage } from '#server/modules/bookings/schema.ts'
+import { lengthWords } from './time-words.ts'
+
+const schema = () => import('#server/modules/bookings/form/schema.ts').then((module) => module.PageForm)
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+type PageDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The one that is changed; else a new one, in this time zone. */
+  page?: LinkedPage | undefined
+  zone: string
+  onSubmit: (values: CreatePage) => Promise<unknown>
+}
+
+/** What one can be booked for, and when. */
+export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDialogProps) {
+  const form = useZodForm(schema, page ? formOf(page) : blankForm(zone))
+  const hoursProblem = errorAt(form.errors, 'weekly')
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={page ? `Edit “${page.title}”` : 'New booking page'}
+      form={form}
+      verb={page ? 'Save booking page' : 'Create booking page'}
+      onSubmit={onSubmit}
+    >
+      <FormField form={form} name="title" label="Title">
+        {(control) => <Input {...control} placeholder="Intro call" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="description" label="Description" optional>
+        {(control) => <Textarea {...control} rows={2} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="minutes" label="Length">
+          {(control) => (
+            <Select {...control} options={lengths([5, 10, 15, 20, 30, 45, 60, 90, 120, 180], control.value)} />
+          )}
+        </FormField>
+        <FormField form={form} name="place" label="Place or link" optional>
+          {(control) => <Input {...control} placeholder="https://meet.example/ada" autoComplete="off" />}
+        </FormField>
+      </div>
+      <FormField form={form} name="zone" label="Time zone" hint="Of the hours below; visitors see them in their own.">
+        {({ value, onValueChange, ...control }) => (
+          <Combobox
+            {...control}
+            options={timeZoneOptions()}
+            value={value}
+            onValueChange={(next) => next && onValueChange(next)}
+          />
+        )}
+      </FormField>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-medium">Hours</legend>
+        {WEEKDAYS.map((day, index) => (
+          <span key={day} className="grid grid-cols-[6rem_1fr] items-center gap-2">
+            <span aria-hidden className="text-ink-muted">
+              {day}
+            </span>
+            <Input
+              aria-label={day}
+              placeholder="Not available"
+              autoComplete="off"
+              value={form.values.weekly[index]}
+              onValueChange={(hours) => form.set('weekly', form.values.weekly.with(index, hours))}
+            />
+          </span>
+        ))}
+        {hoursProblem && (
+          <p role="alert" className="text-sm text-danger-text">
+            Write hours as 09:00–12:00, 13:00–17:00, the earlier ones first.
+          </p>
+        )}
+      </fieldset>
+      <FormField
+        form={form}
+        name="overrides"
+        label="Other hours on single days"
+        hint="A day in each line: 2026-12-24 closed, or 2026-12-31 10:00–12:00."
+        optional
+      >
+        {(control) => <Textarea {...control} mono rows={2} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="buffer_before" label="Free before">
+          {(control) => <Select {...control} options={lengths(BUFFERS, control.value)} />}
+        </FormField>
+        <FormField form={form} name="buffer_after" label="Free after">
+          {(control) => <Select {...control} options={lengths(BUFFERS, control.value)} />}
+        </FormField>
+        <FormField form={form} name="notice_hours" label="Shortest notice">
+          {(control) => <Input {...control} inputMode="numeric" end={<Unit>h</Unit>} />}
+        </FormField>
+        <FormField form={form} name="horizon_days" label="Open for the next">
+          {(control) => <Input {...control} inputMode="numeric" end={<Unit>days</Unit>} />}
+        </FormField>
+        <FormField form={form} name="daily_cap" label="Most a day" optional>
+          {(control) => <Input {...control} inputMode="numeric" placeholder="No limit" />}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}
+
+const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120]
+
+/** Lengths in minutes, with the present one whatever it is. */
+function lengths(minutes: readonly number[], present: string) {
+  const all = [...new Set([...minutes, Number(present)])].toSorted((a, b) => a - b)
+  return all.map((one) => ({ value: String(one), label: one === 0 ? 'Nothing' : lengthWords(one) }))
+}
+
+function Unit({ children }: { children: string }) {
+  return <span className="pr-2 text-sm">{children}</span>
+}

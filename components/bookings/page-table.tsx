@@ -1,0 +1,83 @@
+'use client'
+
+import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import type { LinkedPage } from '#server/modules/bookings/schema.ts'
+import { lengthWords } from './time-words.ts'
+
+type Actions = {
+  /** Whether somebody may change it: its host, or who runs the workspace. */
+  mayChange: (page: LinkedPage) => boolean
+  onEdit: (page: LinkedPage) => void
+  onPause: (page: LinkedPage) => void
+  onRenew: (page: LinkedPage) => void
+}
+
+type PageTableProps = Actions & { pages: readonly LinkedPage[]; action: ReactNode }
+
+export function PageTable({ pages, action, ...actions }: PageTableProps) {
+  return (
+    <Table
+      label="All booking pages"
+      columns={columns(actions)}
+      rows={pages}
+      rowKey={(page) => page.id}
+      rowMuted={(page) => page.paused}
+      empty={
+        <EmptyState icon={<CalendarClock />} title="No booking pages yet" action={action}>
+          Say when you have time; whoever has the link books it.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columns(actions: Actions): Column<LinkedPage>[] {
+  return [
+    { key: 'title', header: 'Title', cell: (page) => <span className="font-medium">{page.title}</span> },
+    { key: 'minutes', header: 'Length', width: 'w-28', wideOnly: true, cell: ({ minutes }) => lengthWords(minutes) },
+    { key: 'host', header: 'Host', width: 'w-44', wideOnly: true, cell: (page) => page.host_name },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 'w-28',
+      cell: ({ paused }) => <StatusDot tone={paused ? 'neutral' : 'success'}>{paused ? 'Paused' : 'Open'}</StatusDot>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      width: 'w-24',
+      cell: (page) => <PageActions page={page} {...actions} />,
+    },
+  ]
+}
+
+function PageActions({ page, mayChange, onEdit, onPause, onRenew }: Actions & { page: LinkedPage }) {
+  const open = { items: [{ label: 'Open', icon: <ExternalLink />, href: new URL(page.url).pathname }] }
+  const change = {
+    items: [
+      { label: 'Edit…', icon: <Pencil />, onSelect: () => onEdit(page) },
+      page.paused
+        ? { label: 'Take bookings again', icon: <Play />, onSelect: () => onPause(page) }
+        : { label: 'Pause', icon: <Pause />, onSelect: () => onPause(page) },
+      { label: 'New link…', icon: <RefreshCw />, onSelect: () => onRenew(page) },
+    ],
+  }
+  return (
+    <CellActions>
+      <CopyButton text={page.url} label={`Copy the link of ${page.title}`} />
+      <Menu
+        trigger={<IconButton size="sm" label={`More about ${page.title}`} icon={<Ellipsis />} />}
+        groups={mayChange(page) ? [open, change] : [open]}
+      />
+    </CellActions>
+  )
+}

@@ -1,0 +1,21 @@
+import { Banner } from '#components/ui/banner.tsx'
+import { SlotLink } from './slot-week.tsx'
+import { clockWords, dayWordsIn } from './time-words.ts'
+
+/** Somebody else was first: the three nearest times. */
+export function TakenNotice({ near, zone }: { near: readonly string[]; zone: string }) {
+  return (
+    <Banner tone="danger" title="This time is no longer free">
+      {near.length === 0 ? 'Choose another one below.' : 'The nearest that are:'}
+      {near.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {near.map((slot) => (
+            <li key={slot}>
+              <SlotLink slot={slot} zone={zone} label={`${dayWordsIn(slot, zone, false)}, ${clockWords(slot, zone)}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}

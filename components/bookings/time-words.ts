@@ -1,0 +1,33 @@
+/** "10:00" on the clocks of a zone. */
+export function clockWords(at: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at))
+}
+
+/** "Tuesday 1 December 2026, 10:00–10:30" */
+export function spanWords(from: string, to: string, zone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(new Date(from))
+  return `${day}, ${clockWords(from, zone)}–${clockWords(to, zone)}`
+}
+
+/** "Tue, 1 Dec 2026", and without the year "Tue, 1 Dec" */
+export function dayWordsIn(at: string, zone: string, year = true): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: year ? 'numeric' : undefined,
+    timeZone: zone,
+  }).format(new Date(at))
+}
+
+/** "45 min", "1 h", "1 h 30 min" */
+export function lengthWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+export const zoneWords = (zone: string) => zone.replaceAll('_', ' ')
+
+export function endOf(start: string, minutes: number): string {
+  return new Date(Date.parse(start) + minutes * 60_000).toISOString()
+}

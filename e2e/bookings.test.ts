@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const owner = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let product: Product
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  mail = await startMailServer()
+  product = await startProduct({ SMTP_URL: mail.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
+  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
+})
+test.afterAll(async () => {
+  await product.stop()
+  await mail.stop()
+})
+
+/** The owner inside, on the page of bookings, with a page of that title; answers its link. */
+async function openBookings(page: Page, title: string): Promise<string> {
+  await page.goto('/nordlicht/bookings')
+  await signIn(page, owner)
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'New booking page' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Monday').fill('9 to 5')
+  await dialog.getByRole('button', { name: 'Create booking page' }).click()
+  await expect(dialog.getByText('Write hours as')).toBeVisible()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await dialog.getByLabel(day).fill('09:00–12:00, 13:00–24:00')
+  await dialog.getByLabel('Shortest notice').fill('0')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create booking page' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: `More about ${title}` }).click()
+  const link = await page.getByRole('menuitem', { name: 'Open' }).getAttribute('href')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  return link!
+}
+
+async function feedOf(page: Page): Promise<string> {
+  await page.goto('/nordlicht/settings/account')
+  const address = await page.getByLabel('Address of your calendar feed').inputValue()
+  return (await (await fetch(address)).text()).replaceAll('\r\n ', '')
+}
+
+test('a visitor books, moves and cancels; mail, calendar feed and application follow', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const office = await browser.newContext({ baseURL: product.url })
+  const inside = await office.newPage()
+  const link = await openBookings(inside, 'Intro call')
+
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: 'America/New_York' })
+  const visitor = await context.newPage()
+  await visitor.goto(link)
+  await expect(visitor).toHaveURL(/zone=America/)
+  await expect(visitor.getByLabel('Time zone')).toHaveValue('America/New_York')
+  await expectAccessible(visitor)
+  const times = visitor.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link')
+  await times.nth(1).click()
+  await expect(visitor.getByLabel('Your name')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByLabel('Your name').fill('Ben Okafor')
+  await visitor.getByLabel('E-mail').fill('ben@example.com')
+  await visitor.getByRole('button', { name: 'Book this time' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expectAccessible(visitor)
+  await expect(inside.getByRole('region', { name: 'Upcoming bookings' })).toContainText('ben@example.com')
+
+  const own = await mail.link('ben@example.com', '/book/booked/')
+  expect(await mail.link(owner.email, '/nordlicht/')).toBe(`${product.url}/nordlicht/bookings`)
+  await visitor.goto(own)
+  await visitor.getByRole('link', { name: 'Choose another time' }).click()
+  await expect(visitor).toHaveURL(/reschedule/)
+  await expectAccessible(visitor)
+  await times.nth(3).click()
+  await visitor.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  const feed = await feedOf(inside)
+  expect(feed).toMatch(/UID:booking-[^]*SEQUENCE:1[^]*SUMMARY:Intro call: Ben Okafor and Ada Berg/)
+
+  await visitor.getByRole('link', { name: 'Cancel…' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Cancel this booking?' })).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(visitor.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+  expect(await feedOf(inside)).not.toContain('UID:booking-')
+  await inside.goto('/nordlicht/bookings')
+  await inside.getByRole('button', { name: 'Past' }).click()
+  await expect(inside.getByRole('region', { name: 'Past bookings' })).toContainText('Cancelled')
+  await expectAccessible(inside)
+  for (const nowhere of ['/book/nonsense', `${link}A`, '/book/booked/nonsense']) {
+    expect((await visitor.goto(nowhere))!.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  }
+  await office.close()
+  await context.close()
+})
+
+test('without a script it works as well, and whoever comes second is shown the nearest times', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const office = await browser.newContext({ baseURL: product.url })
+  const link = await openBookings(await office.newPage(), 'Print consultation')
+  await office.close()
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const chosen = async () => {
+    await visitor.goto(link)
+    await visitor.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link').nth(2).click()
+    await visitor.getByLabel('Your name').fill('Cara Lind')
+    await visitor.getByLabel('E-mail').fill('cara@example.com')
+    return visitor.url()
+  }
+  const form = await chosen()
+  await visitor.getByRole('button', { name: 'Book this time' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+
+  await visitor.goto(form)
+  await visitor.getByLabel('Your name').fill('Dan Roth')
+  await visitor.getByLabel('E-mail').fill('dan@example.com')
+  const answered = visitor.waitForResponse((response) => response.request().method() === 'POST')
+  await visitor.getByRole('button', { name: 'Book this time' }).click()
+  expect((await answered).status()).toBe(409)
+  const notice = visitor.getByRole('alert').filter({ hasText: 'no longer free' })
+  await expect(notice.getByRole('link')).toHaveCount(3)
+  await notice.getByRole('link').first().click()
+  await visitor.getByLabel('Your name').fill('Dan Roth')
+  await visitor.getByLabel('E-mail').fill('dan@example.com')
+  await visitor.getByRole('button', { name: 'Book this time' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await context.close()
+})
+
+test('pages of bookings are accessible @every-look', async ({ browser }, { project }) => {
+  test.setTimeout(90_000)
+  const context = await browser.newContext({ ...project.use, baseURL: product.url })
+  const page = await context.newPage()
+  const link = await openBookings(page, `Call on ${project.name}`)
+  await expectAccessible(page)
+  await page.goto(link)
+  const times = page.getByRole('region', { name: 'Times' })
+  await expect(times).toBeVisible()
+  await expectAccessible(page)
+  await times.getByRole('listitem').getByRole('link').first().click()
+  await page.getByLabel('Your name').fill('Eva Lind')
+  await page.getByLabel('E-mail').fill('eva@example.com')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/nordlicht/settings/account')
+  await expect(page.getByLabel('Address of your calendar feed')).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import type { BookingPage } from '../schema.ts'
+import type { PageFormValues } from './schema.ts'
+
+const hoursText = (hours: BookingPage['weekly'][number]) => hours.map(({ from, to }) => `${from}–${to}`).join(', ')
+
+/** The form of a page that exists. */
+export function formOf(page: BookingPage): PageFormValues {
+  return {
+    title: page.title,
+    description: page.description,
+    place: page.place,
+    zone: page.zone,
+    minutes: String(page.minutes),
+    weekly: page.weekly.map(hoursText),
+    overrides: page.overrides.map(({ day, hours }) => `${day} ${hoursText(hours) || 'closed'}`).join('\n'),
+    buffer_before: String(page.buffer_before),
+    buffer_after: String(page.buffer_after),
+    notice_hours: String(page.notice_hours),
+    horizon_days: String(page.horizon_days),
+    daily_cap: page.daily_cap === null ? '' : String(page.daily_cap),
+  }
+}
+
+/** A page as most people begin: half an hour, on weekdays, at least half a day ahead. */
+export function blankForm(zone: string): PageFormValues {
+  const workday = '09:00–12:00, 13:00–17:00'
+  return {
+    title: '',
+    description: '',
+    place: '',
+    zone,
+    minutes: '30',
+    weekly: [workday, workday, workday, workday, workday, '', ''],
+    overrides: '',
+    buffer_before: '0',
+    buffer_after: '0',
+    notice_hours: '12',
+    horizon_days: '60',
+    daily_cap: '',
+  }
+}

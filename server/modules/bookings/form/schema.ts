@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { CreatePage } from '../schema.ts'
+
+const number = (least: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least))
+
+/** What the form of a booking page holds: hours as people write them, `09:00-12:00, 13:00-17:00`. */
+export const PageForm = z
+  .strictObject({
+    title: z.string(),
+    description: z.string(),
+    place: z.string(),
+    zone: z.string(),
+    minutes: number(5),
+    weekly: z.array(z.string()),
+    overrides: z.string(),
+    buffer_before: number(0),
+    buffer_after: number(0),
+    notice_hours: number(0),
+    horizon_days: number(1),
+    daily_cap: z.union([z.literal('').transform(() => null), number(1)]),
+  })
+  .transform(({ weekly, overrides, ...rest }) => ({
+    ...rest,
+    weekly: weekly.map(readHours),
+    overrides: overrides
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => ({ day: line.slice(0, 10), hours: readHours(line.slice(10).replace(/^[\s:]+|closed$/g, '')) })),
+  }))
+  .pipe(CreatePage)
+
+export type PageFormValues = z.input<typeof PageForm>
+
+function readHours(text: string) {
+  const spans = text.split(',').map((span) => span.trim())
+  return spans.filter(Boolean).map((span) => {
+    const [from = '', to = ''] = span.split(/\s*[-–]\s*/).map((time) => (/^\d:\d\d$/.test(time) ? `0${time}` : time))
+    return { from, to }
+  })
+}
