@@ -31,7 +31,7 @@ export async function measureSteadiness(stage: Stage): Promise<void> {
       Cookie: cookie,
     })
     const watched = await writeFor(ours, SECONDS)
-    const received = await streams.stop()
+    const { received } = await streams.stop()
     const [before, after] = [percentile(alone, 0.99), percentile(watched, 0.99)]
     row(
       `${WRITES_PER_SECOND} POST/s with ${READERS} readers, ${SUBSCRIPTIONS} hooks`,

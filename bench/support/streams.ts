@@ -2,16 +2,21 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Open live streams, read in a thread of their own as fast as they come. Stopping answers how many bytes each received. */
+type Heard = { received: number[]; lags: number[] }
+
+/**
+ * Open live streams, read in a thread of their own as fast as they come. Stopping answers how many bytes each received, and for
+ * every `sent <time>` in what came how many ms after that time (Unix, in ms) it was there.
+ */
 export async function openStreams(count: number, url: string, headers: Record<string, string>) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { count, url, headers } })
   await once(thread, 'message')
   return {
-    async stop(): Promise<number[]> {
+    async stop(): Promise<Heard> {
       thread.postMessage('stop')
-      const [received] = (await once(thread, 'message')) as [number[]]
+      const [heard] = (await once(thread, 'message')) as [Heard]
       await thread.terminate()
-      return received
+      return heard
     },
   }
 }
@@ -19,13 +24,18 @@ export async function openStreams(count: number, url: string, headers: Record<st
 if (!isMainThread && parentPort) {
   const { count, url, headers } = workerData as { count: number; url: string; headers: Record<string, string> }
   const received = Array.from({ length: count }, () => 0)
+  const lags: number[] = []
   await Promise.all(
     received.map(async (_, stream) => {
       const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage]
       if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`)
-      response.on('data', (chunk: Buffer) => (received[stream]! += chunk.length))
+      response.on('data', (chunk: Buffer) => {
+        received[stream]! += chunk.length
+        const now = Date.now()
+        for (const [, sent] of chunk.toString('latin1').matchAll(/sent (\d{13})/g)) lags.push(now - Number(sent))
+      })
     }),
   )
-  parentPort.once('message', () => parentPort!.postMessage(received))
+  parentPort.once('message', () => parentPort!.postMessage({ received, lags } satisfies Heard))
   parentPort.postMessage('open')
 }

@@ -5,6 +5,7 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 export const CONTACTS: RecordKind<'contacts'> = {
   module: 'contacts',
   entity: 'contact',
+  discussed: 'contact',
   noun: 'contact',
   nouns: 'contacts',
   title: 'Contacts',

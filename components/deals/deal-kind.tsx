@@ -6,6 +6,7 @@ import { STAGES } from './deal-words.ts'
 export const DEALS: RecordKind<'deals'> = {
   module: 'deals',
   entity: 'deal',
+  discussed: 'deal',
   noun: 'deal',
   nouns: 'deals',
   title: 'Deals',

@@ -15,6 +15,7 @@ const STATUSES: readonly (Choice & { value: Project['status'] })[] = [
 export const PROJECTS: RecordKind<'projects'> = {
   module: 'projects',
   entity: 'project',
+  discussed: 'project',
   noun: 'project',
   nouns: 'projects',
   title: 'Projects',

@@ -32,6 +32,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   path?: string
   /** As events and the change log spell it. */
   entity: Commented | Uncommented
+  /** What comments on it are about, where people write any; who else has it open is shown then too. */
+  discussed?: Commented
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string

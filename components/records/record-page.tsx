@@ -10,7 +10,6 @@ import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { COMMENTED } from '#server/modules/comments/schema.ts'
 import { isEmpty } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -53,7 +52,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const remove = async () => {
     if (await actions.remove([record])) router.push(list)
   }
-  const discussed = COMMENTED.find((entity) => entity === kind.entity)
+  const { discussed } = kind
   const [name, ...fields] = kind.fields
   const text = fields.find((field) => field.kind === 'markdown')
   const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isEmpty(row[field.key])))

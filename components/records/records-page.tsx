@@ -16,7 +16,7 @@ import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { findRows } from './find-rows.ts'
+import { orderRows, passingRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
@@ -87,7 +87,9 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const [address, write] = useAddress()
   const [creating, setCreating] = useState(false)
   const wanted = useDeferredValue(view.wanted)
-  const shown = useMemo(() => findRows(kind, rows ?? [], wanted, { names, today }), [kind, rows, wanted, names, today])
+  // While one types only the filter runs again.
+  const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
+  const shown = useMemo(() => passingRows(kind, ordered, wanted, today), [kind, ordered, wanted, today])
   const selection = useSelection(shown)
   const chosen = () => shown.filter(({ id }) => selection.has(id))
   useShortcut('c', mayCreate ? () => setCreating(true) : undefined)

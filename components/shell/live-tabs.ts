@@ -8,7 +8,11 @@ export type LiveNote = Extract<LiveMessage, { type: 'told' | 'present' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
 export type Connection = 'online' | 'offline'
 
-type Stream = { onMessage: (message: LiveMessage) => void; onState: (state: Connection) => void; onEnd: () => void }
+export type Stream = {
+  onMessage: (message: LiveMessage) => void
+  onState: (state: Connection) => void
+  onEnd: () => void
+}
 
 type Parts = {
   /** The same in every tab of this person and workspace. */

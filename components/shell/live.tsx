@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { presenceKey } from '#components/presence/presence-key.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
+import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 import { useTRPCClient } from './trpc.tsx'
 
@@ -64,24 +65,7 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
     const close = openLiveTabs({
       name,
       since: began.current,
-      subscribe: (from, { onMessage, onState, onEnd }) => {
-        const subscription = client.changes.live.subscribe(
-          { since: from },
-          {
-            onData: ({ data }) => onMessage(data),
-            onConnectionStateChange: ({ state, error }) => {
-              if (state === 'pending') onState('online')
-              else if (error) onState('offline')
-            },
-            onError: () => {
-              onState('offline')
-              onEnd()
-            },
-            onComplete: onEnd,
-          },
-        )
-        return () => subscription.unsubscribe()
-      },
+      subscribe: (from, stream) => openLiveStream(client, from, stream),
       onChanges: (changes) => changes.forEach(apply),
       onNote: (note) => {
         if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)

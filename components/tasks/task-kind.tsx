@@ -6,6 +6,7 @@ import { PRIORITIES, STATUSES } from './task-words.ts'
 export const TASKS: RecordKind<'tasks'> = {
   module: 'tasks',
   entity: 'task',
+  discussed: 'task',
   noun: 'task',
   nouns: 'tasks',
   title: 'Tasks',

@@ -2,11 +2,13 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-const SPARE = 12
+const SPARE = 8
+/** So many until it is known how much is in sight. */
+const AT_FIRST = 36
 
 /** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
-  const [range, setRange] = useState({ from: 0, to: 60 })
+  const [range, setRange] = useState({ from: 0, to: AT_FIRST })
   useEffect(() => {
     const look = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0

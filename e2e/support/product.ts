@@ -13,11 +13,14 @@ const STOP_LIMIT_MS = 10_000
 export type Product = {
   url: string
   dataDir: string
+  pid: number
   /** Everything it printed so far. */
   output(): string
   /** Runs one shell command against it and answers the JSON it printed. */
   shell<Answer>(...words: string[]): Promise<Answer>
   stop(): Promise<void>
+  /** Ends it as a power cut would; what it has written down stays in `dataDir`. */
+  kill(): Promise<void>
 }
 
 /** Starts `node server/main.ts` and waits until `/readyz` answers 200. Settings are environment variables. */
@@ -48,7 +51,15 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     await stop()
     throw new Error(`The product did not start.\n${printed}`, { cause: error })
   }
-  return { url, dataDir, output: () => printed, shell: (...words) => shell(env, ...words), stop }
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    output: () => printed,
+    shell: (...words) => shell(env, ...words),
+    stop,
+    kill: () => end(child, 'SIGKILL'),
+  }
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
@@ -62,10 +73,10 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`It ended with ${child.signalCode ?? `exit code ${child.exitCode}`}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
   await ended
   clearTimeout(hurry)

@@ -16,6 +16,21 @@ test('the procedures of REST work with a session', async () => {
   expect((await team.owner.query('tasks.get', { id: created.body.id })).body).toEqual(created.body)
 })
 
+test('a long answer leaves gzipped where that is understood, a short one as it is', async () => {
+  const { body: task } = await team.owner.mutate('tasks.create', {
+    title: 'Long',
+    desc: 'A long story. '.repeat(1_000),
+  })
+  const packed = await team.owner.query('tasks.get', { id: task.id }, { 'Accept-Encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+  expect(packed.body).toEqual(task)
+  const plain = await team.owner.query('tasks.get', { id: task.id }, { 'Accept-Encoding': 'identity' })
+  expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, task])
+  const short = await team.owner.query('changes.position', undefined, { 'Accept-Encoding': 'gzip' })
+  expect(short.headers.get('content-encoding')).toBeNull()
+})
+
 test('without a session, or in a workspace of others, nothing is told', async () => {
   const stranger = await openWorkspace(api)
   const outside = await new Person(api.url, team.slug).query('tasks.list', {})

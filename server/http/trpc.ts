@@ -6,6 +6,7 @@ import { DomainError, toDomainError } from '#server/core/errors.ts'
 import { refusalOf } from '#server/core/refusal.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
+import { gzipLongAnswer } from './gzipped.ts'
 import { sameOriginWrite } from './headers.ts'
 import { type Exchange, type Handler, sendError } from './request.ts'
 import { BODY_LIMIT } from './rest-body.ts'
@@ -24,6 +25,7 @@ export function createTrpcDoor(program: Program): Handler {
       return sendError(response, status, code, message)
     }
     response.setHeader('Cache-Control', 'private, no-store')
+    gzipLongAnswer(exchange)
     await nodeHTTPRequestHandler({
       req: request as NodeHTTPRequest,
       res: response,

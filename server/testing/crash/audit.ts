@@ -83,7 +83,7 @@ export async function expectReplays(load: Load) {
 }
 
 /** Changes are numbered 1, 2, 3 … without a hole, and whoever followed the feed meanwhile was told those of tasks once, in order. */
-export async function expectWholeFeed(stage: Stage, follower: Follower) {
+export async function expectWholeFeed(stage: Stage, follower: Pick<Follower, 'told' | 'stop'>) {
   const query = `select seq::int, event, entity_id as id, version from change where workspace_id = $1 order by change.seq`
   const changes = () => stage.rows<Told>(query, [stage.seeded.workspaceId])
   let feed = await changes()

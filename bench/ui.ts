@@ -1,0 +1,19 @@
+/**
+ * The workspace application in a real browser over the built product: `npm run bench:ui`, after `npm run build`. Name parts to
+ * run only those: `npm run bench:ui -- live`.
+ */
+import { measureInteractions } from './ui/interactions.ts'
+import { measureLive } from './ui/live.ts'
+import { measurePages } from './ui/pages.ts'
+import { openUiStage } from './ui/stage.ts'
+
+const parts = { interactions: measureInteractions, live: measureLive, pages: measurePages }
+
+const wanted = process.argv.slice(2)
+const stage = await openUiStage()
+try {
+  for (const [name, measure] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await measure(stage)
+} finally {
+  await stage.close()
+}

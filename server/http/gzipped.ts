@@ -1,0 +1,25 @@
+import { constants, gzip } from 'node:zlib'
+import type { Exchange } from './request.ts'
+
+/** Below this many bytes packing costs more than it saves. */
+const LONG = 8 * 1024
+
+/** Has a long answer leave gzipped (RFC 9110 §8.4.1) where that is understood. For answers that end: a stream would be held back. */
+export function gzipLongAnswer({ request, response }: Exchange): void {
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return
+  const chunks: Buffer[] = []
+  const send = response.end.bind(response)
+  response.write = ((chunk: string | Uint8Array) =>
+    chunks.push(Buffer.from(chunk as Uint8Array)) > 0) as typeof response.write
+  response.end = (() => {
+    const body = Buffer.concat(chunks)
+    if (body.length < LONG) return send(body)
+    gzip(body, { level: constants.Z_BEST_SPEED }, (error, packed) => {
+      if (error) return response.destroy(error)
+      response.setHeader('Content-Encoding', 'gzip')
+      response.appendHeader('Vary', 'Accept-Encoding')
+      send(packed)
+    })
+    return response
+  }) as typeof response.end
+}
