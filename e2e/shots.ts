@@ -49,7 +49,7 @@ try {
       await page.screenshot({ path: `${folder}/${String(number).padStart(2, '0')}-${name}.png` })
     }
   }
-  console.log(`${paths.length} pages in ${Object.keys(LOOKS).length} looks: ${FOLDER}`)
+  process.stdout.write(`${paths.length} pages in ${Object.keys(LOOKS).length} looks: ${FOLDER}\n`)
 } finally {
   await browser.close()
   await product.stop()

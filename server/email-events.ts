@@ -2,9 +2,10 @@ import { DomainError } from './core/errors.ts'
 import { openPlatform } from './core/platform.ts'
 import { bookEvents } from './modules/email-events/booking/mutations.ts'
 import { Sns } from './modules/email-events/gateway.ts'
+import type { Provider } from './modules/email-events/providers/rules.ts'
 import type { Json, ReadEvent } from './modules/email-events/reading/rules.ts'
 import { eventsIn, providerOf, readEvents } from './modules/email-events/rules.ts'
-import type { Provider, ProviderCall } from './modules/email-events/schema.ts'
+import type { ProviderCall } from './modules/email-events/schema.ts'
 import { isSns } from './modules/email-events/ses/rules.ts'
 import {
   isSignedByMailgun,

@@ -1,5 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx'
-import { type EmailEvent, PROVIDER_NAMES } from '#server/modules/email-events/schema.ts'
+import { PROVIDER_NAMES } from '#server/modules/email-events/providers/rules.ts'
+import type { EmailEvent } from '#server/modules/email-events/schema.ts'
 
 /** What an event or a suppression is called. */
 export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string }> = {

@@ -3,6 +3,7 @@ import { brevo } from './brevo/rules.ts'
 import { mailgun } from './mailgun/rules.ts'
 import { mailjet } from './mailjet/rules.ts'
 import { postmark } from './postmark/rules.ts'
+import type { Provider } from './providers/rules.ts'
 import {
   asAddress,
   asInstant,
@@ -14,7 +15,7 @@ import {
   shapeOf,
 } from './reading/rules.ts'
 import { resend } from './resend/rules.ts'
-import type { Provider, ProviderCall } from './schema.ts'
+import type { ProviderCall } from './schema.ts'
 import { sendgrid } from './sendgrid/rules.ts'
 import { ses } from './ses/rules.ts'
 

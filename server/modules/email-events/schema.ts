@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/fields.ts'
-
-export const PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet'] as const
-export type Provider = (typeof PROVIDERS)[number]
-
-export const PROVIDER_NAMES: Record<Provider, string> = {
-  postmark: 'Postmark',
-  sendgrid: 'SendGrid',
-  mailgun: 'Mailgun',
-  ses: 'Amazon SES',
-  resend: 'Resend',
-  brevo: 'Brevo',
-  mailjet: 'Mailjet',
-}
+import { PROVIDERS } from './providers/rules.ts'
 
 /**
  * What an event means for the address. `soft` passes, and counts only when it repeats; `provider_suppressed` was never tried;

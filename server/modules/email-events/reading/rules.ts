@@ -1,5 +1,6 @@
 import { emailKey } from '../../marketing/rules.ts'
-import type { EventClass, ProviderCall, Provider, Told } from '../schema.ts'
+import type { Provider } from '../providers/rules.ts'
+import type { EventClass, ProviderCall, Told } from '../schema.ts'
 
 export type Json = Record<string, unknown>
 

@@ -5,7 +5,8 @@ import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import type { Workspace } from '#server/core/workspace-context.ts'
 import { standingConsent } from '../../marketing/rules.ts'
-import { type EventClass, PROVIDER_NAMES, type Provider } from '../schema.ts'
+import { PROVIDER_NAMES, type Provider } from '../providers/rules.ts'
+import type { EventClass } from '../schema.ts'
 
 const AT_ONCE = 500
 const PURPOSE = 'marketing'
