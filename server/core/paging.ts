@@ -65,7 +65,7 @@ const shared = createSharedAnswers<Counted[]>()
 function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
   if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
   const key = totalKey(ctx, input, list)
-  return shared(`${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
+  return shared(ctx.db, `${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
     const rows = (await rowsOf(ctx, input, list, keptTotal(key))) as Counted[]
     keepTotal(key, rows[0]!.list_total, rows[0]!.list_snapshot)
     return rows

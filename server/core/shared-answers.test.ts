@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { createSharedAnswers } from './shared-answers.ts'
 
+const one = {}
+
 test('who asks while an answer is made shares the next one, and nobody gets one begun before they asked', async () => {
   const share = createSharedAnswers<number>()
   const making: ((value: number) => void)[] = []
   const make = () => new Promise<number>((resolve) => making.push(resolve))
 
-  const first = share('list', make)
-  const [second, third] = [share('list', make), share('list', make)]
+  const first = share(one, 'list', make)
+  const [second, third] = [share(one, 'list', make), share(one, 'list', make)]
   expect(making).toHaveLength(1)
   making[0]!(1)
   expect(await first).toBe(1)
 
-  const fourth = share('list', make)
+  const fourth = share(one, 'list', make)
   expect(making).toHaveLength(2)
   making[1]!(2)
   expect(await Promise.all([second, third])).toEqual([2, 2])
@@ -23,10 +25,11 @@ test('who asks while an answer is made shares the next one, and nobody gets one 
 
 test('other questions do not wait, and a failure ends its own round alone', async () => {
   const share = createSharedAnswers<string>()
-  const failing = share('a', () => Promise.reject(new Error('gone')))
-  const after = share('a', () => Promise.resolve('back'))
-  expect(await share('b', () => Promise.resolve('at once'))).toBe('at once')
+  const failing = share(one, 'a', () => Promise.reject(new Error('gone')))
+  const after = share(one, 'a', () => Promise.resolve('back'))
+  expect(await share(one, 'b', () => Promise.resolve('at once'))).toBe('at once')
+  expect(await share({}, 'a', () => Promise.resolve('elsewhere'))).toBe('elsewhere')
   await expect(failing).rejects.toThrow('gone')
   expect(await after).toBe('back')
-  expect(await share('a', () => Promise.resolve('anew'))).toBe('anew')
+  expect(await share(one, 'a', () => Promise.resolve('anew'))).toBe('anew')
 })

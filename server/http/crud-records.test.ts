@@ -151,6 +151,8 @@ describe.each(crudResources)(
         'x',
         '1',
         '%F0%9F%90%99',
+        '%00',
+        '%zz',
         foreign.body.id.toUpperCase(),
       ]
       for (const [method, body, end] of [

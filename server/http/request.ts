@@ -7,7 +7,7 @@ export type Exchange = {
   readonly response: ServerResponse
   /** Given by the client or made here; on the answer already as X-Request-Id. */
   readonly requestId: string
-  /** The path as sent, percent-encoding intact and known to decode; starts with exactly one slash. */
+  /** The path as sent, percent-encoding intact and, outside the API, known to decode; starts with exactly one slash. */
   readonly pathname: string
   /** What follows the question mark, '' when there is none. */
   readonly query: string
@@ -22,14 +22,15 @@ export type Handler = (exchange: Exchange) => void | Promise<void>
 
 /**
  * Splits the request target. Undefined for what is no origin-form path (RFC 9112 §3.2.1) or does not decode: absolute-form,
- * `//host`, `*`, `%zz`, an encoded NUL, a backslash (browsers read it as a slash).
+ * `//host`, `*`, `%zz`, an encoded NUL, a backslash (browsers read it as a slash). In the API such a segment is an id that
+ * nothing has.
  */
 export function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
   if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
   const mark = target.indexOf('?')
   const pathname = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark + 1)
-  return decodes(pathname) ? { pathname, query } : undefined
+  return decodes(pathname) || pathname.startsWith('/api/v1/') ? { pathname, query } : undefined
 }
 
 function decodes(pathname: string): boolean {

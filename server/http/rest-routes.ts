@@ -69,7 +69,7 @@ export function createRouteTable(routes: readonly Route[]) {
         if (literal) {
           at = literal
         } else if (at.parameter && raw !== '') {
-          parameters[at.parameter.name] = decodeURIComponent(raw)
+          parameters[at.parameter.name] = decoded(raw)
           at = at.parameter.node
         } else return undefined
       }
@@ -78,6 +78,15 @@ export function createRouteTable(routes: readonly Route[]) {
       const allow = [...at.methods.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
       return { route, parameters, allow }
     },
+  }
+}
+
+/** What does not decode stays as it is, and names nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
   }
 }
 

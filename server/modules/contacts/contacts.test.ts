@@ -75,6 +75,19 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   expect(ids.length).toBeGreaterThan(20)
 })
 
+test('who shares a total sees what was committed before they asked', async () => {
+  const total = async () => (await listContacts(context(), ListContacts.parse({ tag: ['shared'] }))).total!
+  const writer = async () => {
+    for (let round = 0; round < 20; round++) {
+      const before = await total()
+      await createContact(context(), { name: 'Seen', tags: ['shared'] })
+      expect(await total()).toBeGreaterThan(before)
+    }
+  }
+  await Promise.all([writer(), writer(), writer()])
+  expect(await total()).toBe(60)
+})
+
 test('a total is kept while no change is seen, and counted again after one', async () => {
   const list = async () => (await listContacts(context(), ListContacts.parse({ tag: ['kept'] }))).total
   const { id } = await createContact(context(), { name: 'Kept', tags: ['kept'] })
