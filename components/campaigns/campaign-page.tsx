@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { FORMS } from '#components/forms/form-kind.tsx'
 import { LEADS } from '#components/leads/lead-kind.tsx'
 import { TouchTable } from '#components/leads/touch-table.tsx'
@@ -11,8 +12,9 @@ import { useTRPC } from '#components/shell/trpc.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
-import { CostSection } from './cost-section.tsx'
 import { useMayPlan } from './use-may-plan.ts'
+
+const CostSection = lazy(async () => ({ default: (await import('./cost-section.tsx')).CostSection }))
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
   const mayPlan = useMayPlan()
@@ -28,7 +30,9 @@ export function CampaignPage({ initial }: { initial: Campaign }) {
             mayWrite={false}
             empty="No lead came by this campaign yet."
           />
-          <CostSection campaign={campaign} mayWrite={mayPlan} />
+          <Suspense>
+            <CostSection campaign={campaign} mayWrite={mayPlan} />
+          </Suspense>
           <LinkedRecords
             kind={FORMS}
             by="campaign"

@@ -1,12 +1,14 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { DEALS } from '#components/deals/deal-kind.tsx'
-import { LeadTrail } from '#components/leads/lead-trail.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
 import { EraseContact } from './erase-contact.tsx'
+
+const LeadTrail = lazy(async () => ({ default: (await import('#components/leads/lead-trail.tsx')).LeadTrail }))
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
@@ -21,7 +23,9 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['stage', 'amount', 'close_date']}
             empty="No deal with this contact yet."
           />
-          <LeadTrail contact={id} />
+          <Suspense>
+            <LeadTrail contact={id} />
+          </Suspense>
           <EraseContact id={id} name={name} />
         </>
       )}
