@@ -36,16 +36,13 @@ export type Item = z.infer<typeof Item>
 
 /** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
 export const Decimal = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,12}(\.\d{1,4})?$/)
-        .transform(Number),
-    ],
-    'must be a decimal such as "12.50"',
-  )
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'must be a decimal such as "12.50"')
+      .transform(Number),
+  ])
   .refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
   .refine((value) => Number(value.toFixed(4)) === value, 'must have at most four decimals')
   .overwrite(withoutSign)
