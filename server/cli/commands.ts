@@ -8,6 +8,7 @@ export const commands: Record<string, () => Promise<{ default: Command }>> = {
   'token create': () => import('./token-create.ts'),
   'token list': () => import('./token-list.ts'),
   'token revoke': () => import('./token-revoke.ts'),
+  'calendar link': () => import('./calendar-link.ts'),
   'suppressions list': () => import('./suppressions-list.ts'),
   'email-events unknown': () => import('./email-events-unknown.ts'),
   'status incidents': () => import('./status-incidents.ts'),

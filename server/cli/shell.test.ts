@@ -50,6 +50,16 @@ test('a workspace, its members and their accounts', async () => {
   )
   expect(members).toEqual([{ id: added.answer.id, role: 'manager', known: true }])
 
+  const linked = await run('calendar', 'link', '--workspace', 'one', '--email', 'ADA@example.com')
+  expect(linked).toMatchObject({
+    code: 0,
+    stderr: '',
+    answer: { url: expect.stringMatching(/^https:\/\/a\.example\/cal\/[\w-]+\.ics$/) },
+  })
+  const nobody = await run('calendar', 'link', '--workspace', 'one', '--email', 'cy@example.com')
+  expect(nobody).toMatchObject({ code: 1, stderr: 'No active member of "one" has the address cy@example.com.\n' })
+  expect((await run('suppressions', 'list')).answer).toEqual([])
+
   const wrong = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'boss')
   expect(wrong.stderr).toMatch(/^--role .*\n$/)
   expect((await run('member', 'add', '--workspace', 'on', ...bo, '--role', 'guest')).stderr).toBe(

@@ -6,14 +6,15 @@ import type { CalendarLink } from './schema.ts'
 
 /** Another address for one's feed; the one before leads nowhere from now on. No part of the workspace's history. */
 export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
+  const { id } = personOf(ctx)
   return change(ctx, async ({ tx, unchanged }) => {
     const { calendar_generation } = await tx
       .updateTable('member')
       .set((eb) => ({ calendar_generation: eb('calendar_generation', '+', 1) }))
       .where('workspace_id', '=', ctx.workspace.id)
-      .where('id', '=', personOf(ctx).id)
+      .where('id', '=', id)
       .returning('calendar_generation')
       .executeTakeFirstOrThrow()
-    return unchanged(linkOf(ctx, calendar_generation))
+    return unchanged(linkOf(ctx, id, calendar_generation))
   })
 }

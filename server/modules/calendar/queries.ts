@@ -16,18 +16,24 @@ import type { CalendarLink } from './schema.ts'
 const PURPOSE = 'calendar.link'
 
 export async function getLink(ctx: WorkspaceContext): Promise<CalendarLink> {
-  const { calendar_generation } = await ctx.db
-    .selectFrom('member')
-    .select('calendar_generation')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', personOf(ctx).id)
-    .executeTakeFirstOrThrow()
-  return linkOf(ctx, calendar_generation)
+  const { id } = personOf(ctx)
+  const { calendar_generation } = await subscribers(ctx).where('id', '=', id).executeTakeFirstOrThrow()
+  return linkOf(ctx, id, calendar_generation)
 }
 
-export function linkOf(ctx: WorkspaceContext, generation: number): CalendarLink {
-  const linked = { workspace: ctx.workspace.id, id: personOf(ctx).id, generation }
-  return { url: `${ctx.services.publicUrl}/cal/${signLink(ctx.services.sealer, PURPOSE, linked)}.ics` }
+/** The address of somebody else's feed, for the shell; undefined when no active member has that e-mail address. */
+export async function findLink(ctx: WorkspaceContext, email: string): Promise<CalendarLink | undefined> {
+  const member = await subscribers(ctx).where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
+  return member && linkOf(ctx, member.id, member.calendar_generation)
+}
+
+function subscribers({ db, workspace }: WorkspaceContext) {
+  return db.selectFrom('member').select(['id', 'calendar_generation']).where('workspace_id', '=', workspace.id)
+}
+
+export function linkOf({ workspace, services }: WorkspaceContext, id: string, generation: number): CalendarLink {
+  const linked = { workspace: workspace.id, id, generation }
+  return { url: `${services.publicUrl}/cal/${signLink(services.sealer, PURPOSE, linked)}.ics` }
 }
 
 type Asked = {

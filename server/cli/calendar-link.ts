@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Email } from '#server/core/fields.ts'
+import { findLink } from '#server/modules/calendar/queries.ts'
+import { command, Mistake } from './command.ts'
+
+export default command({
+  usage: '--workspace s --email e',
+  input: z.object({ workspace: z.string(), email: Email }),
+  async run(shell, { workspace, email }) {
+    const link = await findLink(await shell.workspace(workspace), email)
+    if (!link) throw new Mistake(`No active member of "${workspace}" has the address ${email}.`)
+    return link
+  },
+})
