@@ -1,10 +1,9 @@
-import lighthouse, { desktopConfig } from 'lighthouse'
+import { judge } from '../support/lighthouse.ts'
 import { percentile, row } from '../support/report.ts'
 import type { UiStage } from './stage.ts'
 
 const LOADS = 5
 const MOST_MS = 1_500
-const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 /** Pages as somebody meets them who was never there: nothing cached. */
 export async function measurePages(stage: UiStage): Promise<void> {
@@ -19,11 +18,13 @@ export async function measurePages(stage: UiStage): Promise<void> {
     p50 <= MOST_MS,
     figures,
   )
-  const inside = { Cookie: stage.cookie }
-  await judge(stage, 'sign-in', '/sign-in', {})
-  await judge(stage, 'tasks', `/${stage.slug}/tasks`, inside)
-  await judge(stage, 'deal board', `/${stage.slug}/deals`, inside)
-  await judge(stage, 'settings', `/${stage.slug}/settings`, inside)
+  const { debugPort } = stage
+  const inside = { debugPort, extraHeaders: { Cookie: stage.cookie } }
+  const at = (path: string) => stage.product.url + path
+  await judge('sign-in', at('/sign-in'), { debugPort })
+  await judge('tasks', at(`/${stage.slug}/tasks`), inside)
+  await judge('deal board', at(`/${stage.slug}/deals`), inside)
+  await judge('settings', at(`/${stage.slug}/settings`), inside)
 }
 
 async function coldLoad(stage: UiStage): Promise<number> {
@@ -38,30 +39,4 @@ async function coldLoad(stage: UiStage): Promise<number> {
   )
   await page.context().close()
   return since
-}
-
-async function judge(stage: UiStage, name: string, path: string, extraHeaders: Record<string, string>): Promise<void> {
-  const flags = { port: stage.debugPort, extraHeaders, onlyCategories: Object.keys(AIMS), logLevel: 'error' as const }
-  const judged = await lighthouse(stage.product.url + path, flags, desktopConfig)
-  const { categories, audits } = judged!.lhr
-  const scores = Object.entries(AIMS).map(([category, aim]) => {
-    const score = Math.round((categories[category]?.score ?? 0) * 100)
-    return { category, aim, score }
-  })
-  const met = scores.every(({ score, aim }) => score >= aim)
-  const seconds = [
-    'first-contentful-paint',
-    'largest-contentful-paint',
-    'total-blocking-time',
-    'cumulative-layout-shift',
-  ]
-    .map((audit) => `${audit.replaceAll(/(\w)\w+-?/g, '$1').toUpperCase()} ${audits[audit]?.displayValue ?? '?'}`)
-    .join(', ')
-  row(`Lighthouse: ${name}`, scores.map(({ score }) => score).join(' / '), '≥ 95 / 100 / 100', met, seconds)
-  for (const { category, score, aim } of scores.filter((one) => one.score < one.aim)) {
-    const lost = (categories[category]?.auditRefs ?? []).filter(
-      ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9,
-    )
-    console.log(`    ${category} ${score} of ${aim}: ${lost.map(({ id }) => id).join(', ')}`)
-  }
 }
