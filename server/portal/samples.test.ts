@@ -43,9 +43,9 @@ afterAll(async () => {
   await runner.close()
 })
 
-test('samples were found in every language, and Node and the shell are always here', () => {
+test('samples were found in every language, and Node is always here', () => {
   expect(new Set(samples.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
-  expect(present).toEqual(expect.arrayContaining(['bash', 'js']))
+  expect(present).toContain('js')
   expect(marked('run').length).toBeGreaterThan(10)
   expect(marked('receiver').length).toBeGreaterThanOrEqual(2)
 })

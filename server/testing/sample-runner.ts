@@ -17,7 +17,10 @@ curl() {
 
 /** How to tell that a language is here, and how its code is run: `file` is one that holds the code. */
 const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: string) => string[]; file?: string }> = {
-  bash: { here: ['bash', '--version'], run: (code) => ['bash', '-c', CURL + code] },
+  bash: {
+    here: ['bash', '-c', 'command -v curl && command -v openssl'],
+    run: (code) => ['bash', '-c', CURL + code],
+  },
   js: { here: [process.execPath, '--version'], run: (code) => [process.execPath, '--input-type=module', '-e', code] },
   python: { here: ['python3', '--version'], run: (code) => ['python3', '-c', code] },
   go: { here: ['go', 'version'], run: (_, file) => ['go', 'run', file], file: 'main.go' },
