@@ -6,13 +6,13 @@ export type Import = { from: string; specifier: string; target: string | undefin
 export type Source = { path: string; text: string; imports: Import[]; isTest: boolean }
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
-const NOT_OURS = /^(node_modules|\.git|\.next|\.data|\.cache|test-results|playwright-report|public\/vendor)$/
+const NOT_OURS = /^(node_modules|\.git|(.+\/)?\.next|\.data|\.cache|test-results|playwright-report|public\/vendor)$/
 
 /** Every file of the repository, by path from its root, without what is installed, built or stored. */
 export function listFiles(folder = ''): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)
-    if (NOT_OURS.test(file) || file === 'next-env.d.ts') return []
+    if (NOT_OURS.test(file) || file.endsWith('next-env.d.ts')) return []
     return entry.isDirectory() ? listFiles(file) : [file]
   })
 }
