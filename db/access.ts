@@ -71,10 +71,14 @@ export const access: Record<string, TableAccess> = {
   },
   cost: {
     workspace: 'workspace_id',
-    app: 'select, insert, update (campaign, amount, note, updated_at)',
+    app: 'select, insert, update (campaign, campaign_key, amount, note, updated_at), delete',
     api: 'select, insert, update (amount, note, updated_at)',
   },
-  touch: { workspace: 'workspace_id', app: 'select, insert, update (campaign), delete', api: 'select, insert' },
+  touch: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update (campaign, campaign_key), delete',
+    api: 'select, insert',
+  },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },

@@ -140,6 +140,7 @@ export interface Campaign {
   ends: string | null;
   id: string;
   name: string;
+  name_key: string;
   search_text: Generated<string | null>;
   slug: string | null;
   starts: string | null;

@@ -1,5 +1,6 @@
 import { newId } from '#server/core/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import { nameKey } from '#server/modules/inventory/rules.ts'
 import { day, type History, type Kept } from './history.ts'
 import { type Reached, tellLeads } from './tell-leads.ts'
 import type { Team } from './tell-work.ts'
@@ -38,6 +39,7 @@ export function tellMarketing(history: History, team: Team, contacts: readonly R
       status: plan.to > 0 ? 'ended' : 'active',
     }
     const campaign = history.create('campaign', fields, begun, team.managers[1]!)
+    Object.assign(campaign, { name_key: nameKey(plan.name) })
     for (let ago = plan.from; ago > Math.max(plan.to, 0); ago -= 7)
       tellWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
     return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }

@@ -18,7 +18,7 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   invoice: words(
     'number status contact project company currency subtotal tax total amount_paid issued due paid_at lines',
   ),
-  campaign: words('name slug budget currency starts ends status'),
+  campaign: words('name name_key slug budget currency starts ends status'),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
   ),

@@ -14,6 +14,8 @@ export const batchOptions = {
     .meta({ description: '`true`: all records or none; a failed one refuses the batch with 400 `batch_rejected`.' }),
   dryRun: z.boolean().default(false).meta({ description: '`true`: the same report, and nothing is kept.' }),
 }
+/** Everything an envelope may say beside its records, in whichever push. */
+export const ENVELOPE_OPTIONS = [...Object.keys(batchOptions), 'createItems']
 export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
 /** Rows of a file, a part at a time: the application's door takes bodies of up to 1 MB. */

@@ -104,17 +104,32 @@ function readEntries<S extends z.ZodObject>(
       outcomes.fail({ index, field: '', code: 'validation_error', message })
       return []
     }
-    warnOfUnknown(given, index, schema, outcomes)
+    warnOf(unknownIn(given, schema.shape), index, outcomes)
     const parsed = schema.safeParse(given)
-    if (parsed.success) return [{ index, record: parsed.data }]
+    if (parsed.success) {
+      warnOf(unknownWithin(given, parsed.data), index, outcomes)
+      return [{ index, record: parsed.data }]
+    }
     const field = String(parsed.error.issues[0]?.path[0] ?? '')
     outcomes.fail({ index, field, code: 'validation_error', message: explain(parsed.error) })
     return []
   })
 }
 
-function warnOfUnknown(given: object, index: number, { shape }: z.ZodObject, outcomes: BatchOutcomes): void {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(shape, name))
+const unknownIn = (given: object, known: object) => Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+
+/** Fields of objects inside of a record that its schema has left out, as `field.name`. */
+function unknownWithin(given: object, parsed: Record<string, unknown>): string[] {
+  return Object.entries(given).flatMap(([field, inner]) => {
+    const taken = Object.hasOwn(parsed, field) && parsed[field]
+    if (!isObject(inner) || !isObject(taken)) return []
+    return unknownIn(inner, taken).map((name) => `${field}.${name}`)
+  })
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function warnOf(unknown: readonly string[], index: number, outcomes: BatchOutcomes): void {
   for (const name of unknown.slice(0, NAMED_UNKNOWN)) {
     const field = name.slice(0, 100).toWellFormed()
     outcomes.warn(index, field, 'unknown_field', 'is not a field of such a record and was left out')

@@ -98,13 +98,15 @@ export const InstantInput = z
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Parses RFC 3339 §5.6 date-time; null when it is not one. A leap second counts as the second after. */
+/** Parses RFC 3339 §5.6 date-time; null when it is not one, or not of the years 1 to 9999 in UTC. A leap second counts as the second after. */
 export function instantOf(value: string): Date | null {
   const match = RFC3339.exec(value)
   if (!match || !isDay(match[1]!)) return null
   const leap = value.slice(17, 19) === '60'
   const date = new Date(leap ? `${value.slice(0, 17)}59${value.slice(19)}` : value)
-  return new Date(date.getTime() + (leap ? 1000 : 0))
+  const instant = new Date(date.getTime() + (leap ? 1000 : 0))
+  const year = instant.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? instant : null
 }
 
 /** Labels: 1 to 50 characters each, unique ignoring case; of twins the first stays. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { ENVELOPE_OPTIONS } from '#server/core/batch-schema.ts'
 import { DomainError, invalid } from '#server/core/errors.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -29,7 +30,13 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
       `The body must be a list of records, one record, or {"${plural}": [records]}.`,
     )
   if (Array.isArray(value)) return { [plural]: value.map(flatRecord) }
-  if (!Object.hasOwn(value, plural)) return { [plural]: [flatRecord(value)] }
+  if (!Object.hasOwn(value, plural)) {
+    // As an unknown field of a record it would be left out, and a dry run booked.
+    const option = ENVELOPE_OPTIONS.find((name) => Object.hasOwn(value, name))
+    if (option)
+      throw invalid(option, `stands in an envelope, beside its records: {"${plural}": [records], "${option}": …}`)
+    return { [plural]: [flatRecord(value)] }
+  }
   const { [plural]: records, ...options } = value as Record<string, unknown>
   return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
-import { change, type Change } from '#server/core/change.ts'
+import { lockFamily } from '#server/core/batch.ts'
+import { change } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { nameKey } from '../inventory/rules.ts'
+import { adopt } from './labels/mutations.ts'
+import { findWaiting } from './labels/queries.ts'
 import { lockCampaign, lockTrashedCampaign } from './queries.ts'
 import type { Campaign, CreateCampaign, UpdateCampaign } from './schema.ts'
 
@@ -23,8 +26,11 @@ export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaig
   }
   requireOrder(campaign)
   return change(ctx, async ({ tx, write, record }) => {
-    write(tx.insertInto('campaign').values({ workspace_id: ctx.workspace.id, ...campaign }))
-    adoptLabels(ctx, { tx, write }, campaign)
+    await lockFamily(tx, ctx, 'marketing')
+    const waiting = await findWaiting(ctx, tx, campaign)
+    const name_key = nameKey(campaign.name)
+    write(tx.insertInto('campaign').values({ workspace_id: ctx.workspace.id, ...campaign, name_key }))
+    adopt(ctx, { tx, write }, waiting)
     record({ event: 'campaign.created', record: campaign })
     return campaign
   }).catch(slugIsTaken)
@@ -35,12 +41,15 @@ export function updateCampaign(
   { id, version, base, ...fields }: UpdateCampaign,
 ): Promise<Campaign> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
+    await lockFamily(tx, ctx, 'marketing')
     const before = requireFresh(ctx, await lockCampaign(ctx, tx, id), { version, base })
     const revised = revise(before, fields as Partial<Campaign>, ctx.now)
     if (!revised) return unchanged(before)
     requireOrder(revised.after)
-    write(tx.updateTable('campaign').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    adoptLabels(ctx, { tx, write }, revised.after)
+    const waiting = await findWaiting(ctx, tx, revised.after)
+    const set = { ...revised.set, name_key: nameKey(revised.after.name) }
+    write(tx.updateTable('campaign').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    adopt(ctx, { tx, write }, waiting)
     record({ event: 'campaign.updated', record: revised.after, before: revised.old })
     return revised.after
   }).catch(slugIsTaken)
@@ -65,7 +74,9 @@ export function removeCampaign(ctx: WorkspaceContext, { id }: { id: string }) {
 /** Out of the Trash: created again, one version up. Refused while another campaign has its slug. */
 export function restoreCampaign(ctx: WorkspaceContext, { id }: { id: string }): Promise<Campaign> {
   return change(ctx, async ({ tx, write, record }) => {
+    await lockFamily(tx, ctx, 'marketing')
     const trashed = requireFresh(ctx, await lockTrashedCampaign(ctx, tx, id))
+    const waiting = await findWaiting(ctx, tx, trashed)
     const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(
       tx
@@ -75,18 +86,10 @@ export function restoreCampaign(ctx: WorkspaceContext, { id }: { id: string }): 
         .where('id', '=', id),
     )
     const campaign = { ...trashed, ...revision }
-    adoptLabels(ctx, { tx, write }, campaign)
+    adopt(ctx, { tx, write }, waiting)
     record({ event: 'campaign.created', record: campaign })
     return campaign
   }).catch(slugIsTaken)
-}
-
-/** What named this campaign before it was there is its own from now on. */
-function adoptLabels(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, { id, slug, name }: Campaign) {
-  const words = [slug, name.toLowerCase()]
-  const waiting = sql<boolean>`campaign is null and lower(campaign_label) = any(${words}::text[])`
-  for (const table of ['lead', 'lead_deal', 'cost', 'touch'] as const)
-    write(tx.updateTable(table).set({ campaign: id }).where('workspace_id', '=', ctx.workspace.id).where(waiting))
 }
 
 function requireOrder({ starts, ends }: Campaign): void {

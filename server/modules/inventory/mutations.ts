@@ -8,7 +8,7 @@ import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findItems } from './queries.ts'
 import { Catalogue, eanKey, nameKey, numberKey } from './rules.ts'
-import { type InventoryBatch, type Item, ItemRecord, type PushItems } from './schema.ts'
+import { type InventoryBatch, type Item, ItemRecord, type PushItems, UNSAID } from './schema.ts'
 
 /** New items and changes of known ones, as many as come, in two statements. */
 export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItems) {
@@ -70,9 +70,9 @@ function changed(ctx: WorkspaceContext, before: Item, record: ItemRecord, stored
 }
 
 const EMPTY = {
+  ...UNSAID,
   number: null,
   group: null,
-  unit: 'pcs',
   cost: null,
   price: null,
   ean: null,
@@ -81,10 +81,8 @@ const EMPTY = {
   minQty: null,
   maxQty: null,
   leadDays: null,
-  packSize: 1,
   shelfDays: null,
   weight: null,
-  active: true,
   autoCreated: false,
 }
 

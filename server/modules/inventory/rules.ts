@@ -33,11 +33,10 @@ export function lookupKeys(refs: readonly ItemRef[]) {
 export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { name: string } {
   if (typeof ref !== 'string') {
     const { number = null, ean = null, name } = ref
-    return { number, ean: ean && hasCheckDigit(ean) ? ean : null, name: name ?? number ?? ean! }
+    return { number, ean, name: name ?? number ?? ean! }
   }
-  const name = ref.slice(0, 255)
-  if (hasCheckDigit(ref)) return { number: null, ean: ref, name }
-  return { number: /\s/.test(ref) || ref.length > 64 ? null : ref, ean: null, name }
+  if (hasCheckDigit(ref)) return { number: null, ean: ref, name: ref }
+  return { number: /\s/.test(ref) || ref.length > 64 ? null : ref, ean: null, name: ref }
 }
 
 type Refusal = { field: string; code: string; message: string; candidates?: string[] }

@@ -76,29 +76,45 @@ export const ItemRow = StockedItem.omit({ levels: true }).extend({
 })
 export type ItemRow = z.infer<typeof ItemRow>
 
+export const Ean = z
+  .string()
+  .trim()
+  .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits, the last of them the GS1 check digit')
+
+/** What an item has of which nothing was said, and what `null` leads back to. */
+export const UNSAID = { unit: 'pcs', packSize: 1, active: true }
+
 /** One record of an item push: absent keeps, `null` clears. */
 export const ItemRecord = z.object({
   number: line(64).nullable().optional(),
   name: line(255).optional().meta({ description: 'Needed for a new item.' }),
   group: line(255).nullable().optional(),
-  unit: line(40).optional().meta({ description: '`pcs` unless said otherwise.' }),
+  unit: line(40)
+    .nullable()
+    .transform((unit) => unit ?? UNSAID.unit)
+    .optional()
+    .meta({ description: '`pcs` unless said otherwise.' }),
   cost: NotNegative.nullable().optional(),
   price: NotNegative.nullable().optional(),
-  ean: z
-    .string()
-    .trim()
-    .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits, the last of them the GS1 check digit')
-    .nullable()
-    .optional(),
+  ean: Ean.nullable().optional(),
   supplier: line(255).nullable().optional(),
   reorderPoint: NotNegative.nullable().optional(),
   minQty: NotNegative.nullable().optional(),
   maxQty: NotNegative.nullable().optional(),
   leadDays: Days.nullable().optional(),
-  packSize: Decimal.refine((value) => value > 0, 'must be more than 0').optional(),
+  packSize: Decimal.refine((value) => value > 0, 'must be more than 0')
+    .nullable()
+    .transform((size) => size ?? UNSAID.packSize)
+    .optional()
+    .meta({ description: '1 unless said otherwise.' }),
   shelfDays: Days.nullable().optional(),
   weight: NotNegative.nullable().optional(),
-  active: z.boolean().optional(),
+  active: z
+    .boolean()
+    .nullable()
+    .transform((active) => active ?? UNSAID.active)
+    .optional()
+    .meta({ description: '`true` unless said otherwise; others take movements too.' }),
 })
 export type ItemRecord = z.infer<typeof ItemRecord>
 

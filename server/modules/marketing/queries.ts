@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { isId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { nameKey } from '../inventory/rules.ts'
 import type { KnownCampaign } from './rules.ts'
 
 /** The campaigns that any of the labels could mean. */
@@ -11,14 +12,14 @@ export function findCampaigns(
   labels: readonly (string | null | undefined)[],
 ): Promise<KnownCampaign[]> {
   const named = [...new Set(labels.filter((label) => typeof label === 'string'))]
-  const words = named.map((label) => label.toLowerCase())
+  const words = named.map(nameKey)
   return tx
     .selectFrom('campaign')
-    .select(['id', 'slug', 'name', 'status'])
+    .select(['id', 'slug', 'name_key', 'status'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('deleted_at', 'is', null)
     .where(
-      sql<boolean>`(id = any(${named.filter(isId)}::uuid[]) or slug = any(${words}::text[]) or lower(name) = any(${words}::text[]))`,
+      sql<boolean>`(id = any(${named.filter(isId)}::uuid[]) or slug = any(${words}::text[]) or name_key = any(${words}::text[]))`,
     )
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Email, withAsciiDomain } from '#server/core/fields.ts'
+import { nameKey } from '../inventory/rules.ts'
 
 /**
  * What an e-mail address is compared by: without `Name <…>`, trimmed, NFC, in lower case, its domain in ASCII. Dots and
@@ -11,19 +12,24 @@ export function emailKey(given: string): string | null {
   return parsed.success ? withAsciiDomain(parsed.data) : null
 }
 
-export type KnownCampaign = { id: string; slug: string | null; name: string; status: string }
-/** `campaign` is null while nobody has made one of that name; `key` tells campaigns apart, also those. */
+export type KnownCampaign = { id: string; slug: string | null; name_key: string; status: string }
+/** `campaign` is null while nobody has made one of that name; `key` tells campaigns apart, also those, however they are spelled. */
 export type NamedCampaign = { campaign: string | null; campaign_label: string | null; key: string }
 
-/** The campaign that a record names: by id, then slug, then name ignoring case; of several the only active one. */
+/** What a campaign is known by: its id, or as long as nobody has made it the word that named it, ignoring case and runs of spaces. */
+export function campaignKey({ campaign, campaign_label }: Pick<NamedCampaign, 'campaign' | 'campaign_label'>): string {
+  return campaign ?? nameKey(campaign_label ?? '')
+}
+
+/** The campaign that a record names: by id, then slug, then name; of several the only active one. */
 export function resolveCampaign(
   known: readonly KnownCampaign[],
   label: string | null | undefined,
 ): NamedCampaign | 'ambiguous' {
   if (!label) return { campaign: null, campaign_label: null, key: '' }
-  const word = label.toLowerCase()
+  const word = nameKey(label)
   const exact = known.find(({ id }) => id === label) ?? known.find(({ slug }) => slug === word)
-  const named = exact ? [exact] : known.filter(({ name }) => name.toLowerCase() === word)
+  const named = exact ? [exact] : known.filter(({ name_key }) => name_key === word)
   const active = named.length > 1 ? named.filter(({ status }) => status === 'active') : named
   if (named.length > 1 && active.length !== 1) return 'ambiguous'
   const campaign = active[0]?.id ?? null

@@ -15,13 +15,13 @@ const label = line(100).toLowerCase()
 const campaign = word.meta({ description: 'A campaign by its id, its UTM slug or its name.' })
 
 /** What somebody agreed to, or that they no longer do (`given: false`). */
-const ConsentRecord = z.strictObject({
+const ConsentRecord = z.object({
   given: z.boolean(),
-  at: InstantInput.optional().meta({ description: 'When; now unless said otherwise.' }),
-  source: line(200).optional().meta({ description: 'Where: a form, a stand, a call.' }),
-  text: text(10_000).optional().meta({ description: 'The exact words that were shown.' }),
-  version: line(100).optional(),
-  purpose: label.optional().meta({ description: '`marketing` unless said otherwise.' }),
+  at: InstantInput.nullable().optional().meta({ description: 'When; now unless said otherwise.' }),
+  source: word.meta({ description: 'Where: a form, a stand, a call.' }),
+  text: text(10_000).nullable().optional().meta({ description: 'The exact words that were shown.' }),
+  version: line(100).nullable().optional(),
+  purpose: label.nullable().optional().meta({ description: '`marketing` unless said otherwise.' }),
 })
 
 /** One record of a lead push. */
@@ -36,9 +36,17 @@ export const LeadRecord = z.object({
   message: text(50_000).nullable().optional(),
   consent: z.union([z.boolean(), ConsentRecord]).nullable().optional(),
   extId: word.meta({ description: 'Id in the system it comes from: seen once, it is skipped from then on.' }),
-  kind: label.optional().meta({ description: '`lead` unless said otherwise.' }),
-  openDeal: z.boolean().optional().meta({ description: '`true`: opens a deal, one per contact and campaign.' }),
-  overwrite: z.boolean().optional().meta({ description: '`true`: what differs is replaced, not only noted.' }),
+  kind: label.nullable().optional().meta({ description: '`lead` unless said otherwise.' }),
+  openDeal: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: '`true`: opens a deal, one per contact and campaign.' }),
+  overwrite: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: '`true`: what differs is replaced, not only noted.' }),
 })
 export type LeadRecord = z.infer<typeof LeadRecord>
 
@@ -66,7 +74,7 @@ export const Lead = z
 export type Lead = z.infer<typeof Lead>
 
 const Amount = z
-  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal such as "12.50"')])
+  .union([z.number(), z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'must be a decimal such as "12.50"')])
   .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
   .refine((value) => typeof value === 'string' || Number(value.toFixed(6)) === value, 'must have at most six decimals')
 
@@ -76,7 +84,7 @@ export const CostRecord = z.object({
   campaign,
   channel: line(100).toLowerCase().nullable().optional(),
   amount: Amount,
-  currency: Currency.optional().meta({ description: "The workspace's unless said otherwise." }),
+  currency: Currency.nullable().optional().meta({ description: "The workspace's unless said otherwise." }),
   note: text(2_000).nullable().optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>
@@ -109,12 +117,14 @@ export type EnterCost = z.infer<typeof EnterCost>
 /** One record of a touch push. */
 export const TouchRecord = z.object({
   email: Address,
-  kind: label.optional().meta({ description: '`touch` unless said otherwise.' }),
+  kind: label.nullable().optional().meta({ description: '`touch` unless said otherwise.' }),
   campaign,
   source: word,
   medium: word,
   note: text(2_000).nullable().optional(),
-  ts: InstantInput.optional().meta({ description: 'When; now unless said otherwise. Compared to the second.' }),
+  ts: InstantInput.nullable()
+    .optional()
+    .meta({ description: 'When; now unless said otherwise. Compared to the second.' }),
 })
 export type TouchRecord = z.infer<typeof TouchRecord>
 

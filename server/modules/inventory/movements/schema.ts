@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch-schema.ts'
 import { Day, Instant, instantOf, isDay, line, RecordId, Ref, Version } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
-import { Decimal, NotNegative } from '../schema.ts'
+import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { MOVEMENT_TYPES } from './rules.ts'
-
-const code = line(255).nullable().optional()
 
 /** How a movement or level names its item. */
 const ItemRef = z
   .union([
     line(255),
-    z.object({ id: Ref.nullable().optional(), number: line(64).nullable().optional(), ean: code, name: code }),
+    z.object({
+      id: Ref.nullable().optional(),
+      number: line(64).nullable().optional(),
+      ean: Ean.nullable().optional(),
+      name: line(255).nullable().optional(),
+    }),
   ])
   .refine(
     (given) => typeof given === 'string' || Object.values(given).some(Boolean),

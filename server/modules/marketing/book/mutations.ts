@@ -8,7 +8,7 @@ import { newContact } from '../../contacts/mutations.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { newDeal } from '../../deals/mutations.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
-import { digestOf, emailKey, type NamedCampaign, standingConsent, textHash } from '../rules.ts'
+import { campaignKey, digestOf, emailKey, type NamedCampaign, standingConsent, textHash } from '../rules.ts'
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
@@ -140,12 +140,12 @@ export class LeadBook {
     lead: LeadRow,
     existed: boolean,
     record: LeadRecord,
-    { campaign, campaign_label }: NamedCampaign,
+    { campaign, campaign_label, key }: NamedCampaign,
     repeated: boolean,
   ): boolean {
     const { name, company, phone, source, medium, overwrite } = record
     const ofContact = sift(contact, { name, company, phone }, overwrite)
-    const place = campaign_label === null ? {} : { campaign_label }
+    const place = campaign_label === null || key === campaignKey(lead) ? {} : { campaign_label }
     const ofLead = existed ? sift(lead, { source, medium, ...place }, overwrite) : { set: {}, differing: {} }
     const moved = 'campaign_label' in ofLead.set ? { campaign } : {}
     const person = revise(contact, ofContact.set as Partial<Contact>, this.ctx.now)
@@ -172,7 +172,7 @@ export class LeadBook {
     if (this.deals.has(key)) return false
     this.deals.add(key)
     const name = [record.company ?? contact.company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
-    const fields = { name: name.slice(0, 200), contact: contact.id, company: contact.company }
+    const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company: contact.company }
     const deal = newDeal(this.ctx, fields, { members: {} })
     const { status: _derived, ...row } = deal
     this.put('deal', deal.id, row)
@@ -189,7 +189,7 @@ export class LeadBook {
     const purpose = given.purpose ?? 'marketing'
     const history = this.consents.get(contact.id) ?? []
     const standing = standingConsent(history, purpose)
-    const dated = given.at === undefined ? undefined : instantOf(given.at)!.toISOString()
+    const dated = given.at ? instantOf(given.at)!.toISOString() : undefined
     const at = dated ?? this.ctx.now.toISOString()
     const withdrawn = given.given && standing?.granted === false && (dated === undefined || dated <= standing.at)
     const repeated = dated
@@ -205,7 +205,7 @@ export class LeadBook {
       at,
       source: given.source ?? source ?? null,
       text: given.text ?? null,
-      text_hash: given.text === undefined ? null : textHash(given.text),
+      text_hash: typeof given.text === 'string' ? textHash(given.text) : null,
       version: given.version ?? null,
       token: this.ctx.actor.kind === 'token' ? this.ctx.actor.id : null,
       form: this.ctx.actor.kind === 'form' ? this.ctx.actor.id : null,
@@ -223,8 +223,7 @@ export class LeadBook {
 
   /** A lead keeps the campaign it came by; another one that names it later is an encounter of that one. */
   private meetAgain(lead: LeadRow, { email, source, medium }: LeadRecord, { key, ...named }: NamedCampaign): void {
-    const own = lead.campaign ?? lead.campaign_label?.toLowerCase()
-    if (!email || !key || key === own || this.ctx.actor.kind === 'form') return
+    if (!email || !key || key === campaignKey(lead) || this.ctx.actor.kind === 'form') return
     const at = this.ctx.now.toISOString()
     const ts = `${at.slice(0, 19)}Z`
     const touch = { email, kind: 'lead', ...named, campaign_key: key, source: source ?? '', medium: medium ?? '', ts }
@@ -247,12 +246,12 @@ export class LeadBook {
   }
 }
 
-function dealKey(contact: string, { campaign, campaign_label }: Pick<NamedCampaign, 'campaign' | 'campaign_label'>) {
-  return `${contact} ${campaign ?? campaign_label?.toLowerCase() ?? ''}`
+function dealKey(contact: string, named: Parameters<typeof campaignKey>[0]) {
+  return `${contact} ${campaignKey(named)}`
 }
 
 /** Of the incoming values: what fills an empty field or may replace one, and what differs and may not. */
-function sift(now: object, incoming: Record<string, string | null | undefined>, overwrite = false) {
+function sift(now: object, incoming: Record<string, string | null | undefined>, overwrite?: boolean | null) {
   const set: Record<string, string> = {}
   const differing: Record<string, string> = {}
   for (const [field, value] of Object.entries(incoming)) {

@@ -57,7 +57,6 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
           rows.push({
             ...row,
             note,
-            campaign_key: before?.campaign_key ?? row.campaign_key,
             id,
             amount: decimalOf(sum, COST_PLACES),
             workspace_id: ctx.workspace.id,
@@ -102,10 +101,10 @@ const keyOf = (row: Pick<CostRow, 'date' | 'campaign_key' | 'channel' | 'currenc
 async function storedCosts(ctx: WorkspaceContext, tx: Reader, rows: readonly CostRow[]) {
   const found = await tx
     .selectFrom('cost')
-    .select(['id', 'date', 'campaign', 'campaign_key', 'channel', 'currency', 'note'])
+    .select(['id', 'date', 'campaign_key', 'channel', 'currency', 'note'])
     .select(sql<string>`amount::text`.as('amount'))
     .where('workspace_id', '=', ctx.workspace.id)
     .where(sql<boolean>`date = any(${[...new Set(rows.map(({ date }) => date))]}::date[])`)
     .execute()
-  return new Map(found.map((row) => [keyOf({ ...row, campaign_key: row.campaign ?? row.campaign_key }), row]))
+  return new Map(found.map((row) => [keyOf(row), row]))
 }

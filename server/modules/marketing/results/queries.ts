@@ -3,7 +3,9 @@ import type { Reader, Scoped } from '#db/scoped.ts'
 import { dayAfter, startOfDay } from '#server/core/days.ts'
 import { scaled } from '#server/core/decimals.ts'
 import { isId } from '#server/core/ids.ts'
+import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { nameKey } from '../../inventory/rules.ts'
 import { CENT, creditsOf, type Encounter, PLACES, Tally } from './rules.ts'
 import type { AskResults, Results } from './schema.ts'
 
@@ -15,7 +17,7 @@ type Won = Named & { contact: string | null; at: Date; week: string; amount: str
 type Met = Encounter & { contact: string }
 
 const key = (table: string) =>
-  sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, lower(${sql.ref(`${table}.campaign_label`)}), '')`
+  sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
 
 /** What every campaign cost and brought from `from` to `to`, revenue shared among the encounters that led to it. */
 export async function findResults(ctx: WorkspaceContext, { from, to, model }: AskResults): Promise<Results> {
@@ -77,7 +79,10 @@ async function readAll(ctx: WorkspaceContext, from: string, to: string) {
   const within = (at: string) => sql`${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until}`
   const week = (at: string) => sql`date_trunc('week', ${sql.ref(at)} at time zone ${zone})::date`
   const own = (table: string) => sql`${sql.ref(`${table}.workspace_id`)} = ${ctx.workspace.id}`
-  const all = <R>(query: RawBuilder<R>) => query.execute(ctx.db as Scoped).then(({ rows }) => rows)
+  const all = async <R extends Named>(query: RawBuilder<R>) => {
+    const { rows } = await query.execute(ctx.db as Scoped)
+    return rows.map((row) => ({ ...row, campaign: nameKey(row.campaign) }))
+  }
   const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${within('deal.closed_at')}`
   const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id}
     and c.id in (select deal.contact from ${won})`
@@ -108,7 +113,7 @@ async function namesOf(ctx: WorkspaceContext, keys: readonly string[]): Promise<
     .selectFrom('campaign')
     .select(['id', 'name'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', 'in', keys.filter(isId))
+    .where('id', 'in', among(keys.filter(isId), 'uuid'))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -36,7 +36,7 @@ export async function bookTouches(
       campaign_key: campaign.key,
       source: record.source ?? '',
       medium: record.medium ?? '',
-      ts: toTheSecond(record.ts === undefined ? ctx.now : instantOf(record.ts)!),
+      ts: toTheSecond(record.ts ? instantOf(record.ts)! : ctx.now),
       note: record.note ?? null,
     }
     if (rows.has(keyOf(row))) repeats.push({ index, key: keyOf(row) })
@@ -73,7 +73,7 @@ function toTheSecond(at: Date): string {
 async function storedTouches(ctx: WorkspaceContext, tx: Reader, rows: readonly TouchRow[]) {
   const found = await tx
     .selectFrom('touch')
-    .select(['id', 'email', 'kind', 'campaign', 'campaign_key', 'source', 'medium', 'ts'])
+    .select(['id', 'email', 'kind', 'campaign_key', 'source', 'medium', 'ts'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where(
       'email',
@@ -84,10 +84,5 @@ async function storedTouches(ctx: WorkspaceContext, tx: Reader, rows: readonly T
       ),
     )
     .execute()
-  return new Map(
-    found.map((row) => [
-      keyOf({ ...row, campaign_key: row.campaign ?? row.campaign_key, ts: toTheSecond(new Date(row.ts)) }),
-      row.id,
-    ]),
-  )
+  return new Map(found.map((row) => [keyOf({ ...row, ts: toTheSecond(new Date(row.ts)) }), row.id]))
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Change } from '#server/core/change.ts'
+import { decimalOf, scaled } from '#server/core/decimals.ts'
+import { among, insertRows } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { type Waiting, WAITING } from './queries.ts'
+
+const COST_PLACES = 6
+
+/**
+ * What named a campaign before it was there is its own from now on, as if it had been there all along. Whoever calls holds the
+ * lock of the marketing batches.
+ */
+export function adopt(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, waiting: Waiting): void {
+  const { id, labels } = waiting
+  if (labels.length === 0) return
+  mergeCosts(ctx, { tx, write }, waiting)
+  dropRepeatedTouches(ctx, { tx, write }, waiting)
+  for (const table of WAITING) {
+    const isKeyed = table === 'cost' || table === 'touch'
+    write(
+      tx
+        .updateTable(table)
+        .set({ campaign: id, ...(isKeyed && { campaign_key: id }) })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('campaign', 'is', null)
+        .where('campaign_label', 'in', among(labels, 'text')),
+    )
+  }
+}
+
+/** Costs of one day, channel and currency under several spellings: those of one call are added up, a later call replaces. */
+function mergeCosts(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, { id, costs }: Waiting): void {
+  const groups = Map.groupBy(costs, ({ date, channel, currency }) => JSON.stringify([date, channel, currency]))
+  const several = [...groups.values()].filter((group) => group.length > 1)
+  if (several.length === 0) return
+  const ids = several.flat().map((cost) => cost.id)
+  write(tx.deleteFrom('cost').where('workspace_id', '=', ctx.workspace.id).where('id', 'in', among(ids, 'uuid')))
+  const merged = several.map((group) => {
+    const [latest] = group
+    const lasting = group.filter(({ updated_at }) => updated_at === latest!.updated_at)
+    const amount = lasting.reduce((sum, cost) => sum + scaled(cost.amount, COST_PLACES), 0n)
+    return { ...latest!, campaign: id, campaign_key: id, amount: decimalOf(amount, COST_PLACES) }
+  })
+  write(insertRows(tx, 'cost', merged))
+}
+
+/** The same encounter under several spellings stays once, as it was told first. */
+function dropRepeatedTouches(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  { id, labels }: Waiting,
+): void {
+  const isOwn = (table: string) =>
+    sql<boolean>`(${sql.ref(`${table}.campaign`)} = ${id}
+      or (${sql.ref(`${table}.campaign`)} is null and ${sql.ref(`${table}.campaign_label`)} = any(${labels}::text[])))`
+  write(
+    tx
+      .deleteFrom('touch')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where(isOwn('touch'))
+      .where(
+        sql<boolean>`exists (select from touch earlier where earlier.workspace_id = touch.workspace_id
+          and ${isOwn('earlier')} and earlier.id < touch.id
+          and (earlier.email, earlier.kind, earlier.source, earlier.medium, earlier.ts)
+            = (touch.email, touch.kind, touch.source, touch.medium, touch.ts))`,
+      ),
+  )
+}
