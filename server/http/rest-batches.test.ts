@@ -108,7 +108,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     }
   })
 
-  test('2,001 records are refused in every form, and nothing is booked', async () => {
+  test('2001 records are refused in every form, and nothing is booked', async () => {
     const before = await rows.counts()
     const many = Array.from({ length: 2_001 }, (_, n) => good(n))
     for (const body of [many, { [plural]: many, atomic: true }, { [plural]: many, dryRun: true }])

@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(report.warnings).toMatchObject([{ index: 0, field: 'color', code: 'unknown_field' }])
   })
 
-  test('of 2,001 records is refused whole; of 2,000 taken, and repeating it changes nothing', async () => {
+  test('of 2001 records is refused whole; of 2000 taken, and repeating it changes nothing', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => ({ number: `N${n}`, name: `Item ${n}` }))
     const before = await rows.counts()
     expect(await send(many)).toMatchObject({ status: 413, body: { error: 'batch_too_large' } })

@@ -148,6 +148,29 @@ test('a touch is known by address, kind, campaign, source, medium and second; an
   expect((await push('touches', [{ ...touch, kind: 'visit' }])).created).toBe(1)
 })
 
+test('a touch without a time is of now: within a call a repeat is one, later it is another', async () => {
+  const touch = { email: 'a@x.example', kind: ' Visit ' }
+  expect(await push('touches', [touch, touch])).toMatchObject({ created: 1, skipped: 1 })
+  await asOwner(api.database, `update touch set ts = ts - interval '2 s' where workspace_id = '${workspace}'`)
+  expect(await push('touches', [touch])).toMatchObject({ created: 1 })
+  expect(await rows('touch', 'kind')).toEqual([{ kind: 'visit' }, { kind: 'visit' }])
+})
+
+test('a cost is in an ISO 4217 currency, that of the workspace unless it says another', async () => {
+  const cost = { date: '2027-03-01', amount: 5 }
+  expect(await push('costs', [cost, { ...cost, currency: 'eur' }, { ...cost, currency: 'ZZZ' }])).toMatchObject({
+    created: 1,
+    errors: [{ field: 'currency' }, { field: 'currency' }],
+  })
+  expect(await rows('cost', 'currency')).toEqual([{ currency: 'EUR' }])
+})
+
+test('a kind is a free label in lower case, lead at first; absent consent is none', async () => {
+  await push('leads', [{ email: 'a@x.example' }, { email: 'b@x.example', kind: 'Demo Request' }])
+  expect(await rows('lead', 'kind')).toEqual([{ kind: 'lead' }, { kind: 'demo request' }])
+  expect(await rows('consent')).toEqual([])
+})
+
 test('a known lead that another campaign names keeps its own, and that is an encounter of the other', async () => {
   const lead = { email: 'ada@x.example', name: 'Ada' }
   await push('leads', [{ ...lead, campaign: 'first' }])

@@ -154,7 +154,7 @@ test('eight writers with overlapping items, three times each, shuffled: every re
   }
 })
 
-test('a connection killed in the middle leaves nothing, and the same call then books everything', async () => {
+test('a crash in the middle, here of the connection, leaves nothing, and the same call then books everything', async () => {
   const stock = await openStock(api)
   await stock.move(receipt(1, 1, { item: 'Known' }))
   const intruder = new pg.Client(api.database.ownerUrl)

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 describe('the duplicate rule', () => {
   const sale = { item: 'A', type: 'sale', qty: 5, date: '2026-06-01', ref: 'INV-7' }
 
-  test('the same extId in a batch and across batches is booked once', async () => {
+  test('duplicates inside one batch and across batches: the same extId is booked once', async () => {
     const one = receipt(5, 1, { extId: 'x-1' })
     const report = await stock.move(one, { ...one, qty: 6 })
     expect(report).toMatchObject({ created: 1, skipped: 1, results: [{}, { code: 'duplicate' }] })
@@ -79,7 +79,7 @@ describe('the duplicate rule', () => {
 })
 
 describe('items and places', () => {
-  test('an unknown item is made and marked; with createItems false it is an error', async () => {
+  test('an unknown item with createItems: false is an error; otherwise it is made and marked', async () => {
     const report = await stock.push('movements', { movements: [receipt(1)], createItems: false })
     expect(report).toMatchObject({ failed: 1, errors: [{ field: 'item', code: 'item_unknown' }] })
     await stock.move(receipt(1), { ...receipt(1), item: 'White mug' }, { ...receipt(1), item: '4006381333931' })

@@ -32,7 +32,7 @@ describe('the nine types', () => {
     expect((await stock.ledger()).at(-1)).toMatchObject({ type, qty, delta, onHand, cost: 2, location: 'Main' })
   })
 
-  test('opening sets what there is at first, once per item, location and lot', async () => {
+  test('opening sets what there is at first; opening twice is refused, per item, location and lot', async () => {
     const opening = { item: 'A', type: 'opening', qty: 10, cost: 3 }
     expect(await stock.move(opening, { ...opening, location: 'Shop' }, { ...opening, lot: 'L1' })).toMatchObject({
       created: 3,
@@ -63,7 +63,7 @@ describe('the nine types', () => {
     expect(report).toMatchObject({ failed: 3, errors: Array(3).fill({ field: 'toLocation' }) })
   })
 
-  test('the sign is refused where it is wrong, and the message names the right type', async () => {
+  test('a wrong sign is refused, and the message names the right type', async () => {
     const of = (type: string, qty: number) => ({ item: 'A', type, qty })
     const report = await stock.move(
       of('sale', -1),
@@ -155,7 +155,7 @@ describe('lots', () => {
     expect(statuses(await stock.move({ item: 'A', type: 'sale', qty: 7, ref: 'S' }))).toEqual(['skipped'])
   })
 
-  test('a lot keeps its expiry: another one is refused, a receipt without one reckons it from shelfDays', async () => {
+  test('lot expiry mismatch is refused; a receipt without an expiry reckons it from shelfDays', async () => {
     await stock.push('items', [{ number: 'A', name: 'A', shelfDays: 30 }])
     const report = await stock.move(
       receipt(1, 1, { lot: 'L', date: '2026-03-01' }),

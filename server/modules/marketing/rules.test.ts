@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { emailKey, resolveCampaign, standingConsent } from './rules.ts'
+
+describe('the key of an e-mail address', () => {
+  test.each([
+    ['Ada Brandt <ADA@Brandt.Example> ', 'ada@brandt.example'],
+    ['"Brandt, Ada" <ada@brandt.example>', 'ada@brandt.example'],
+    ['  ada@brandt.example\n', 'ada@brandt.example'],
+    ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+    ['jose\u0301@x.example', 'josé@x.example'],
+  ])('%j is that of %s', (given, key) => {
+    expect(emailKey(given)).toBe(key)
+  })
+
+  test('dots and plus signs stay', () => {
+    expect(emailKey('a.d.a+news@x.example')).toBe('a.d.a+news@x.example')
+  })
+
+  test.each(['', 'ada', 'ada@', '<ada@x.example', 'a b@x.example', 'ada@x.example, bo@x.example'])(
+    '%j is none',
+    (given) => {
+      expect(emailKey(given)).toBeNull()
+    },
+  )
+})
+
+describe('a campaign is named by', () => {
+  const campaign = (id: string, slug: string | null, name_key: string, status = 'active') => ({
+    id,
+    slug,
+    name_key,
+    status,
+  })
+  const known = [
+    campaign('1', 'fair', 'spring'),
+    campaign('2', 'spring', 'fair'),
+    campaign('3', null, 'twin', 'ended'),
+    campaign('4', null, 'twin'),
+    campaign('5', null, 'both'),
+    campaign('6', null, 'both'),
+  ]
+
+  test.each([
+    ['its id', '2', '2'],
+    ['its UTM slug, before the name of another', 'Spring', '2'],
+    ['its name, ignoring case and runs of spaces', ' TWIN ', '4'],
+  ])('%s', (_, label, id) => {
+    expect(resolveCampaign(known, label)).toMatchObject({ campaign: id, campaign_label: label, key: id })
+  })
+
+  test('an ambiguous name: the single active one, else it is refused', () => {
+    expect(resolveCampaign(known, 'twin')).toMatchObject({ campaign: '4' })
+    expect(resolveCampaign(known, 'both')).toBe('ambiguous')
+  })
+
+  test('an unknown campaign keeps its label', () => {
+    expect(resolveCampaign(known, 'Summer  Sale')).toEqual({
+      campaign: null,
+      campaign_label: 'Summer  Sale',
+      key: 'summer sale',
+    })
+  })
+})
+
+test('the consent that holds is the latest of its purpose, a withdrawal before a grant of the same instant', () => {
+  const at = (day: number) => `2027-03-0${day}T00:00:00.000Z`
+  const history = [
+    { purpose: 'marketing', granted: true, at: at(2) },
+    { purpose: 'marketing', granted: false, at: at(2) },
+    { purpose: 'marketing', granted: true, at: at(1) },
+    { purpose: 'research', granted: true, at: at(3) },
+  ]
+  expect(standingConsent(history, 'marketing')).toEqual(history[1])
+  expect(standingConsent(history, 'research')).toEqual(history[3])
+  expect(standingConsent(history, 'calls')).toBeUndefined()
+})
