@@ -82,7 +82,7 @@ export const access: Record<string, TableAccess> = {
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
-  item: { workspace: 'workspace_id', app: write, api: write },
+  item: { workspace: 'workspace_id', app: all, api: write, relay: purge },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },
   // The ledger is append-only: nobody may change what was booked.
@@ -90,7 +90,7 @@ export const access: Record<string, TableAccess> = {
   stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
   item_stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
   inventory_setting: { workspace: 'workspace_id', app: write, api: 'select' },
-  purchase_order: { workspace: 'workspace_id', app: write, api: 'select, update' },
+  purchase_order: { workspace: 'workspace_id', app: all, api: 'select, update', relay: purge },
   purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
   stock_count: { workspace: 'workspace_id', app: write },
   stock_count_line: { workspace: 'workspace_id', app: write },

@@ -174,8 +174,10 @@ export interface Comment {
   deal: string | null;
   id: string;
   invoice: string | null;
+  item: string | null;
   mentions: string[];
   project: string | null;
+  purchase_order: string | null;
   task: string | null;
   text: string;
   updated_at: string;
@@ -371,6 +373,7 @@ export interface Item {
   autoCreated: boolean;
   cost: number | null;
   created_at: string;
+  deleted_at: string | null;
   ean: string | null;
   ean_key: string | null;
   group: string | null;
@@ -591,6 +594,7 @@ export interface Project {
 export interface PurchaseOrder {
   created_at: string;
   currency: string;
+  deleted_at: string | null;
   expectedAt: string | null;
   id: string;
   note: string;
@@ -599,6 +603,7 @@ export interface PurchaseOrder {
   orderedAt: string | null;
   receipts: number;
   receivedAt: string | null;
+  search_text: Generated<string | null>;
   serial: number;
   status: string;
   supplier: string | null;
@@ -669,6 +674,7 @@ export interface StockCount {
   location: string;
   note: string;
   number: string;
+  search_text: Generated<string | null>;
   serial: number;
   status: string;
   updated_at: string;

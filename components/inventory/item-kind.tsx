@@ -26,6 +26,7 @@ export const ITEMS: RecordKind<'items'> = {
   module: 'items',
   path: 'inventory/items',
   entity: 'item',
+  discussed: 'item',
   noun: 'item',
   nouns: 'items',
   title: 'Items',

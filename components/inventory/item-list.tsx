@@ -9,7 +9,7 @@ import { ITEMS } from './item-kind.tsx'
 
 /** All items with what there is of them. */
 export function ItemList() {
-  return <RecordsPage kind={ITEMS} mayDelete={false} summary={({ rows }) => <ItemSums items={rows} />} />
+  return <RecordsPage kind={ITEMS} summary={({ rows }) => <ItemSums items={rows} />} />
 }
 
 function ItemSums({ items }: { items: readonly ItemRow[] }) {

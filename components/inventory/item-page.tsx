@@ -17,11 +17,13 @@ const MovementDialog = lazy(async () => ({ default: (await import('./movement-di
 /** One item: what there is of it and where, how that came about, and what can be booked. */
 export function ItemPage({ initial }: { initial: StockedItem }) {
   const [booking, setBooking] = useState<boolean>()
+  // What the ledger has is never deleted.
+  const isUnbooked = initial.avgCost === null
   return (
     <RecordPage
       kind={ITEM_PAGE}
       initial={initial}
-      mayDelete={false}
+      mayDelete={isUnbooked}
       tools={() => (
         <Button variant="primary" icon={<ArrowLeftRight />} onClick={() => setBooking(true)}>
           Book movement

@@ -7,6 +7,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
   module: 'purchase_orders',
   path: 'inventory/orders',
   entity: 'purchase_order',
+  discussed: 'purchase_order',
   noun: 'purchase order',
   nouns: 'purchase orders',
   title: 'Purchase orders',

@@ -1,8 +1,11 @@
 'use client'
 
-import { RecordActivity } from '#components/records/record-activity.tsx'
+import { useRouter } from 'next/navigation'
+import { Presence } from '#components/presence/presence.tsx'
+import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
+import { RecordTalk } from '#components/records/record-talk.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -27,17 +30,26 @@ const FIXED = fields('currency', 'orderedAt', 'receivedAt', 'created_at')
 /** One order to a supplier: a draft is written here, then what came of it is received. */
 export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const { root, here } = useFrame()
-  const order = useRecord('purchase_orders', initial) ?? initial
-  const { names } = useRecordActions(ORDERS)
+  const order = useRecord('purchase_orders', initial)
+  const { names, remove, bringBack } = useRecordActions(ORDERS)
   const { edit, dialog } = useOrderEdit(names)
+  const router = useRouter()
+  const list = `${root}/${ORDERS.path}`
+  if (!order) return <Gone kind={ORDERS} list={list} onRestore={() => bringBack(initial.id)} />
+  const removeDraft = async () => {
+    if (await remove([order])) router.push(list)
+  }
   const isDraft = order.status === 'draft'
   const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
   const save = (seen: Row, changes: object) => edit(seen as unknown as PurchaseOrder, changes)
   return (
     <Page>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Breadcrumb items={[{ label: ORDERS.title, href: `${root}/${ORDERS.path}` }, { label: order.number }]} />
-        <OrderTools order={order} />
+        <Breadcrumb items={[{ label: ORDERS.title, href: list }, { label: order.number }]} />
+        <span className="flex items-center gap-2">
+          <Presence entity="purchase_order" id={order.id} />
+          <OrderTools order={order} onRemove={() => void removeDraft()} />
+        </span>
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -53,7 +65,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
             </Banner>
           )}
           {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
-          <RecordActivity kind={ORDERS} id={order.id} names={names} />
+          <RecordTalk kind={ORDERS} id={order.id} names={names} />
         </div>
         <aside aria-label="Fields" className="lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, Ellipsis, PackageCheck, Send } from 'lucide-react'
+import { Ban, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -14,7 +14,7 @@ import { useOrderSteps } from './use-orders.ts'
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
 
 /** What comes next for an order: one button, the rest in a menu. */
-export function OrderTools({ order }: { order: PurchaseOrder }) {
+export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {
   const steps = useOrderSteps()
   const [pending, setPending] = useState(false)
   const [cancelling, setCancelling] = useState(false)
@@ -53,7 +53,12 @@ export function OrderTools({ order }: { order: PurchaseOrder }) {
       <Menu
         trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
         groups={[
-          { items: [{ label: 'Cancel order', icon: <Ban />, danger: true, onSelect: () => setCancelling(true) }] },
+          {
+            items: [
+              { label: 'Cancel order', icon: <Ban />, danger: true, onSelect: () => setCancelling(true) },
+              ...(isDraft ? [{ label: 'Delete draft', icon: <Trash2 />, danger: true, onSelect: onRemove }] : []),
+            ],
+          },
         ]}
       />
       <AlertDialog

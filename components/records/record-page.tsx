@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Presence } from '#components/presence/presence.tsx'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -14,15 +14,10 @@ import { isEmpty } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
+import { RecordTalk } from './record-talk.tsx'
 import { RecordText } from './record-text.tsx'
 import { RecordTitle } from './record-title.tsx'
 import { type RecordActions, useRecord, useRecordActions } from './use-records.ts'
-
-// What is said and what was done stands below the record, and comes behind it.
-const CommentSection = lazy(async () => ({
-  default: (await import('#components/comments/comment-section.tsx')).CommentSection,
-}))
-const RecordActivity = lazy(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
 
 type RecordPageProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -38,7 +33,7 @@ type RecordPageProps<M extends RecordModule> = {
 /** One record; every field saves itself, and follows what others do. */
 export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const { kind, initial, mayWrite = true, mayDelete = mayWrite, tools, children } = props
-  const { root, here, role } = useFrame()
+  const { root, here } = useFrame()
   const record = useRecord(kind.module, initial)
   const actions = useRecordActions(kind)
   const router = useRouter()
@@ -84,17 +79,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
-          <Suspense>
-            {discussed && (
-              <CommentSection
-                entity={discussed}
-                id={initial.id}
-                people={actions.names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
-                nameOf={(member) => actions.names.of('member', member)}
-              />
-            )}
-            {role !== 'guest' && <RecordActivity kind={kind} id={initial.id} names={actions.names} />}
-          </Suspense>
+          <RecordTalk kind={kind} id={initial.id} names={actions.names} />
         </div>
       </div>
       {actions.dialog}

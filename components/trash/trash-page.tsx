@@ -26,6 +26,8 @@ const KINDS: Record<Trashed['entity'], string> = {
   deal: 'Deals',
   invoice: 'Invoices',
   campaign: 'Campaigns',
+  item: 'Items',
+  purchase_order: 'Purchase orders',
 }
 const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 

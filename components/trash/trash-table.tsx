@@ -28,12 +28,12 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
         <span className="flex flex-col py-1 leading-4.5">
           <span className="max-w-44 truncate font-medium md:max-w-100">{name}</span>
           <span className="text-sm text-ink-muted md:hidden">
-            {entity}, <RelativeTime at={deleted_at} zone={zone} />
+            {entity.replace('_', ' ')}, <RelativeTime at={deleted_at} zone={zone} />
           </span>
         </span>
       ),
     },
-    { key: 'kind', header: 'Kind', width: 'w-28', wideOnly: true, cell: ({ entity }) => <Kind entity={entity} /> },
+    { key: 'kind', header: 'Kind', width: 'w-32', wideOnly: true, cell: ({ entity }) => <Kind entity={entity} /> },
     { key: 'by', header: 'Deleted by', width: 'w-40', wideOnly: true, cell: ({ deleted_by }) => deleted_by ?? '–' },
     {
       key: 'when',
@@ -79,5 +79,5 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
 }
 
 const Kind = ({ entity }: Pick<Trashed, 'entity'>) => (
-  <span className="inline-block text-ink-muted first-letter:uppercase">{entity}</span>
+  <span className="inline-block text-ink-muted first-letter:uppercase">{entity.replace('_', ' ')}</span>
 )

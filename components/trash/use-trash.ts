@@ -23,6 +23,8 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
     deal: client.deals,
     invoice: client.invoices,
     campaign: client.campaigns,
+    item: client.items,
+    purchase_order: client.purchase_orders,
   }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {

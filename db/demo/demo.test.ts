@@ -84,7 +84,7 @@ test('invoices: drafts, open, overdue and paid ones, numbers in the order of iss
   )
 })
 
-test('a store with weeks of use: its stock agrees with its ledger, one order came in part, some is to be ordered', async () => {
+test('a store with weeks of use: its stock agrees with its ledger, one order came in part, a count is begun', async () => {
   const [items, movements] = [await all('/inventory/items'), await all('/inventory/movements')]
   for (const row of items) expect(StockedItem.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
   for (const row of movements) expect(Movement.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
@@ -94,6 +94,13 @@ test('a store with weeks of use: its stock agrees with its ledger, one order cam
   expect((await all('/inventory/items?below_reorder=true')).length).toBeGreaterThan(0)
   expect((await all('/inventory/pos')).map(({ status }) => status)).toEqual(['partial', 'draft'])
   expect(await findDrift(api.program.doors.relay)).toEqual([])
+  const sheets = await asOwner(
+    api.database,
+    `select c.status, count(l.counted)::int as counted, count(*) > 2 as more, bool_and(l.expected = s."onHand") as expected
+     from stock_count c join stock_count_line l on l.count = c.id
+       join stock s on s.item = l.item and s.location = c.location and s.lot is null group by c.id, c.status`,
+  )
+  expect(sheets).toEqual([{ status: 'open', counted: 2, more: true, expected: true }])
 })
 
 test('the change log tells how every record came to be what it is, and nothing of the future', async () => {

@@ -10,6 +10,8 @@ export const PLAIN = [
   'item_stock',
   'purchase_order',
   'purchase_order_line',
+  'stock_count',
+  'stock_count_line',
   'cost',
   'touch',
   'lead',

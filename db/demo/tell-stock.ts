@@ -7,6 +7,7 @@ import { nameKey, numberKey } from '#server/modules/inventory/rules.ts'
 import type { Item } from '#server/modules/inventory/schema.ts'
 import { type Good, GOODS } from './goods.ts'
 import { day, type History, type Kept } from './history.ts'
+import { tellCount } from './tell-count.ts'
 import type { Team } from './tell-work.ts'
 
 const WEEKS = 10
@@ -24,7 +25,7 @@ type Happening = {
   reason?: string
 }
 
-/** The store of the studio over ten weeks: opening, weekly use, deliveries, a count; one order on its way, one drafted. */
+/** The store of the studio over ten weeks: opening, weekly use, deliveries, a count begun; one order on its way, one drafted. */
 export function tellStock(history: History, team: Team, currency: string): void {
   const clerk = team.members.at(-1)!
   const goods = GOODS.map((good) => [good, makeItem(history, good, clerk)] as const)
@@ -47,9 +48,15 @@ export function tellStock(history: History, team: Team, currency: string): void 
     const ref = `${orderNumber(1)}/${place + 1}`
     happenings.push({ good: item, type: 'receipt', qty: received, cost: item.cost!, at: history.daysAgo(3), ref })
   }
-  book(
+  const { stock, store } = book(
     history,
     happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+  tellCount(
+    history,
+    stock,
+    store,
+    paper.map(([, item]) => item),
   )
   order(history, { serial: 1, supplier: 'Druckhaus Marsch', currency, lines, receipts: came.length })
   order(history, { serial: 2, supplier: 'Pixelwiese', currency, lines: ink, receipts: 0, isDraft: true })
@@ -102,7 +109,8 @@ function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good,
   return told.filter(({ qty }) => qty > 0)
 }
 
-function book(history: History, happenings: readonly Happening[]): void {
+/** Answers what came of it, and the id of the place it was booked in. */
+function book(history: History, happenings: readonly Happening[]) {
   const begun = history.daysAgo(WEEKS * 7 + 2)
   const place = (name: string) => ({ id: newId(begun), name, name_key: nameKey(name), created_at: begun.toISOString() })
   const places = new Map([STORE, CELLAR].map((name) => [name, place(name)]))
@@ -137,6 +145,7 @@ function book(history: History, happenings: readonly Happening[]): void {
       onHand: decimalOf(onHand, QTY_PLACES),
       avgCost: decimalOf(avgCost, COST_PLACES),
     })
+  return { stock, store: places.get(STORE)!.id }
 }
 
 type Told = {

@@ -9,5 +9,8 @@ export const RECORD_NAMES = {
   invoice: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
   campaign: sql`campaign.name`,
   item: sql`item.name`,
+  purchase_order: sql`purchase_order.number`,
+  stock_count: sql`stock_count.number`,
+  lead: sql`lead.name`,
   member: sql`member.name`,
 } satisfies Record<string, RawBuilder<unknown>>

@@ -72,6 +72,24 @@ test('a guest comments on what they see, and learns of nothing else', async () =
   expect((await guest.mutate('comments.remove', { id: body.id })).status).toBe(404)
 })
 
+test('items and orders to suppliers are commented on; their activity has it', async () => {
+  const { body: item } = await team.owner.mutate('items.create', { name: 'Paper' })
+  const { body: order } = await team.owner.mutate('purchase_orders.create', { lines: [{ item: item.id, qty: 1 }] })
+  const guest = await team.join('guest')
+  for (const [entity, entity_id] of [
+    ['item', item.id],
+    ['purchase_order', order.id],
+  ]) {
+    const about = { entity, entity_id }
+    const { body: comment } = await team.owner.mutate('comments.create', { ...about, text: 'Late again' })
+    expect((await team.owner.query('comments.list', about)).body.data).toEqual([comment])
+    expect(comment).toMatchObject(about)
+    expect((await guest.query('comments.list', about)).status).toBe(403)
+    const { data } = (await team.owner.query('activity.list', { record: entity_id })).body
+    expect(data.at(-1)).toMatchObject({ event: `${entity}.created` })
+  }
+})
+
 test('the latest page comes first, older ones before it, and a purge takes them along', async () => {
   const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Ada Brandt' })
   const about = { entity: 'contact', entity_id: contact.id }

@@ -6,30 +6,42 @@ import { requirePermission } from '#server/core/procedures.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { getContact } from '../contacts/queries.ts'
 import { getDeal } from '../deals/queries.ts'
+import { getOrder } from '../inventory/orders/queries.ts'
+import { getItem } from '../inventory/queries.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import { getProject } from '../projects/queries.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
 
-const GET = { task: getTask, project: getProject, contact: getContact, deal: getDeal, invoice: getInvoice }
+const SEEN = {
+  task: { get: getTask, permission: 'tasks.read' },
+  project: { get: getProject, permission: 'projects.read' },
+  contact: { get: getContact, permission: 'contacts.read' },
+  deal: { get: getDeal, permission: 'deals.read' },
+  invoice: { get: getInvoice, permission: 'invoices.read' },
+  item: { get: getItem, permission: 'inventory.read' },
+  purchase_order: { get: getOrder, permission: 'inventory.read' },
+} as const satisfies Record<Commented, unknown>
 
 /** Throws unless the caller sees the record that a comment is about. */
 export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: string): Promise<void> {
-  requirePermission(ctx.actor, `${entity}s.read`)
-  await GET[entity](ctx, id)
+  const { get, permission } = SEEN[entity]
+  requirePermission(ctx.actor, permission)
+  await get(ctx, id)
 }
 
 function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
   return rows
     .select(['comment.id', 'comment.task', 'comment.project', 'comment.contact', 'comment.deal', 'comment.invoice'])
+    .select(['comment.item', 'comment.purchase_order'])
     .select(['comment.author', 'comment.text', 'comment.mentions', 'comment.version', 'comment.created_at'])
     .select('comment.updated_at')
 }
 
 type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
 
-function toComment({ task, project, contact, deal, invoice, ...comment }: Row): Comment {
-  const about = { task, project, contact, deal, invoice }
+function toComment({ task, project, contact, deal, invoice, item, purchase_order, ...comment }: Row): Comment {
+  const about = { task, project, contact, deal, invoice, item, purchase_order }
   const entity = COMMENTED.find((noun) => about[noun] !== null)!
   return { ...comment, entity, entity_id: about[entity]! }
 }

@@ -248,6 +248,11 @@ export const EVENTS = {
     data: Item,
     example: { ...item, version: 2 },
   },
+  'item.deleted': {
+    description: 'An item on which nothing was ever booked was put into the Trash; the data is its last state.',
+    data: Item,
+    example: { ...item, version: 2 },
+  },
   'purchase_order.received': {
     description: 'An order to a supplier was received, in full or in part; the data is its state after.',
     data: PurchaseOrder,

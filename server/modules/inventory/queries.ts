@@ -52,6 +52,11 @@ function sumColumns(rows: Items) {
 
 const stockedColumns = (rows: Items) => sumColumns(rows).select(levels.as('levels'))
 
+/** Items that are not in the Trash. */
+function presentItems({ workspace }: Pick<View, 'workspace'>, db: Reader): Items {
+  return db.selectFrom('item').where('item.workspace_id', '=', workspace.id).where('item.deleted_at', 'is', null)
+}
+
 /** The items that any of the references can mean. */
 export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
   const { ids, numbers, eans, names } = lookupKeys(refs)
@@ -59,12 +64,7 @@ export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonl
     column: 'id' | 'number_key' | 'ean_key' | 'name_key',
     values: Set<string>,
     type: 'uuid' | 'text' = 'text',
-  ) =>
-    tx
-      .selectFrom('item')
-      .select('item.id')
-      .where('item.workspace_id', '=', ctx.workspace.id)
-      .where(`item.${column}`, 'in', among(values, type))
+  ) => presentItems(ctx, tx).select('item.id').where(`item.${column}`, 'in', among(values, type))
   const meant = having('id', ids, 'uuid')
     .union(having('number_key', numbers))
     .union(having('ean_key', eans))
@@ -76,16 +76,32 @@ export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonl
 /** Locks the item until the transaction ends; undefined when there is none. */
 export async function lockItem(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Item | undefined> {
   if (!isId(id)) return undefined
-  const rows = tx.selectFrom('item').where('item.workspace_id', '=', ctx.workspace.id).where('item.id', '=', id)
+  const rows = presentItems(ctx, tx).where('item.id', '=', id)
   return itemColumns(rows).forUpdate('item').executeTakeFirst()
+}
+
+/** The same for an item in the Trash. */
+export async function lockTrashedItem(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Item | undefined> {
+  if (!isId(id)) return undefined
+  const rows = tx.selectFrom('item').where('item.workspace_id', '=', ctx.workspace.id).where('item.id', '=', id)
+  return itemColumns(rows.where('item.deleted_at', 'is not', null))
+    .forUpdate('item')
+    .executeTakeFirst()
+}
+
+/** What keeps an item from being deleted: a table that names it. */
+export async function findUse(ctx: WorkspaceContext, tx: Reader, id: string) {
+  for (const table of ['movement', 'purchase_order_line', 'stock_count_line'] as const) {
+    const rows = tx.selectFrom(table).select('item').where('workspace_id', '=', ctx.workspace.id).where('item', '=', id)
+    if (await rows.limit(1).executeTakeFirst()) return table
+  }
+  return undefined
 }
 
 export async function getItem(ctx: WorkspaceContext, id: string): Promise<StockedItem> {
   if (!isId(id)) throw notFound()
   const [item] = await query(ctx, 'item by id', { id }, (view, values) =>
-    stockedColumns(
-      view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id).where('item.id', '=', values.id),
-    ),
+    stockedColumns(presentItems(view, view.db).where('item.id', '=', values.id)),
   )
   if (!item) throw notFound()
   return item
@@ -94,10 +110,7 @@ export async function getItem(ctx: WorkspaceContext, id: string): Promise<Stocke
 export function allItems(ctx: WorkspaceContext) {
   return whole<ItemRow>(ctx, {
     table: 'item',
-    rows: (view) => {
-      const rows = view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id)
-      return sumColumns(rows).select(isBelowReorder.as('belowReorder'))
-    },
+    rows: (view) => sumColumns(presentItems(view, view.db)).select(isBelowReorder.as('belowReorder')),
   })
 }
 
@@ -144,7 +157,7 @@ export function listItems(ctx: WorkspaceContext, input: ListItems) {
 }
 
 function filterItems(view: View, { group, active, below_reorder, updated_since, q }: ListItems): Items {
-  let found: Items = view.db.selectFrom('item').where('item.workspace_id', '=', view.workspace.id)
+  let found = presentItems(view, view.db)
   if (group) found = found.where(sql<boolean>`item."group" = any(${group}::text[])`)
   if (active !== undefined) found = found.where('item.active', '=', active)
   if (below_reorder !== undefined)

@@ -8,23 +8,39 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
 
 type Entity = Found['entity']
-/** What tells a record from others of its name, and what state it is in. */
-type Place = { detail: RawBuilder<unknown>; status: RawBuilder<unknown> }
+/** What tells a record from others of its name, what state it is in, and what a role needs to find it. */
+type Place = { detail: RawBuilder<unknown>; status: RawBuilder<unknown>; permission: Permission }
 
 const none = sql`null::text`
 const PLACES: Record<Entity, Place> = {
-  task: { detail: none, status: sql`task.status` },
-  project: { detail: none, status: sql`project.status` },
-  contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none },
-  deal: { detail: sql`deal.company`, status: sql`deal.stage` },
-  invoice: { detail: sql`case when invoice.number is not null then invoice.company end`, status: sql`invoice.status` },
-  item: { detail: sql`item.number`, status: none },
-  member: { detail: sql`member.email`, status: sql`member.status` },
+  task: { detail: none, status: sql`task.status`, permission: 'tasks.read' },
+  project: { detail: none, status: sql`project.status`, permission: 'projects.read' },
+  contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none, permission: 'contacts.read' },
+  lead: { detail: sql`coalesce(lead.company, lead.email)`, status: sql`lead.status`, permission: 'marketing.read' },
+  deal: { detail: sql`deal.company`, status: sql`deal.stage`, permission: 'deals.read' },
+  campaign: { detail: sql`campaign.slug`, status: sql`campaign.status`, permission: 'marketing.read' },
+  invoice: {
+    detail: sql`case when invoice.number is not null then invoice.company end`,
+    status: sql`invoice.status`,
+    permission: 'invoices.read',
+  },
+  item: { detail: sql`item.number`, status: none, permission: 'inventory.read' },
+  purchase_order: {
+    detail: sql`purchase_order.supplier`,
+    status: sql`purchase_order.status`,
+    permission: 'inventory.read',
+  },
+  stock_count: { detail: sql`stock_count.note`, status: sql`stock_count.status`, permission: 'inventory.read' },
+  member: { detail: sql`member.email`, status: sql`member.status`, permission: 'members.read' },
 }
 
-/** What a role needs to find records of a kind, and kinds that never are in the Trash. */
-const permissionOf = (entity: Entity): Permission => (entity === 'item' ? 'inventory.read' : `${entity}s.read`)
-const UNTRASHED: readonly Entity[] = ['member', 'item']
+/** A lead is called what its contact is, and is in the Trash with it. */
+const LEADS = sql`(
+  select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
+    contact.search_text, contact.deleted_at
+  from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`
+/** Kinds that never are in the Trash. */
+const UNTRASHED: readonly Entity[] = ['member', 'stock_count']
 
 const RECENT = 300
 /** Matches that are ranked; who gets more than that types another word. */
@@ -37,7 +53,7 @@ const CANDIDATES = 100
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   const words = q.trim()
   if (words === '') return []
-  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, permissionOf(entity))
+  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, PLACES[entity].permission)
   const found = await Promise.all(FOUND.filter(mayRead).map((entity) => findIn(ctx, entity, words, limit)))
   return found.flat()
 }
@@ -46,6 +62,7 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const name = RECORD_NAMES[entity]
   const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
+  const source = entity === 'lead' ? LEADS : table
   const present = UNTRASHED.includes(entity) ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} ${present} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
@@ -56,10 +73,10 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
       order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
       limit ${limit}`.execute(ctx.db as Scoped)
-  const recent = sql`select * from ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
+  const recent = sql`select * from ${source} as ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`)
   if (rows.length >= limit) return rows
-  const all = sql`${columns} ${table} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
+  const all = sql`${columns} ${source} as ${table} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
   return (await ranked(all)).rows
 }
 

@@ -40,6 +40,21 @@ test('every kind is found by all of its words, whatever their case and accents',
   expect(await names('  ')).toEqual([])
 })
 
+test('campaigns, leads, orders and counts are found too, a lead with its contact', async () => {
+  await create('campaigns', { name: 'Vernissage', slug: 'v-27' })
+  await team.owner.mutate('marketing.pushLeads', { leads: [{ name: 'Vera Nissen', email: 'vera@vernissage.example' }] })
+  const item = await create('items', { name: 'Vernissage card', number: 'V-1' })
+  await team.owner.mutate('inventory.pushMovements', { movements: [{ item: 'V-1', type: 'receipt', qty: 5 }] })
+  await create('purchase_orders', { number: 'PO-V', supplier: 'Vernissage Ltd', lines: [] })
+  await create('stock_counts', { items: [item], note: 'After the vernissage' })
+  const found = ['contact Vera Nissen', 'lead Vera Nissen', 'campaign Vernissage', 'item Vernissage card']
+  expect(await names('vernissage')).toEqual([...found, 'purchase_order PO-V', 'stock_count COUNT-00001'])
+  expect(await names('vernissage', await team.join('guest'))).toEqual([])
+  const { body } = await team.owner.query('search.find', { q: 'vera@' })
+  await team.owner.mutate('contacts.remove', { id: body[0].id })
+  expect(await names('vera@')).toEqual([])
+})
+
 test('a name that begins with it comes first, then the latest changed; short words look at recent ones', async () => {
   for (const title of ['The xylo part', 'Xylo alone', 'No name']) await create('tasks', { title, desc: 'xylo' })
   expect(await names('xylo')).toEqual(['task Xylo alone', 'task The xylo part', 'task No name'])

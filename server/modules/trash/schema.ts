@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/fields.ts'
 
-export const TRASHED = ['task', 'project', 'contact', 'deal', 'invoice', 'campaign'] as const
+export const TRASHED = [
+  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign'] as const),
+  ...(['purchase_order', 'item'] as const),
+] as const
 
 /** A record in the Trash, and who put it there. */
 export const Trashed = z.object({

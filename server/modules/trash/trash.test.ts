@@ -18,14 +18,18 @@ test('the Trash lists every kind with who deleted it, the last first, and gives 
     ['contacts', { name: 'A contact' }],
     ['deals', { name: 'A deal' }],
     ['campaigns', { name: 'A campaign' }],
+    ['items', { name: 'An item' }],
+    ['purchase_orders', { number: 'An order', lines: [] }],
   ] as const) {
     const { id } = (await team.owner.mutate(`${noun}.create`, fields)).body
     await member.mutate(`${noun}.remove`, { id })
     ids.unshift(id)
   }
   const { body } = await member.query('trash.list', {})
-  expect(body).toMatchObject({ total: 5, data: ids.map((id) => ({ id, deleted_by: 'Ben Wolff' })) })
+  expect(body).toMatchObject({ total: 7, data: ids.map((id) => ({ id, deleted_by: 'Ben Wolff' })) })
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+    'An order',
+    'An item',
     'A campaign',
     'A deal',
     'A contact',
@@ -33,12 +37,13 @@ test('the Trash lists every kind with who deleted it, the last first, and gives 
     'A task',
   ])
   const deals = (await member.query('trash.list', { entity: 'deal' })).body
-  expect(deals).toMatchObject({ total: 1, data: [{ id: ids[1], entity: 'deal' }] })
-  expect((await member.mutate('deals.restore', { id: ids[1] })).status).toBe(200)
+  expect(deals).toMatchObject({ total: 1, data: [{ id: ids[3], entity: 'deal' }] })
+  expect((await member.mutate('deals.restore', { id: ids[3] })).status).toBe(200)
   expect((await member.query('trash.list', { limit: 1, offset: 1 })).body).toMatchObject({
-    total: 4,
-    data: [{ id: ids[2] }],
+    total: 6,
+    data: [{ id: ids[1] }],
   })
+  expect((await team.owner.mutate('trash.empty', {})).body).toEqual({ purged: 6 })
 })
 
 test('only an owner purges, only what is in the Trash, and for good', async () => {

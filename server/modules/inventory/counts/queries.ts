@@ -88,6 +88,7 @@ export function listCountable(
     .select(['item.id as item', 'item.number', 'item.name', 'item.unit', 'stock.lot', 'lot.code', 'lot.expiry'])
     .select(sql<number>`coalesce(stock."onHand", 0)`.as('expected'))
     .where('item.workspace_id', '=', ctx.workspace.id)
+    .where('item.deleted_at', 'is', null)
     .where(
       sql<boolean>`(stock.lot is not null or not exists (select from stock other where other.workspace_id = item.workspace_id
         and other.item = item.id and other.location = ${location} and other.lot is not null and other."onHand" <> 0))`,

@@ -5,7 +5,7 @@ import { conflict, invalid } from '#server/core/errors.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newItem, writeItems } from '../mutations.ts'
-import { findItems, lockItem, mayGoNegative } from '../queries.ts'
+import { findItems, findUse, lockItem, lockTrashedItem, mayGoNegative } from '../queries.ts'
 import { eanKey, numberKey } from '../rules.ts'
 import type { CreateItem, InventorySettings, Item, UpdateItem } from '../schema.ts'
 
@@ -31,6 +31,46 @@ export function updateItem(ctx: WorkspaceContext, { id, version, base, ...fields
     write(writeItems(ctx, tx, [revised.after]))
     record({ event: 'item.updated', record: revised.after, before: revised.old })
     return revised.after
+  })
+}
+
+const NAMED_BY = {
+  movement: 'in the ledger, which keeps it. Set it to inactive instead',
+  purchase_order_line: 'on a purchase order. Take it off, or set it to inactive',
+  stock_count_line: 'on a count. Set it to inactive instead',
+}
+
+/** To the Trash, for an item that nothing names; what the ledger has is never deleted. Its number and EAN are free meanwhile. */
+export function removeItem(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    await lockFamily(tx, ctx, 'inventory')
+    const item = requireFresh(ctx, await lockItem(ctx, tx, id))
+    const use = await findUse(ctx, tx, id)
+    if (use) throw conflict(`${item.name} is ${NAMED_BY[use]}.`)
+    const set = { deleted_at: ctx.now.toISOString(), number_key: null, ean_key: null }
+    write(tx.updateTable('item').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'item.deleted', record: item })
+    return { id, deleted: true as const }
+  })
+}
+
+/** Out of the Trash: created again, one version up. Refused while another item has its number or EAN. */
+export function restoreItem(ctx: WorkspaceContext, { id }: { id: string }): Promise<Item> {
+  return change(ctx, async ({ tx, write, record }) => {
+    await lockFamily(tx, ctx, 'inventory')
+    const trashed = requireFresh(ctx, await lockTrashedItem(ctx, tx, id))
+    await requireFree(ctx, tx, trashed)
+    const item = { ...trashed, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    write(
+      tx
+        .updateTable('item')
+        .set({ deleted_at: null })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    write(writeItems(ctx, tx, [item]))
+    record({ event: 'item.created', record: item })
+    return item
   })
 }
 

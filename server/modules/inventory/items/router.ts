@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { allItems, getItem } from '../queries.ts'
 import { CreateItem, Item, ItemRow, StockedItem, UpdateItem } from '../schema.ts'
-import { createItem, updateItem } from './mutations.ts'
+import { createItem, removeItem, restoreItem, updateItem } from './mutations.ts'
 
 /** Single items, for the application; the API pushes and lists them. */
 export const items = router({
@@ -23,4 +23,12 @@ export const items = router({
     .input(UpdateItem)
     .output(Item)
     .mutation(({ ctx, input }) => updateItem(ctx, input)),
+  remove: writeProcedure('inventory.write')
+    .input(z.strictObject({ id: RecordId }))
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeItem(ctx, input)),
+  restore: writeProcedure('inventory.write')
+    .input(z.strictObject({ id: RecordId }))
+    .output(Item)
+    .mutation(({ ctx, input }) => restoreItem(ctx, input)),
 })

@@ -29,14 +29,27 @@ function rowColumns(rows: Orders) {
 
 const orderColumns = (rows: Orders) => rowColumns(rows).select(lines.as('lines'))
 
-const orders = (ctx: Pick<WorkspaceContext, 'workspace'>, db: Reader): Orders =>
+const everyOrder = (ctx: Pick<WorkspaceContext, 'workspace'>, db: Reader): Orders =>
   db.selectFrom('purchase_order').where('purchase_order.workspace_id', '=', ctx.workspace.id)
+
+/** Orders that are not in the Trash. */
+const orders = (ctx: Pick<WorkspaceContext, 'workspace'>, db: Reader): Orders =>
+  everyOrder(ctx, db).where('purchase_order.deleted_at', 'is', null)
 
 /** Locks the order until the transaction ends; undefined when there is none. */
 export async function lockOrder(ctx: WorkspaceContext, tx: Reader, id: string): Promise<StoredOrder | undefined> {
   if (!isId(id)) return undefined
   const rows = orderColumns(orders(ctx, tx)).select('purchase_order.receipts').where('purchase_order.id', '=', id)
   return (await rows.forUpdate('purchase_order').executeTakeFirst()) as StoredOrder | undefined
+}
+
+/** The same for an order in the Trash. */
+export async function lockTrashedOrder(ctx: WorkspaceContext, tx: Reader, id: string) {
+  if (!isId(id)) return undefined
+  const rows = everyOrder(ctx, tx)
+    .where('purchase_order.id', '=', id)
+    .where('purchase_order.deleted_at', 'is not', null)
+  return (await orderColumns(rows).forUpdate('purchase_order').executeTakeFirst()) as PurchaseOrder | undefined
 }
 
 /** Locks the orders under way that have one of these numbers. */
@@ -48,7 +61,7 @@ export async function lockOrdersByNumber(ctx: WorkspaceContext, tx: Reader, keys
 }
 
 export async function lastSerial(ctx: WorkspaceContext, tx: Reader): Promise<number> {
-  const last = await orders(ctx, tx)
+  const last = await everyOrder(ctx, tx)
     .select((eb) => eb.fn.max('purchase_order.serial').as('serial'))
     .executeTakeFirst()
   return Number(last?.serial ?? 0)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { removeOrder, restoreOrder } from '../drafts/mutations.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
 import { allOrders, getOrder } from './queries.ts'
 import { CreateOrder, PurchaseOrder, PurchaseOrderRow, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
@@ -35,4 +36,12 @@ export const orders = router({
     .input(SeenOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
+  remove: writeProcedure('inventory.write')
+    .input(z.strictObject({ id: RecordId }))
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeOrder(ctx, input)),
+  restore: writeProcedure('inventory.write')
+    .input(z.strictObject({ id: RecordId }))
+    .output(PurchaseOrder)
+    .mutation(({ ctx, input }) => restoreOrder(ctx, input)),
 })

@@ -14,6 +14,7 @@ export async function listReorder(ctx: WorkspaceContext): Promise<ReorderList> {
     .select(['id', 'number', 'name', 'supplier', 'unit', 'cost', 'reorderPoint', 'minQty', 'maxQty'])
     .select(['packSize', 'leadDays', onHand.as('onHand'), onOrder.as('onOrder')])
     .where('workspace_id', '=', ctx.workspace.id)
+    .where('deleted_at', 'is', null)
     .where('active', '=', true)
     .where(isBelowReorder)
     .orderBy(sql`supplier nulls last`)

@@ -1,0 +1,32 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { RecordKind } from './record-kind.ts'
+import type { Names } from './use-names.ts'
+
+// It stands below the record, and comes behind it.
+const CommentSection = lazy(async () => ({
+  default: (await import('#components/comments/comment-section.tsx')).CommentSection,
+}))
+const RecordActivity = lazy(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
+
+type RecordTalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; id: string; names: Names }
+
+/** What people say about a record, and what was done with it. */
+export function RecordTalk({ kind, id, names }: RecordTalkProps) {
+  const { role } = useFrame()
+  return (
+    <Suspense>
+      {kind.discussed && (
+        <CommentSection
+          entity={kind.discussed}
+          id={id}
+          people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
+          nameOf={(member) => names.of('member', member)}
+        />
+      )}
+      {role !== 'guest' && <RecordActivity kind={kind} id={id} names={names} />}
+    </Suspense>
+  )
+}
