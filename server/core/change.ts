@@ -91,45 +91,57 @@ export async function insertWithChange<T extends InsertTable>(
 
 type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
-function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
+/** What all rows of one change have in common. */
+function origin(ctx: WorkspaceContext) {
   return {
     workspace_id: ctx.workspace.id,
-    event,
-    entity: event.slice(0, event.indexOf('.')),
-    entity_id: record.id,
-    version: record.version,
     actor_kind: ctx.actor.kind,
     actor_id: ctx.actor.id,
     request_id: ctx.requestId,
-    record: JSON.stringify(record),
-    before: before ? JSON.stringify(before) : null,
     at: ctx.now.toISOString(),
   }
 }
 
-const CHANGE_COLUMNS = [
-  ...(['workspace_id', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'request_id'] as const),
-  ...(['record', 'before', 'at'] as const),
-]
+const entityOf = (event: string) => event.slice(0, event.indexOf('.'))
+
+function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
+  return {
+    ...origin(ctx),
+    event,
+    entity: entityOf(event),
+    entity_id: record.id,
+    version: record.version,
+    record: JSON.stringify(record),
+    before: before ? JSON.stringify(before) : null,
+  }
+}
+
+const ROW_COLUMNS = ['event', 'entity', 'entity_id', 'version', 'record', 'before'] as const
+const ORIGIN_COLUMNS = ['workspace_id', 'actor_kind', 'actor_id', 'request_id', 'at'] as const
 
 /** One parameter, however many changes: a statement takes 65,535 at most, and each number of them would be a text of its own. */
 function insertChanges(tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) {
-  const rows = recorded.map((entry) => ({
-    ...changeRow(ctx, entry),
-    record: entry.record,
-    before: entry.before ?? null,
-  }))
+  const { workspace_id, actor_kind, actor_id, request_id, at } = origin(ctx)
+  const rows = recorded.map(({ event, record, before }) => {
+    return { event, entity: entityOf(event), entity_id: record.id, version: record.version, record, before }
+  })
   return tx
     .insertInto('change')
-    .columns(CHANGE_COLUMNS)
+    .columns([...ROW_COLUMNS, ...ORIGIN_COLUMNS])
     .expression((eb) =>
       eb
         .selectFrom(
           sql<ReturnType<typeof changeRow>>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'row'>(
-            sql`row(workspace_id uuid, event text, entity text, entity_id uuid, version integer, actor_kind text,
-              actor_id uuid, request_id text, record json, before json, at timestamptz)`,
+            sql`row(event text, entity text, entity_id uuid, version integer, record json, before json)`,
           ),
         )
-        .selectAll('row'),
+        .select(ROW_COLUMNS)
+        .select([
+          sql<string>`${workspace_id}::uuid`.as('workspace_id'),
+          sql<string>`${actor_kind}::text`.as('actor_kind'),
+          sql<string>`${actor_id}::uuid`.as('actor_id'),
+          sql<string>`${request_id}::text`.as('request_id'),
+          sql<string>`${at}::timestamptz`.as('at'),
+        ]),
     )
 }

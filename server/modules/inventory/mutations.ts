@@ -93,13 +93,12 @@ export function newItem(ctx: WorkspaceContext, record: ItemRecord & { autoCreate
 }
 
 /** New and changed ones alike, in the order the batch named them. */
-export function writeItems({ workspace }: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
+export function writeItems(ctx: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
   const rows = items.map((item) => ({
-    workspace_id: workspace.id,
     ...item,
     number_key: item.number === null ? null : numberKey(item.number),
     ean_key: item.ean === null ? null : eanKey(item.ean),
     name_key: nameKey(item.name),
   }))
-  return upsertRows(tx, 'item', ['workspace_id', 'id'], rows)
+  return upsertRows(ctx, tx, 'item', ['id'], rows)
 }

@@ -42,7 +42,7 @@ function mergeCosts(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'w
     const amount = lasting.reduce((sum, cost) => sum + scaled(cost.amount, COST_PLACES), 0n)
     return { ...latest!, campaign: id, campaign_key: id, amount: decimalOf(amount, COST_PLACES) }
   })
-  write(insertRows(tx, 'cost', merged))
+  write(insertRows(ctx, tx, 'cost', merged))
 }
 
 /** The same encounter under several spellings stays once, as it was told first. */

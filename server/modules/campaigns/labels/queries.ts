@@ -39,7 +39,7 @@ async function waitingLabels(ctx: WorkspaceContext, tx: Reader): Promise<string[
 function findCosts(ctx: WorkspaceContext, tx: Reader, id: string, labels: readonly string[]) {
   return tx
     .selectFrom('cost')
-    .select(['workspace_id', 'id', 'date', 'campaign_label', 'channel', 'currency', 'note', 'created_at', 'updated_at'])
+    .select(['id', 'date', 'campaign_label', 'channel', 'currency', 'note', 'created_at', 'updated_at'])
     .select(sql<string>`amount::text`.as('amount'))
     .where('workspace_id', '=', ctx.workspace.id)
     .where(sql<boolean>`(campaign = ${id} or (campaign is null and campaign_label = any(${labels}::text[])))`)

@@ -42,7 +42,7 @@ export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<
         .insertInto('stock_count')
         .values({ workspace_id: ctx.workspace.id, ...row, location: place.id, serial: last + 1 }),
     )
-    write(insertRows(tx, 'stock_count_line', rowsOf(ctx, count.id, found, 1)))
+    write(insertRows(ctx, tx, 'stock_count_line', rowsOf(count.id, found, 1)))
     record({ event: 'stock_count.created', record: count })
     return count
   })
@@ -53,7 +53,7 @@ export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: en
   return changeCount(ctx, { id, version, base }, 'updated', async (before, { tx, write }) => {
     const at = ctx.now.toISOString()
     const fresh = await newLines(ctx, tx, before, add)
-    if (fresh.length > 0) write(insertRows(tx, 'stock_count_line', rowsOf(ctx, id, fresh, before.lines.length + 1)))
+    if (fresh.length > 0) write(insertRows(ctx, tx, 'stock_count_line', rowsOf(id, fresh, before.lines.length + 1)))
     const lines = [...before.lines, ...fresh.map((one, index) => lineOf(one, before.lines.length + index + 1))]
     const found = new Map(entered.map(({ line, counted }) => [line, counted]))
     for (const { item, counted } of add) {
@@ -165,9 +165,8 @@ function lineOf({ code, lot: _lot, ...countable }: Countable, line: number): Sto
   return { line, ...countable, lot: code, counted: null, at: null }
 }
 
-function rowsOf({ workspace }: WorkspaceContext, count: string, found: readonly Countable[], first: number) {
+function rowsOf(count: string, found: readonly Countable[], first: number) {
   return found.map(({ item, lot, expected }, index) => ({
-    workspace_id: workspace.id,
     count,
     line: first + index,
     item,

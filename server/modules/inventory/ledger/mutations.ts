@@ -4,7 +4,7 @@ import type { Change } from '#server/core/change.ts'
 import { dayAfter } from '#server/core/days.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows, upsertRows } from '#server/core/rows.ts'
+import { insertRows, leaving, upsertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { effectOf } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
@@ -34,9 +34,7 @@ export async function bookMovements(
   const booking = new Booking(ctx, await readLedger(ctx, tx, claims), outcomes, isLevel)
   for (const claim of claims) booking.take(claim)
   if (booking.rows.length === 0) return []
-  const { workspace } = ctx
-  const created_at = ctx.now.toISOString()
-  const own = <T extends object>(row: T) => ({ workspace_id: workspace.id, ...row })
+  const created = { created_at: ctx.now.toISOString() }
   const items = [...booking.items].filter(isNew)
   const places = [...booking.places].filter(isNew)
   const { buckets, holdings } = booking.stock.changed
@@ -44,37 +42,43 @@ export async function bookMovements(
   if (places.length > 0)
     write(
       insertRows(
+        ctx,
         tx,
         'location',
-        places.map(({ id, name, key }) => own({ id, name, name_key: key, created_at })),
+        places.map(({ id, name, key }) => ({ id, name, name_key: key })),
+        created,
       ),
     )
   if (booking.lots.size > 0)
     write(
       upsertRows(
+        ctx,
         tx,
         'lot',
-        ['workspace_id', 'id'],
-        [...booking.lots].map((lot) => own({ ...lot, created_at })),
+        ['id'],
+        [...booking.lots].map((lot) => ({ ...lot, ...created })),
       ),
     )
-  write(insertRows(tx, 'movement', booking.rows))
+  write(insertRows(ctx, tx, 'movement', booking.rows, created))
+  await leaving()
   write(
     upsertRows(
+      ctx,
       tx,
       'stock',
-      ['workspace_id', 'item', 'location', 'lot'],
-      buckets.map((bucket) => own({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) })),
+      ['item', 'location', 'lot'],
+      buckets.map((bucket) => ({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) })),
     ),
   )
   write(
     upsertRows(
+      ctx,
       tx,
       'item_stock',
-      ['workspace_id', 'item'],
-      holdings.map(([item, { onHand, avgCost }]) =>
-        own({ item, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES) }),
-      ),
+      ['item'],
+      holdings.map(([item, { onHand, avgCost }]) => {
+        return { item, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES) }
+      }),
     ),
   )
   return booking.booked
@@ -201,7 +205,6 @@ class Booking {
     for (const [place, leg] of legs.entries()) {
       const moved = type === 'adjust' || leg.delta >= 0n ? leg.delta : -leg.delta
       this.rows.push({
-        workspace_id: this.ctx.workspace.id,
         id: ids[place],
         position: ++this.position,
         record: ids[0],
@@ -222,7 +225,6 @@ class Booking {
         signed: decimalOf(signed, QTY_PLACES),
         date,
         at,
-        created_at: this.ctx.now.toISOString(),
       })
     }
     return ids[0]!

@@ -22,7 +22,7 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: read
   const counting = claims.filter(({ record }) => record.type === 'count')
   const isOpening = claims.some(({ record }) => record.type === 'opening')
   const [stock, known, repeated, later, counts, openings, position, isNegativeFine] = await Promise.all([
-    lockStock(ctx, tx, items),
+    findStock(ctx, tx, items),
     extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),
     referring.length === 0
       ? []
@@ -72,8 +72,8 @@ export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly 
     .execute()
 }
 
-/** Locks what there is of the items, in the order of item and place, and reads it with every decimal. */
-async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
+/** What there is of the items, with every decimal. The lock of the family is the lock of these rows as well. */
+async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
   const [buckets, holdings, lots] = await Promise.all([
     tx
       .selectFrom('stock')
@@ -81,10 +81,6 @@ async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
       .select(sql<string>`"onHand"::text`.as('onHand'))
       .where('workspace_id', '=', ctx.workspace.id)
       .where('item', 'in', among(items, 'uuid'))
-      .orderBy('item')
-      .orderBy('location')
-      .orderBy('lot')
-      .forUpdate()
       .execute(),
     tx
       .selectFrom('item_stock')
@@ -92,8 +88,6 @@ async function lockStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
       .select([sql<string>`"onHand"::text`.as('onHand'), sql<string>`"avgCost"::text`.as('avgCost')])
       .where('workspace_id', '=', ctx.workspace.id)
       .where('item', 'in', among(items, 'uuid'))
-      .orderBy('item')
-      .forUpdate()
       .execute(),
     tx
       .selectFrom('lot')

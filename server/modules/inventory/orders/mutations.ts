@@ -207,13 +207,12 @@ async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['li
 }
 
 function writeLines(
-  { workspace }: WorkspaceContext,
+  ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,
   order: string,
   lines: readonly PurchaseOrderLine[],
 ) {
   const rows = lines.map(({ line, item, qty, received, cost }) => ({
-    workspace_id: workspace.id,
     order,
     line,
     item,
@@ -221,7 +220,7 @@ function writeLines(
     received,
     cost,
   }))
-  if (rows.length > 0) write(insertRows(tx, 'purchase_order_line', rows))
+  if (rows.length > 0) write(insertRows(ctx, tx, 'purchase_order_line', rows))
 }
 
 function numberIsTaken(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { Change, Recorded } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows } from '#server/core/rows.ts'
+import { insertRows, leaving } from '#server/core/rows.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newContact } from '../../contacts/mutations.ts'
@@ -72,7 +72,7 @@ export class LeadBook {
       known && this.fill(known, lead, before !== undefined, record, campaign, repeated),
       !repeated && record.openDeal && this.openDeal(contact, record, campaign),
     ].includes(true)
-    const { changed, withdrawn } = this.consent(contact, record)
+    const { changed, withdrawn } = this.consent(contact, record, known === undefined)
     if (!repeated) this.addEntry(lead, entry, record)
     if (before && !repeated) this.meetAgain(lead, record, campaign)
     if (record.extId) this.extIds.set(record.extId, lead.id)
@@ -81,12 +81,12 @@ export class LeadBook {
   }
 
   /** Every table in one statement, and the change rows in the order of the records. */
-  write({ tx, write, record }: Change): void {
+  async write({ tx, write, record }: Change): Promise<void> {
     const { contact, deal, lead, touch, ...rest } = this.rows
-    const upsert = (table: 'contact' | 'lead', rows: Map<string, object>, columns: readonly string[]) => {
+    const upsert = async (table: 'contact' | 'lead', rows: Map<string, object>, columns: readonly string[]) => {
       if (rows.size === 0) return
       write(
-        insertRows(tx, table, [...rows.values()]).onConflict((conflict) =>
+        insertRows(this.ctx, tx, table, [...rows.values()]).onConflict((conflict) =>
           conflict
             .columns(['workspace_id', 'id'])
             .doUpdateSet((eb) =>
@@ -94,13 +94,27 @@ export class LeadBook {
             ),
         ),
       )
+      await leaving()
     }
-    upsert('contact', contact, ['name', 'phone', 'company', 'version', 'updated_at'])
-    upsert('lead', lead, ['kind', 'source', 'medium', 'campaign', 'campaign_label', 'message', 'version', 'updated_at'])
-    if (deal.size > 0) write(insertRows(tx, 'deal', [...deal.values()]))
-    if (touch.size > 0) write(insertRows(tx, 'touch', [...touch.values()]).onConflict((known) => known.doNothing()))
+    await upsert('contact', contact, ['name', 'phone', 'company', 'version', 'updated_at'])
+    await upsert('lead', lead, [
+      'kind',
+      'source',
+      'medium',
+      'campaign',
+      'campaign_label',
+      'message',
+      'version',
+      'updated_at',
+    ])
+    if (deal.size > 0) write(insertRows(this.ctx, tx, 'deal', [...deal.values()]))
+    if (touch.size > 0)
+      write(insertRows(this.ctx, tx, 'touch', [...touch.values()]).onConflict((known) => known.doNothing()))
     for (const [table, rows] of Object.entries(rest) as ['lead_entry' | 'consent' | 'lead_deal', Map<string, object>][])
-      if (rows.size > 0) write(insertRows(tx, table, [...rows.values()]))
+      if (rows.size > 0) {
+        write(insertRows(this.ctx, tx, table, [...rows.values()]))
+        await leaving()
+      }
     for (const change of this.changes) record(change)
   }
 
@@ -182,8 +196,12 @@ export class LeadBook {
     return true
   }
 
-  /** Appends what is news. A withdrawal is only undone by a consent that is dated and later. */
-  private consent(contact: Contact, { consent, source }: LeadRecord): { changed: boolean; withdrawn: boolean } {
+  /** Appends what is news; what a new person came with is part of their coming. A withdrawal is only undone by a consent that is dated and later. */
+  private consent(
+    contact: Contact,
+    { consent, source }: LeadRecord,
+    isNew: boolean,
+  ): { changed: boolean; withdrawn: boolean } {
     if (consent === null || consent === undefined) return { changed: false, withdrawn: false }
     const given = typeof consent === 'boolean' ? { given: consent } : consent
     const purpose = given.purpose ?? 'marketing'
@@ -212,7 +230,7 @@ export class LeadBook {
       address: this.address,
     }
     this.put('consent', id, { id, ...evidence, created_at: this.ctx.now.toISOString() })
-    this.changes.push({ event: 'consent.recorded', record: { ...evidence, id, version: 1 } })
+    if (!isNew) this.changes.push({ event: 'consent.recorded', record: { ...evidence, id, version: 1 } })
     return { changed: true, withdrawn }
   }
 
@@ -242,7 +260,7 @@ export class LeadBook {
   }
 
   private put(table: keyof Rows, key: string, row: object): void {
-    this.rows[table].set(key, { workspace_id: this.ctx.workspace.id, ...row })
+    this.rows[table].set(key, row)
   }
 }
 

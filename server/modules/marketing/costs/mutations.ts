@@ -51,7 +51,6 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
           if (same) outcomes.settle({ index, status: 'skipped', code: 'unchanged', id })
           else outcomes.settle({ index, status: before || place > 0 ? 'updated' : 'created', id })
         }
-        const at = ctx.now.toISOString()
         const note = row.note ?? before?.note ?? null
         if (!same)
           rows.push({
@@ -59,14 +58,12 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
             note,
             id,
             amount: decimalOf(sum, COST_PLACES),
-            workspace_id: ctx.workspace.id,
-            created_at: at,
-            updated_at: at,
           })
       }
       if (rows.length === 0) return
+      const at = ctx.now.toISOString()
       write(
-        insertRows(tx, 'cost', rows).onConflict((conflict) =>
+        insertRows(ctx, tx, 'cost', rows, { created_at: at, updated_at: at }).onConflict((conflict) =>
           conflict.columns(['workspace_id', 'date', 'campaign_key', 'channel', 'currency']).doUpdateSet((eb) => ({
             amount: eb.ref('excluded.amount'),
             note: eb.ref('excluded.note'),

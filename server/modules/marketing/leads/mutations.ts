@@ -53,5 +53,5 @@ export async function bookLeads(
       outcomes.settle({ index, id, status, ...(status === 'skipped' && { code: 'unchanged' }) })
     }
   }
-  book.write(change)
+  await book.write(change)
 }

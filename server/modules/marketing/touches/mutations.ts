@@ -48,7 +48,7 @@ export async function bookTouches(
     const duplicateOf = stored.get(key)
     if (duplicateOf) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
     else {
-      fresh.push({ ...row, workspace_id: ctx.workspace.id, created_at: ctx.now.toISOString() })
+      fresh.push(row)
       outcomes.settle({ index, status: 'created', id: row.id })
     }
   }
@@ -57,7 +57,7 @@ export async function bookTouches(
     outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
   }
   if (fresh.length === 0) return
-  write(insertRows(tx, 'touch', fresh))
+  write(insertRows(ctx, tx, 'touch', fresh, { created_at: ctx.now.toISOString() }))
   log({ event: 'touch.pushed', record: { id: newId(ctx.now), version: 1, ...outcomes.counts() } })
 }
 
