@@ -338,6 +338,7 @@ export interface Invitation {
 }
 
 export interface Invoice {
+  address: string | null;
   amount_paid: number;
   company: string | null;
   contact: string | null;
@@ -349,13 +350,16 @@ export interface Invoice {
   id: string;
   issued: string | null;
   lines: Json;
+  note: string | null;
   number: string | null;
   paid_at: string | null;
+  parties: Json | null;
   project: string | null;
   search_text: Generated<string | null>;
   status: string;
   subtotal: number;
   tax: number;
+  tax_number: string | null;
   total: number;
   updated_at: string;
   version: number;
@@ -873,6 +877,7 @@ export interface Workspace {
   deletes_at: string | null;
   id: string;
   name: string;
+  seller: Json | null;
   slug: string;
   time_zone: Generated<string>;
   updated_at: string;

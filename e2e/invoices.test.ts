@@ -91,6 +91,37 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await expect(page.getByRole('button', { name: 'Mark paid' })).toHaveCount(0)
 })
 
+test('an owner says whom invoices are from, and the paper shows it with all that one needs to pay', async ({
+  page,
+}) => {
+  const team = await createWorkspace()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/settings`)
+  const form = page.getByRole('region', { name: 'On invoices' })
+  await form.getByLabel('Legal name').fill('Nordlicht Studio GmbH')
+  await form.getByLabel('Postal address').fill('Hafenstraße 5\n20457 Hamburg')
+  await form.getByLabel('Tax number').fill('DE123456789')
+  await form.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('must be an IBAN')).toBeVisible()
+  await form.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
+
+  await page.goto(`/${team.slug}/invoices`)
+  await page.getByRole('button', { name: 'New invoice' }).click()
+  await page.getByLabel('Company').fill('Bruma')
+  await page.getByLabel('Address').fill('Kaistraße 3\nHamburg')
+  await page.getByLabel('Note').fill('Delivered in October.')
+  await page.getByLabel('Note').press('Tab')
+  await page.getByRole('link', { name: 'Print' }).click()
+  const paper = page.getByRole('article')
+  const payment = paper.getByRole('region', { name: 'Payment' })
+  for (const text of ['Hafenstraße 5', 'DE123456789', 'Kaistraße 3', 'Delivered in October.'])
+    await expect(paper.getByText(text)).toBeVisible()
+  await expect(payment).toContainText('DE89 3704 0044 0532 0130 00')
+})
+
 test('deals and invoices are accessible @every-look', async ({ page, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fillWorkspace } from '#db/demo/fill-workspace.ts'
-import { COMPANY, OWNER } from '#db/demo/people.ts'
+import { COMPANY, OWNER, SELLER } from '#db/demo/people.ts'
 import { contextOf, openPlatform } from './core/platform.ts'
 import { createToken } from './modules/tokens/mutations.ts'
-import { createWorkspace, updateWorkspace } from './modules/workspaces/mutations.ts'
+import { createWorkspace, updateSeller, updateWorkspace } from './modules/workspaces/mutations.ts'
 import type { Program } from './program.ts'
 import type { Demo } from './start-box.ts'
 
@@ -17,7 +17,9 @@ export async function createDemo({ doors, services }: Pick<Program, 'doors' | 's
   const owner = { ownerName: OWNER.name, ownerEmail: OWNER.email, ownerPassword: password }
   const { workspace } = await createWorkspace({ ...platform, now: founded }, { ...COMPANY_IDENTITY, ...owner })
   const place = { currency: COMPANY.currency, time_zone: COMPANY.timeZone }
-  await updateWorkspace(contextOf({ ...platform, now: founded }, { ...workspace, name: COMPANY.name, ...place }), place)
+  const atFirst = contextOf({ ...platform, now: founded }, { ...workspace, name: COMPANY.name, ...place })
+  await updateWorkspace(atFirst, place)
+  await updateSeller(atFirst, SELLER)
   const ctx = contextOf(platform, { ...workspace, name: COMPANY.name, ...place })
   await fillWorkspace(doors.app, { workspace: ctx.workspace, now: platform.now })
   const { secret } = await createToken(ctx, { name: 'First steps', access: 'read_write', expires: null })

@@ -25,9 +25,9 @@ import { exactMoney, invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
 import { useInvoiceEdit } from './use-invoice-edit.ts'
 
-const FIELDS = ['company', 'contact', 'project', 'due', 'currency', 'issued', 'paid_at'].map((key) =>
-  fieldOf(INVOICES, key)!,
-)
+const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, key)!)
+const FIELDS = named('company contact address tax_number project due currency issued paid_at')
+const NOTE = named('note')
 
 /** One invoice: a draft is written here; what has been issued is read, printed and paid. */
 export function InvoicePage({ initial }: { initial: Invoice }) {
@@ -43,6 +43,14 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const isDraft = invoice.status === 'draft'
   const drop = async () => {
     if (await remove([invoice])) router.push(list)
+  }
+  const shared = {
+    record: invoice as unknown as Row,
+    edit: isDraft ? (seen: Row, fields: object) => edit(seen as unknown as Invoice, fields) : undefined,
+    names,
+    today,
+    zone: here.zone,
+    root,
   }
   return (
     <Page>
@@ -69,17 +77,10 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
               <InvoiceTotals lines={invoice.lines} currency={invoice.currency} paid={invoice.amount_paid} />
             </Card>
           )}
+          {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}
         </div>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:border-l lg:border-line lg:pl-6">
-          <RecordFields
-            fields={FIELDS}
-            record={invoice as unknown as Row}
-            edit={isDraft ? (seen, fields) => edit(seen as unknown as Invoice, fields) : undefined}
-            names={names}
-            today={today}
-            zone={here.zone}
-            root={root}
-          />
+          <RecordFields fields={FIELDS} {...shared} />
           {invoice.deal && <DealLink id={invoice.deal} root={root} />}
         </aside>
       </div>

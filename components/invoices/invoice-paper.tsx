@@ -1,27 +1,31 @@
 import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { Contact } from '#server/modules/contacts/schema.ts'
-import type { Invoice } from '#server/modules/invoices/schema.ts'
+import type { Invoice, InvoicePaper as Paper } from '#server/modules/invoices/schema.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { exactMoney, invoiceTitle } from './invoice-words.ts'
+import { invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
-
-type InvoicePaperProps = { invoice: Invoice; contact: Contact | undefined; seller: string }
+import { PaymentDetails } from './payment-details.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** An invoice on A4, black on white whatever the screen wears. */
-export function InvoicePaper({ invoice, contact, seller }: InvoicePaperProps) {
-  const { number, issued, due, status, currency, company, lines, amount_paid, amount_due } = invoice
+export function InvoicePaper({ invoice, contact, seller }: Paper) {
+  const { number, issued, due, status, currency, company, address, tax_number, note, lines, amount_paid } = invoice
   const facts = [
     { label: 'Number', value: number ?? 'Given when it is issued' },
     { label: 'Date', value: issued ? formatDay(issued, long) : 'Not issued yet' },
     ...(due ? [{ label: 'Due', value: formatDay(due, long) }] : []),
+    ...(seller.tax_number ? [{ label: 'Our tax number', value: seller.tax_number }] : []),
+    ...(tax_number ? [{ label: 'Your tax number', value: tax_number }] : []),
   ]
   return (
-    <article className="mx-auto scheme-light flex min-h-[297mm] w-full max-w-[210mm] flex-col gap-10 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:min-h-0 max-md:px-5 max-md:py-8 print:min-h-0 print:max-w-none print:p-0 print:shadow-none">
+    <article className="mx-auto scheme-light flex min-h-[297mm] w-full max-w-[210mm] flex-col gap-10 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:min-h-0 max-md:px-5 max-md:py-8 print:min-h-[250mm] print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-6">
-        <p className="text-lg font-semibold tracking-tight">{seller}</p>
+        <address className="flex flex-col gap-1 not-italic">
+          <span className="text-lg font-semibold tracking-tight">{seller.name}</span>
+          <span className="whitespace-pre-line text-ink-muted">{seller.address}</span>
+          <span className="text-ink-muted">{seller.email}</span>
+        </address>
         <Stamp status={status} />
       </header>
       <div className="flex flex-wrap justify-between gap-x-10 gap-y-6">
@@ -29,6 +33,7 @@ export function InvoicePaper({ invoice, contact, seller }: InvoicePaperProps) {
           <span className="mb-1 text-sm text-ink-muted">Billed to</span>
           {company && <span className="font-medium">{company}</span>}
           {contact && <span className={company ? undefined : 'font-medium'}>{contact.name}</span>}
+          {address && <span className="whitespace-pre-line">{address}</span>}
           {contact?.email && <span className="text-ink-muted">{contact.email}</span>}
         </address>
         <DescriptionList items={facts} />
@@ -40,11 +45,12 @@ export function InvoicePaper({ invoice, contact, seller }: InvoicePaperProps) {
           <InvoiceTotals lines={lines} currency={currency} paid={amount_paid} />
         </div>
       </div>
-      {status === 'open' && (
-        <p className="break-inside-avoid">
-          Please pay <strong>{exactMoney(amount_due, currency)}</strong>
-          {due && ` by ${formatDay(due, long)}`}, naming {number}.
-        </p>
+      {note && <p className="break-inside-avoid whitespace-pre-line">{note}</p>}
+      {(status === 'open' || status === 'draft') && <PaymentDetails invoice={invoice} seller={seller} />}
+      {seller.footer && (
+        <footer className="mt-auto break-inside-avoid border-t border-line pt-3 text-sm whitespace-pre-line text-ink-muted">
+          {seller.footer}
+        </footer>
       )}
     </article>
   )

@@ -91,6 +91,17 @@ export function FieldControl(props: FieldControlProps) {
           onValueChange={onValueChange}
         />
       )
+    case 'lines':
+      return (
+        <Textarea
+          aria-label={field.label}
+          disabled={disabled}
+          rows={2}
+          placeholder="Empty"
+          value={(value as string | null) ?? ''}
+          onValueChange={(text) => onValueChange(text === '' ? null : text)}
+        />
+      )
     default:
       return (
         <Input

@@ -34,6 +34,8 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
     case 'money':
     case 'number':
       return <span className="block text-right tabular-nums">{wordsOf(field, value, names, row)}</span>
+    case 'lines':
+      return <span className="whitespace-pre-line">{value as string}</span>
     default:
       return <span className="text-ink-muted">{wordsOf(field, value, names, row)}</span>
   }

@@ -21,7 +21,7 @@ export type RecordField = {
   /** Whether its column stands in the table at first; `never` for long text. */
   column?: 'first' | 'more' | 'never'
 } & (
-  | { kind: 'text' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'number' | 'color' }
+  | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'number' | 'color' }
   /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }

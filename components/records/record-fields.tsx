@@ -25,7 +25,7 @@ type RecordFieldsProps = {
 
 /** Controls look like text until one comes near. */
 const quiet =
-  '[&_:is(input,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,select,[data-control]):not(:focus,:focus-within)]:bg-transparent'
+  '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent'
 
 /** Names and values; each saves itself, what is chosen at once, what is typed when one leaves it. */
 export function RecordFields({ fields, ...rest }: RecordFieldsProps) {
@@ -81,12 +81,12 @@ type TypedFieldProps = Pick<OneFieldProps, 'field' | 'record' | 'names' | 'today
   edit: NonNullable<RecordFieldsProps['edit']>
 }
 
-/** Enter and leaving it save; Escape takes back what was typed. */
+/** Enter and leaving it save, but in a text of several lines; Escape takes back what was typed. */
 function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
   const draft = useDraft(record, field.key, edit)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') draft.drop()
-    if (event.key === 'Enter') (event.target as HTMLElement).blur()
+    if (event.key === 'Enter' && field.kind !== 'lines') (event.target as HTMLElement).blur()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside

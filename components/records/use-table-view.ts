@@ -19,7 +19,7 @@ export type TableView = {
   showColumns: (keys: readonly string[] | null) => void
 }
 
-export const isFilterable = ({ kind }: RecordField) => kind !== 'markdown' && kind !== 'color'
+export const isFilterable = ({ kind }: RecordField) => kind !== 'markdown' && kind !== 'lines' && kind !== 'color'
 
 export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>): TableView {
   const [words, write] = useAddress()

@@ -14,13 +14,14 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
-import type { Workspace } from '#server/modules/workspaces/schema.ts'
+import type { Seller, Workspace } from '#server/modules/workspaces/schema.ts'
 import { currencyOptions, timeZoneOptions } from './choices.ts'
 import { DeletionSection } from './deletion-section.tsx'
+import { SellerSettings } from './seller-settings.tsx'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.UpdateWorkspace)
 
-export function GeneralSettings({ workspace }: { workspace: Workspace }) {
+export function GeneralSettings({ workspace, seller }: { workspace: Workspace; seller: Seller }) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
   const { name, currency, time_zone, slug } = workspace
@@ -81,6 +82,7 @@ export function GeneralSettings({ workspace }: { workspace: Workspace }) {
           </div>
         </Form>
       </Card>
+      <SellerSettings seller={seller} />
       <StockSettings />
       <DeletionSection workspace={workspace} />
     </Page>

@@ -1,6 +1,18 @@
 export type Colleague = { name: string; email: string; title: string; role: 'manager' | 'member' | 'guest' }
 
 export const COMPANY = { name: 'Fjordlicht Studio', slug: 'fjordlicht', currency: 'EUR', timeZone: 'Europe/Berlin' }
+/** As its invoices print it; the account is the one of the standard's own examples. */
+export const SELLER = {
+  name: 'Fjordlicht Studio GmbH',
+  address: 'Schanzenstraße 14\n20357 Hamburg\nGermany',
+  tax_number: 'DE999999999',
+  email: 'billing@fjordlicht.example',
+  bank: 'Hafenbank',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  terms: 'Payable without deduction. Thank you for working with us.',
+  footer: 'Registered in Hamburg, HRB 999999 · Managing director: Ida Falkner',
+}
 export const OWNER = { name: 'Ida Falkner', email: 'ida@fjordlicht.example', title: 'Managing director' }
 
 /** Everyone but the owner. */

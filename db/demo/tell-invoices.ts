@@ -48,6 +48,9 @@ export function tellInvoices(
       project: random.chance(0.6) ? random.pick(projects) : null,
       deal: deal?.id ?? null,
       company: deal ? deal.company : customer.company,
+      address: null,
+      tax_number: null,
+      note: null,
       currency,
       ...(deal?.amount
         ? firstHalf(deal.name, deal.amount)

@@ -37,6 +37,11 @@ export async function isPresentContact(ctx: WorkspaceContext, tx: Reader, id: st
   return row !== undefined
 }
 
+export async function findContact(ctx: WorkspaceContext, db: Reader, id: string): Promise<Contact | undefined> {
+  const found = contactColumns(presentContacts(ctx, db)).where('contact.id', '=', id)
+  return (await found.executeTakeFirst()) as Contact | undefined
+}
+
 /** Locks the contact until the transaction ends; undefined when there is none. */
 export async function lockContact(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Contact | undefined> {
   if (!isId(id)) return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { change } from '#server/core/change.ts'
+import { change, type Change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -10,7 +10,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentContact } from '../contacts/queries.ts'
 import { isPresentDeal } from '../deals/queries.ts'
 import { isPresentProject } from '../projects/queries.ts'
-import { lockInvoice, lockTrashedInvoice, shown, type Stored } from './queries.ts'
+import { lockInvoice, lockTrashedInvoice, partiesNow, shown, type Stored } from './queries.ts'
 import { invoiceNumber, lackOf, sumLines } from './rules.ts'
 import type { CreateInvoice, Invoice, UpdateInvoice } from './schema.ts'
 
@@ -26,6 +26,9 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
       project: input.project ?? null,
       deal: input.deal ?? null,
       company: input.company ?? null,
+      address: input.address ?? null,
+      tax_number: input.tax_number ?? null,
+      note: input.note ?? null,
       currency: input.currency ?? ctx.workspace.currency,
       ...bounded(input.lines ?? []),
       amount_paid: 0,
@@ -46,7 +49,7 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
 
 /** Only drafts change; what has been issued stays as it was sent. */
 export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateInvoice) {
-  return revised(ctx, { id, version, base }, 'invoice.updated', async (before, tx) => {
+  return revised(ctx, { id, version, base }, 'invoice.updated', async (before, { tx }) => {
     if (before.status !== 'draft') throw conflict('Only a draft can be changed. Void this invoice and write another.')
     const { lines, ...others } = fields
     // What is named already may have gone to the Trash since; sending it again is no new reference.
@@ -57,13 +60,15 @@ export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fie
   })
 }
 
-/** A draft becomes an open invoice of today, under the next number of the year. */
+/** A draft becomes an open invoice of today, under the next number of the year; seller and contact stay on it as they are. */
 export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
-  return revised(ctx, seen, 'invoice.updated', async (before, tx) => {
+  return revised(ctx, seen, 'invoice.updated', async (before, { tx, write }) => {
     if (before.status !== 'draft') throw conflict('Only a draft can be issued. This invoice has been issued already.')
     const lack = lackOf(before)
     if (lack) throw conflict(lack)
     const issued = dayIn(ctx.workspace.time_zone, ctx.now)
+    const parties = await partiesNow(ctx, tx, before)
+    write(invoiceRow(ctx, tx, seen.id).set({ parties: JSON.stringify(parties) }))
     return { status: 'open', number: await takeNumber(ctx, tx, Number(issued.slice(0, 4))), issued }
   })
 }
@@ -130,13 +135,14 @@ function bounded(lines: NonNullable<CreateInvoice['lines']>) {
   return sums
 }
 
-type Decide = (before: Invoice, tx: Scoped) => Partial<Stored> | Promise<Partial<Stored>>
+type Decide = (before: Invoice, changing: Change) => Partial<Stored> | Promise<Partial<Stored>>
 
 /** One step in the life of an invoice: `decide` answers what changes, or throws. */
 function revised(ctx: WorkspaceContext, seen: Seen, event: string, decide: Decide): Promise<Invoice> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
+  return change(ctx, async (changing) => {
+    const { tx, write, record, unchanged } = changing
     const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
-    const next = revise<Invoice>(before, await decide(before, tx), ctx.now)
+    const next = revise<Invoice>(before, await decide(before, changing), ctx.now)
     if (!next) return unchanged(before)
     const { lines, ...set } = next.set
     write(invoiceRow(ctx, tx, seen.id).set({ ...set, ...(lines && { lines: JSON.stringify(lines) }) }))

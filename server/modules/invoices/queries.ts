@@ -9,8 +9,10 @@ import { matchesWords, page } from '#server/core/paging.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { findContact } from '../contacts/queries.ts'
+import { getSeller } from '../workspaces/queries.ts'
 import { amountDue, isOverdue } from './rules.ts'
-import type { Invoice, ListInvoices } from './schema.ts'
+import type { Invoice, InvoicePaper, ListInvoices, Parties } from './schema.ts'
 
 type Invoices = SelectQueryBuilder<DB, 'invoice', object>
 /** An invoice as it is kept. */
@@ -22,6 +24,9 @@ function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
     .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.contact', 'invoice.project', 'invoice.deal'])
     .select([
       'invoice.company',
+      'invoice.address',
+      'invoice.tax_number',
+      'invoice.note',
       'invoice.currency',
       'invoice.subtotal',
       'invoice.tax',
@@ -72,6 +77,22 @@ export async function getInvoice(ctx: WorkspaceContext, id: string): Promise<Inv
   )
   if (!stored) throw notFound()
   return shown(ctx, stored as Stored)
+}
+
+export async function getInvoicePaper(ctx: WorkspaceContext, id: string): Promise<InvoicePaper> {
+  const invoice = await getInvoice(ctx, id)
+  const { parties } = await presentInvoices(ctx)
+    .select('invoice.parties')
+    .where('invoice.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  return { invoice, ...((parties as Parties | null) ?? (await partiesNow(ctx, ctx.db, invoice))) }
+}
+
+/** Who bills and who is billed, as they stand at this moment. */
+export async function partiesNow(ctx: WorkspaceContext, db: Reader, { contact }: Invoice): Promise<Parties> {
+  const named = contact === null ? undefined : await findContact(ctx, db, contact)
+  const seller = await getSeller(ctx, db)
+  return { seller, contact: named ? { name: named.name, email: named.email } : null }
 }
 
 export async function listInvoices(ctx: WorkspaceContext, input: ListInvoices) {

@@ -13,8 +13,8 @@ import {
   updateInvoice,
   voidInvoice,
 } from './mutations.ts'
-import { allInvoices, getInvoice, listInvoices } from './queries.ts'
-import { CreateInvoice, Invoice, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
+import { allInvoices, getInvoice, getInvoicePaper, listInvoices } from './queries.ts'
+import { CreateInvoice, Invoice, InvoicePaper, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 /** The state one has looked at: money does not move on an older one. */
@@ -39,6 +39,10 @@ export const invoices = router({
     .input(ById)
     .output(Invoice)
     .query(({ ctx, input }) => getInvoice(ctx, input.id)),
+  paper: readProcedure('invoices.read')
+    .input(ById)
+    .output(InvoicePaper)
+    .query(({ ctx, input }) => getInvoicePaper(ctx, input.id)),
   create: writeProcedure('invoices.write')
     .input(CreateInvoice)
     .output(Invoice)

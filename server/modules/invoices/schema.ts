@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency, Day, Instant, RecordId, Ref, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { Seller } from '../workspaces/schema.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
@@ -26,6 +27,9 @@ export const Invoice = z
     project: RecordId.nullable(),
     deal: RecordId.nullable().meta({ description: 'The deal it bills.' }),
     company: z.string().nullable(),
+    address: z.string().nullable().meta({ description: 'Address it is sent to, in lines.' }),
+    tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of who pays it.' }),
+    note: z.string().nullable().meta({ description: 'Text below the lines, for example when it was delivered.' }),
     currency: z.string().meta({ description: 'ISO 4217 code.' }),
     subtotal: z.number(),
     tax: z.number(),
@@ -43,8 +47,19 @@ export const Invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
-/** An invoice as lists of the application hold it: without its lines, which are read with the record. */
-export const InvoiceRow = Invoice.omit({ lines: true })
+/** Who bills and who is billed: as they were when it was issued; of a draft, as they are now. */
+const Parties = z.object({
+  seller: Seller,
+  contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
+})
+export type Parties = z.infer<typeof Parties>
+
+/** What an invoice prints. */
+export const InvoicePaper = Parties.extend({ invoice: Invoice })
+export type InvoicePaper = z.infer<typeof InvoicePaper>
+
+/** An invoice as lists of the application hold it: without its lines and note, which are read with the record. */
+export const InvoiceRow = Invoice.omit({ lines: true, note: true })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 function decimal(max: number, decimals: number) {
@@ -60,6 +75,9 @@ const fields = {
   project: Ref.nullable().optional(),
   deal: Ref.nullable().optional(),
   company: text(200).nullable().optional(),
+  address: text(500).nullable().optional(),
+  tax_number: text(50).nullable().optional(),
+  note: text(2000).nullable().optional(),
   currency: Currency.optional(),
   due: Day.nullable().optional(),
   lines: z

@@ -1,3 +1,4 @@
+import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -7,8 +8,8 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount } from '../account/queries.ts'
 import { joinedMember } from '../members/mutations.ts'
-import { findWorkspace, workspaceColumns } from './queries.ts'
-import type { CreateWorkspace, DeleteWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
+import { findWorkspace, getSeller, workspaceColumns } from './queries.ts'
+import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
 const taken = (slug: string) => conflict(`slug: there is a workspace "${slug}" already. Choose another slug.`)
 
@@ -48,6 +49,21 @@ export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): 
   return reviseWorkspace(ctx, 'workspace.updated', () => input)
 }
 
+/** For drafts and what comes; invoices that have been issued keep the one of their day. */
+export function updateSeller(ctx: WorkspaceContext, seller: Seller): Promise<Seller> {
+  return change(ctx, async ({ tx, write, record, unchanged }) => {
+    const workspace = await lockWorkspace(ctx, tx)
+    const before = await getSeller(ctx, tx)
+    const revised = revise({ ...workspace, seller: before }, { seller }, ctx.now)
+    if (!revised) return unchanged(before)
+    const { version, updated_at } = revised.after
+    const set = { seller: JSON.stringify(seller), version, updated_at }
+    write(tx.updateTable('workspace').set(set).where('id', '=', ctx.workspace.id))
+    record({ event: 'workspace.updated', record: revised.after, before: revised.old })
+    return seller
+  })
+}
+
 /** Between the decision and the end, in which it can be taken back. */
 const DELETION_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,14 +86,18 @@ function reviseWorkspace(
   decide: (before: Workspace) => Partial<Workspace>,
 ): Promise<Workspace> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = await workspaceColumns(tx.selectFrom('workspace'))
-      .where('id', '=', ctx.workspace.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await lockWorkspace(ctx, tx)
     const revised = revise<Workspace>(before, decide(before), ctx.now)
     if (!revised) return unchanged(before)
     write(tx.updateTable('workspace').set(revised.set).where('id', '=', ctx.workspace.id))
     record({ event, record: revised.after, before: revised.old })
     return revised.after
   })
+}
+
+function lockWorkspace(ctx: WorkspaceContext, tx: Scoped): Promise<Workspace> {
+  return workspaceColumns(tx.selectFrom('workspace'))
+    .where('id', '=', ctx.workspace.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { cancelDeletion, scheduleDeletion, updateWorkspace } from './mutations.ts'
-import { getWorkspace } from './queries.ts'
-import { DeleteWorkspace, UpdateWorkspace, Workspace } from './schema.ts'
+import { cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from './mutations.ts'
+import { getSeller, getWorkspace } from './queries.ts'
+import { DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
 /** The workspace one is in; the application's door only. */
 export const workspaces = router({
@@ -13,6 +13,13 @@ export const workspaces = router({
     .input(UpdateWorkspace)
     .output(Workspace)
     .mutation(({ ctx, input }) => updateWorkspace(ctx, input)),
+  seller: readProcedure('invoices.read')
+    .output(Seller)
+    .query(({ ctx }) => getSeller(ctx)),
+  updateSeller: writeProcedure('workspace.manage')
+    .input(Seller)
+    .output(Seller)
+    .mutation(({ ctx, input }) => updateSeller(ctx, input)),
   scheduleDeletion: writeProcedure('workspace.manage')
     .input(DeleteWorkspace)
     .output(Workspace)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Currency, Email, Instant, line, RecordId, Version } from '#server/core/fields.ts'
+import { Currency, Email, Instant, line, RecordId, text, Version } from '#server/core/fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
+import { isIban } from './rules.ts'
 
 export const Workspace = z.object({
   id: RecordId,
@@ -67,3 +68,39 @@ export const UpdateWorkspace = z.strictObject({
   time_zone: TimeZone.optional(),
 })
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>
+
+const Line = text(200)
+  .trim()
+  .regex(/^[^\n\r]*$/, 'must be one line')
+
+/** Whom the invoices of a workspace are from, as they print it; what is empty is left out. */
+export const Seller = z.strictObject({
+  name: Line,
+  address: text(500).trim(),
+  tax_number: Line,
+  email: z.union([z.literal(''), Email]),
+  bank: Line,
+  iban: z
+    .string()
+    .overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+    .refine((value) => value === '' || isIban(value), 'must be an IBAN; check its digits'),
+  bic: z
+    .string()
+    .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'must be a BIC: 8 or 11 letters and digits'),
+  terms: text(1000).trim(),
+  footer: text(1000).trim(),
+})
+export type Seller = z.infer<typeof Seller>
+
+export const NO_SELLER: Seller = {
+  name: '',
+  address: '',
+  tax_number: '',
+  email: '',
+  bank: '',
+  iban: '',
+  bic: '',
+  terms: '',
+  footer: '',
+}

@@ -8,5 +8,7 @@ export const metadata: Metadata = { title: 'General' }
 export default async function GeneralPage({ params }: { params: Promise<{ workspace: string }> }) {
   const inside = await requireOwner((await params).workspace, '/settings')
   if (!inside) return <OwnerOnly title="General" />
-  return <GeneralSettings workspace={await inside.api.workspaces.get()} />
+  const { workspaces } = inside.api
+  const [workspace, seller] = await Promise.all([workspaces.get(), workspaces.seller()])
+  return <GeneralSettings workspace={workspace} seller={seller} />
 }

@@ -39,6 +39,10 @@ async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, ema
     sql`update change set before = null,
         record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)
       where ${own} and entity_id in (${told})`,
+    // The law asks an invoice to name whom it bills: where there is no company, that is the person.
+    sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
+        case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
+      where ${own} and contact = ${id} and parties is not null`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${`${id}@erased.invalid`}, subject = 'Erased', body = '', sealed = null

@@ -3,6 +3,7 @@ import { cache } from 'react'
 import { InvoicePaper } from '#components/invoices/invoice-paper.tsx'
 import { invoiceTitle } from '#components/invoices/invoice-words.ts'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireStaff } from '../../../../../(workspace)/[workspace]/inside.ts'
 
@@ -10,27 +11,30 @@ type PrintPageProps = { params: Promise<{ workspace: string; invoice: string }> 
 
 const load = cache(async (slug: string, id: string) => {
   const { api, here } = await requireStaff(slug, `/invoices/${id}/print`)
-  const invoice = await foundOrNot(api.invoices.get({ id }))
-  // A contact that went to the Trash since is left out.
-  const contact = invoice.contact ? await api.contacts.get({ id: invoice.contact }).catch(() => undefined) : undefined
-  return { invoice, contact, seller: here.workspace.name }
+  return { paper: await foundOrNot(api.invoices.paper({ id })), role: here.member.role }
 })
 
 /** What the browser calls the file when one prints to PDF. */
 export async function generateMetadata({ params }: PrintPageProps): Promise<Metadata> {
   const { workspace, invoice } = await params
-  const { invoice: found, seller } = await load(workspace, invoice)
-  return { title: { absolute: `${invoiceTitle(found)} · ${seller}` } }
+  const { paper } = await load(workspace, invoice)
+  return { title: { absolute: `${invoiceTitle(paper.invoice)} · ${paper.seller.name}` } }
 }
 
 export default async function PrintPage({ params }: PrintPageProps) {
   const { workspace, invoice: id } = await params
-  const { invoice, contact, seller } = await load(workspace, id)
+  const { paper, role } = await load(workspace, id)
   return (
     <>
-      <PrintBar back={`/${workspace}/invoices/${id}`} title={invoiceTitle(invoice)} />
+      <PrintBar back={`/${workspace}/invoices/${id}`} title={invoiceTitle(paper.invoice)} />
       <main className="bg-sunken py-8 print:bg-white print:py-0">
-        <InvoicePaper invoice={invoice} contact={contact} seller={seller} />
+        {role === 'owner' && paper.seller.address === '' && (
+          <p className="mx-auto mb-4 w-full max-w-[210mm] px-5 text-ink-muted print:hidden">
+            Your address, tax number and bank are not on it yet.{' '}
+            <TextLink href={`/${workspace}/settings#invoices`}>Add them in Settings</TextLink>
+          </p>
+        )}
+        <InvoicePaper {...paper} />
       </main>
     </>
   )

@@ -1,0 +1,83 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Form, FormField } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
+import type { Seller } from '#server/modules/workspaces/schema.ts'
+
+const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.Seller)
+
+/** Whom invoices are from: what they print of the house that sends them. */
+export function SellerSettings({ seller }: { seller: Seller }) {
+  const { mutateAsync } = useMutation(useTRPC().workspaces.updateSeller.mutationOptions())
+  const form = useZodForm(schema, seller)
+  return (
+    <Section
+      id="invoices"
+      title="On invoices"
+      description="Printed on drafts and on what is issued from now on. Issued invoices keep what they say."
+    >
+      <Card className="max-w-160">
+        <Form
+          form={form}
+          onSubmit={async (values) => {
+            form.reset(await mutateAsync(values))
+            toast.success('Saved')
+          }}
+        >
+          <FormField form={form} name="name" label="Legal name">
+            {(control) => <Input {...control} autoComplete="organization" />}
+          </FormField>
+          <FormField form={form} name="address" label="Postal address" optional>
+            {(control) => <Textarea {...control} autoComplete="street-address" placeholder={ADDRESS} />}
+          </FormField>
+          <div className={PAIR}>
+            <FormField form={form} name="tax_number" label="Tax number" optional>
+              {(control) => <Input {...control} placeholder="DE123456789" />}
+            </FormField>
+            <FormField form={form} name="email" label="E-mail" optional>
+              {(control) => <Input {...control} type="email" />}
+            </FormField>
+          </div>
+          <FormField form={form} name="iban" label="IBAN" optional>
+            {(control) => <Input {...control} mono autoComplete="off" />}
+          </FormField>
+          <div className={PAIR}>
+            <FormField form={form} name="bic" label="BIC" optional>
+              {(control) => <Input {...control} mono autoComplete="off" />}
+            </FormField>
+            <FormField form={form} name="bank" label="Bank" optional>
+              {(control) => <Input {...control} autoComplete="off" />}
+            </FormField>
+          </div>
+          <FormField form={form} name="terms" label="Payment terms" optional hint="Below the payment details.">
+            {(control) => <Textarea {...control} placeholder="Payable within 14 days without deduction." />}
+          </FormField>
+          <FormField form={form} name="footer" label="Footer" optional hint="At the foot of the page.">
+            {(control) => <Textarea {...control} placeholder={FOOTER} />}
+          </FormField>
+          <div className="flex justify-end">
+            <Button
+              type="submit"
+              variant="primary"
+              loading={form.isSubmitting}
+              disabledReason={form.isDirty ? null : 'Nothing has changed'}
+            >
+              Save
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+const PAIR = 'grid gap-4 sm:grid-cols-2'
+const ADDRESS = 'Hafenstraße 5\n20457 Hamburg\nGermany'
+const FOOTER = 'Registered in Hamburg, HRB 12345 · Managing director: Ada Berg'

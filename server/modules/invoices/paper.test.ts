@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace, type Person } from '#server/testing/person.ts'
+import { isIban } from '../workspaces/rules.ts'
+import { NO_SELLER } from '../workspaces/schema.ts'
+
+let api: TestApi
+let owner: Person
+let join: Awaited<ReturnType<typeof openWorkspace>>['join']
+beforeAll(async () => {
+  api = await startApi()
+  ;({ owner, join } = await openWorkspace(api))
+})
+afterAll(() => api.close())
+
+const seller = { ...NO_SELLER, name: 'Nordlicht Studio GmbH', address: 'Hafenstraße 5\n20457 Hamburg' }
+const account = { iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' }
+const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }]
+
+const paper = async (id: string) => (await owner.query('invoices.paper', { id })).body
+const draft = async (fields: object) => (await owner.mutate('invoices.create', { lines, ...fields })).body.id
+
+test('until an owner writes another, the seller is the workspace', async () => {
+  const { name } = (await owner.query('workspaces.get')).body
+  expect((await owner.query('workspaces.seller')).body).toEqual({ ...NO_SELLER, name })
+})
+
+test('an issued invoice keeps seller and contact of its day; drafts follow', async () => {
+  const saved = await owner.mutate('workspaces.updateSeller', { ...seller, ...account })
+  expect(saved.body).toEqual({ ...seller, iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' })
+  const contact = (await owner.mutate('contacts.create', { name: 'Ada Brandt', email: 'ada@brandt.example' })).body.id
+  const [issued, open] = [
+    await draft({ contact, address: 'Kaistraße 3', note: 'Delivered in May' }),
+    await draft({ contact }),
+  ]
+  expect((await paper(issued)).seller).toEqual(saved.body)
+  expect((await owner.mutate('invoices.issue', { id: issued })).body).toMatchObject({ address: 'Kaistraße 3' })
+  const printed = await paper(issued)
+  expect(printed).toMatchObject({ invoice: { note: 'Delivered in May' }, contact: { name: 'Ada Brandt' } })
+
+  const moved = { ...saved.body, address: 'Marktplatz 1\n28195 Bremen' }
+  await owner.mutate('workspaces.updateSeller', moved)
+  await owner.mutate('contacts.update', { id: contact, name: 'Ada Berg' })
+  expect(await paper(issued)).toEqual(printed)
+  expect(await paper(open)).toMatchObject({ seller: moved, contact: { name: 'Ada Berg' } })
+  await owner.mutate('contacts.remove', { id: contact })
+  expect([await paper(issued), (await paper(open)).contact]).toEqual([printed, null])
+})
+
+test('of a person who is erased an invoice keeps the name alone, and only where no company is billed', async () => {
+  const contact = (await owner.mutate('contacts.create', { name: 'Ben Roth', email: 'ben@roth.example' })).body.id
+  const [own, companys] = [await draft({ contact }), await draft({ contact, company: 'Roth Ltd' })]
+  for (const id of [own, companys]) await owner.mutate('invoices.issue', { id })
+  expect((await owner.mutate('contacts.erase', { id: contact })).status).toBe(200)
+  expect((await paper(own)).contact).toEqual({ name: 'Ben Roth', email: null })
+  expect(await paper(companys)).toMatchObject({ contact: null, invoice: { company: 'Roth Ltd', contact: null } })
+})
+
+test('owners write the seller, staff print it, guests see neither; each change is on record', async () => {
+  const [manager, guest] = [await join('manager'), await join('guest')]
+  const id = await draft({ company: 'Brandt' })
+  expect((await manager.mutate('workspaces.updateSeller', seller)).status).toBe(403)
+  expect((await manager.query('invoices.paper', { id })).status).toBe(200)
+  expect((await guest.query('workspaces.seller')).status).toBe(403)
+  expect((await guest.query('invoices.paper', { id })).status).toBe(403)
+  const before = (await owner.query('workspaces.get')).body.version
+  await owner.mutate('workspaces.updateSeller', { ...seller, footer: 'HRB 12345' })
+  await owner.mutate('workspaces.updateSeller', { ...seller, footer: 'HRB 12345' })
+  expect((await owner.query('workspaces.get')).body).toMatchObject({ version: before + 1 })
+  const [latest] = (await owner.query('activity.list', { entity: 'workspace', limit: 1 })).body.data
+  expect(latest).toMatchObject({ event: 'workspace.updated', edits: [{ field: 'seller' }] })
+})
+
+test('what no bank would take is refused at its field', async () => {
+  const wrong = { ...seller, iban: 'DE89370400440532013001', bic: 'COBA', email: 'ada', name: 'a\nb' }
+  const refused = await owner.mutate('workspaces.updateSeller', wrong)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['name', 'email', 'iban', 'bic']])
+})
+
+describe('IBAN', () => {
+  test.each(['GB82WEST12345698765432', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])('%s can be one', (iban) =>
+    expect(isIban(iban)).toBe(true),
+  )
+  test.each(['GB82WEST12345698765423', 'gb82west12345698765432', 'DE89', '', '8937040044053201300012'])(
+    '%s cannot',
+    (iban) => expect(isIban(iban)).toBe(false),
+  )
+})

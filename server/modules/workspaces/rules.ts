@@ -1,0 +1,7 @@
+/** Whether an IBAN without spaces can be one: country, length and check digits (ISO 13616, ISO 7064 mod 97-10). */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
