@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveChange } from '#server/core/live/message.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { follow } from '#server/testing/live.ts'
 import { openWorkspace } from '#server/testing/person.ts'
@@ -58,6 +59,47 @@ test('guests are told of their projects alone, and asked to look again when thos
   ])
   await team.owner.mutate('projects.update', { id: mine.id, team: [] })
   expect((await stream.next()).type).toBe('reset')
+  stream.close()
+})
+
+test('guests hear at once of comments on what they see, and of no others', async () => {
+  const guest = await team.join('guest')
+  const create = async (noun: string, fields: object) => (await team.owner.mutate(`${noun}s.create`, fields)).body.id
+  const mine = await create('project', { name: 'Mine', team: [guest.id] })
+  const other = await create('project', { name: 'Other' })
+  const [seen, hidden, trashed] = [
+    await create('task', { title: 'Seen', project: mine }),
+    await create('task', { title: 'Hidden', project: other }),
+    await create('task', { title: 'Trashed', project: mine }),
+  ]
+  const contact = await create('contact', { name: 'Ada Brandt' })
+  await numbered(contact)
+  const stream = await follow(api.url, guest, {})
+  const say = async (entity: string, entity_id: string) =>
+    (await team.owner.mutate('comments.create', { entity, entity_id, text: 'Hello' })).body.id as string
+  const unheard = [await say('task', hidden), await say('project', other), await say('contact', contact)]
+  const onTrashed = await say('task', trashed)
+  await team.owner.mutate('tasks.remove', { id: trashed })
+  const [onTask, onProject] = [await say('task', seen), await say('project', mine)]
+  await team.owner.mutate('comments.update', { id: onTask, text: 'Hello again' })
+  await team.owner.mutate('comments.remove', { id: onTask })
+  const comments: LiveChange[] = []
+  while (comments.length < 4)
+    comments.push(...(await stream.changes(1)).filter(({ entity, id }) => entity === 'comment' && id !== onTrashed))
+  expect(comments.map(({ event, id, record }) => [event, id, record])).toEqual([
+    ['comment.created', onTask, null],
+    ['comment.created', onProject, null],
+    ['comment.updated', onTask, null],
+    ['comment.deleted', onTask, null],
+  ])
+  for (const id of unheard) expect(stream.text()).not.toContain(id)
+  expect(stream.text()).not.toContain('Hello')
+
+  await team.owner.mutate('tasks.update', { id: seen, project: other })
+  const late = await say('task', seen)
+  const last = await say('project', mine)
+  while (!stream.text().includes(last)) await stream.changes(1)
+  expect(stream.text()).not.toContain(late)
   stream.close()
 })
 

@@ -49,13 +49,16 @@ export function toldToStaff(actor: Actor, changes: readonly LoggedChange[]): Liv
     .map(({ before: _before, ...change }) => (RECORDS[change.entity] ? change : { ...change, record: null }))
 }
 
+/** What guests may see as it stands now: `projects` whose team has them; `tasks` that comments are about, with their projects. */
+export type GuestSight = { projects: ReadonlySet<string>; tasks: ReadonlyMap<string, string | null> }
+
 /**
- * The changes as a guest may see them who works in `projects`; 'reset' when that itself has changed. A task that leaves those
- * projects is told without its record.
+ * The changes as a guest may see them; 'reset' when what they may see has itself changed. A task that leaves their projects is
+ * told without its record; of a comment the fact alone is told, where they may read it.
  */
 export function toldToGuest(
   guest: string,
-  projects: ReadonlySet<string>,
+  { projects, tasks }: GuestSight,
   changes: readonly LoggedChange[],
 ): LiveChange[] | 'reset' {
   const told: LiveChange[] = []
@@ -70,9 +73,18 @@ export function toldToGuest(
       const wasIn = projects.has(before?.project as string)
       if (isIn) told.push(change)
       else if (wasIn) told.push({ ...change, record: null })
+    } else if (change.entity === 'comment') {
+      const task = taskOfComment(change)
+      const project = change.record?.entity === 'project' ? change.record.entity_id : task && tasks.get(task)
+      if (projects.has(project as string)) told.push({ ...change, record: null })
     } else if (change.entity === 'member') told.push({ ...change, record: null })
   }
   return told
+}
+
+/** The task that a comment is about. */
+export function taskOfComment({ entity, record }: Pick<LoggedChange, 'entity' | 'record'>): string | undefined {
+  return entity === 'comment' && record?.entity === 'task' ? (record.entity_id as string) : undefined
 }
 
 const names = (team: unknown, guest: string) => Array.isArray(team) && team.includes(guest)

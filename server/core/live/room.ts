@@ -3,7 +3,14 @@ import type { Reader } from '#db/scoped.ts'
 import { isGuest } from '../guests.ts'
 import type { Log } from '../log.ts'
 import type { Actor } from '../workspace-context.ts'
-import { type LiveMessage, type LoggedChange, toldToGuest, toldToStaff } from './message.ts'
+import {
+  type GuestSight,
+  type LiveMessage,
+  type LoggedChange,
+  taskOfComment,
+  toldToGuest,
+  toldToStaff,
+} from './message.ts'
 
 const PAGE = 500
 /** Messages that wait for one client; a slower one is cut off and resumes. */
@@ -118,9 +125,7 @@ export class Room {
   }
 
   private async handOut(changes: LoggedChange[]): Promise<void> {
-    const guests = new Map<string, ReadonlySet<string>>()
-    for (const { actor } of this.listeners)
-      if (isGuest(actor) && !guests.has(actor.id)) guests.set(actor.id, await this.projectsOf(actor.id))
+    const guests = await this.sightOfGuests(changes)
     const after = this.last
     const seq = changes.at(-1)!.seq
     this.last = seq
@@ -145,7 +150,7 @@ export class Room {
       after: number
       seq: number
       changes: LoggedChange[]
-      guests: Map<string, ReadonlySet<string>>
+      guests: ReadonlyMap<string, GuestSight>
       shared: Map<string, LiveMessage>
     },
   ): LiveMessage | undefined {
@@ -162,6 +167,26 @@ export class Room {
     const message: LiveMessage = { type: 'changes', after: position, seq, changes: toldToStaff(actor, changes) }
     shared.set(key, message)
     return message
+  }
+
+  private async sightOfGuests(changes: readonly LoggedChange[]): Promise<ReadonlyMap<string, GuestSight>> {
+    const here = new Set([...this.listeners].flatMap(({ actor }) => (isGuest(actor) ? [actor.id] : [])))
+    if (here.size === 0) return new Map()
+    const tasks = await this.projectsOfTasks(changes.flatMap((change) => taskOfComment(change) ?? []))
+    const sights = [...here].map(async (id) => [id, { projects: await this.projectsOf(id), tasks }] as const)
+    return new Map(await Promise.all(sights))
+  }
+
+  private async projectsOfTasks(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('task')
+      .select(['id', 'project'])
+      .where('workspace_id', '=', this.workspaceId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return new Map(rows.map(({ id, project }) => [id, project]))
   }
 
   private async projectsOf(guest: string): Promise<ReadonlySet<string>> {
