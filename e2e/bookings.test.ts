@@ -1,25 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { startMailServer } from './support/mail-server.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const owner = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let product: Product
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  mail = await startMailServer()
-  product = await startProduct({ SMTP_URL: mail.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
-  const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
-  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
-})
-test.afterAll(async () => {
-  await product.stop()
-  await mail.stop()
-})
+const started = mailingProduct({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+const { owner } = started
 
 /** The owner inside, on the page of bookings, with a page of that title; answers its link. */
 async function openBookings(page: Page, title: string): Promise<string> {
@@ -53,11 +40,11 @@ async function feedOf(page: Page): Promise<string> {
 
 test('a visitor books, moves and cancels; mail, calendar feed and application follow', async ({ browser }) => {
   test.setTimeout(120_000)
-  const office = await browser.newContext({ baseURL: product.url })
+  const office = await browser.newContext({ baseURL: started.product.url })
   const inside = await office.newPage()
   const link = await openBookings(inside, 'Intro call')
 
-  const context = await browser.newContext({ baseURL: product.url, timezoneId: 'America/New_York' })
+  const context = await browser.newContext({ baseURL: started.product.url, timezoneId: 'America/New_York' })
   const visitor = await context.newPage()
   await visitor.goto(link)
   await expect(visitor).toHaveURL(/zone=America/)
@@ -74,8 +61,8 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await expectAccessible(visitor)
   await expect(inside.getByRole('region', { name: 'Upcoming bookings' })).toContainText('ben@example.com')
 
-  const own = await mail.link('ben@example.com', '/book/booked/')
-  expect(await mail.link(owner.email, '/nordlicht/')).toBe(`${product.url}/nordlicht/bookings`)
+  const own = await started.mail.link('ben@example.com', '/book/booked/')
+  expect(await started.mail.link(owner.email, '/nordlicht/')).toBe(`${started.product.url}/nordlicht/bookings`)
   await visitor.goto(own)
   await visitor.getByRole('link', { name: 'Choose another time' }).click()
   await expect(visitor).toHaveURL(/reschedule/)
@@ -106,10 +93,10 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
 
 test('without a script it works as well, and whoever comes second is shown the nearest times', async ({ browser }) => {
   test.setTimeout(90_000)
-  const office = await browser.newContext({ baseURL: product.url })
+  const office = await browser.newContext({ baseURL: started.product.url })
   const link = await openBookings(await office.newPage(), 'Print consultation')
   await office.close()
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: started.product.url, javaScriptEnabled: false })
   const visitor = await context.newPage()
   const chosen = async () => {
     await visitor.goto(link)
@@ -140,7 +127,7 @@ test('without a script it works as well, and whoever comes second is shown the n
 
 test('pages of bookings are accessible @every-look', async ({ browser }, { project }) => {
   test.setTimeout(90_000)
-  const context = await browser.newContext({ ...project.use, baseURL: product.url })
+  const context = await browser.newContext({ ...project.use, baseURL: started.product.url })
   const page = await context.newPage()
   const link = await openBookings(page, `Call on ${project.name}`)
   await expectAccessible(page)

@@ -1,29 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { startMailServer } from './support/mail-server.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 
 test.describe.configure({ mode: 'serial' })
 
-const owner = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let product: Product
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  mail = await startMailServer()
-  product = await startProduct({ SMTP_URL: mail.url, SERVICE_MAIL_FROM: 'Atrium <hello@nordlicht.example>' })
-  const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
-  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
-})
-test.afterAll(async () => {
-  await product.stop()
-  await mail.stop()
-})
+const started = mailingProduct({ SERVICE_MAIL_FROM: 'Atrium <hello@nordlicht.example>' })
+const { owner } = started
 
 test('somebody invited joins by the link in the mail, within the limits of the role', async ({ browser }) => {
-  const inviter = await browser.newPage({ baseURL: product.url })
+  const inviter = await browser.newPage({ baseURL: started.product.url })
   await inviter.goto('/nordlicht/settings/members')
   await signIn(inviter, owner)
   await inviter.getByRole('button', { name: 'Invite' }).click()
@@ -33,8 +20,8 @@ test('somebody invited joins by the link in the mail, within the limits of the r
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(inviter.getByRole('row', { name: /Ben Okafor/ })).toContainText('Invited')
 
-  const invited = await browser.newPage({ baseURL: product.url })
-  await invited.goto(await mail.link('ben@nordlicht.example', '/invite/'))
+  const invited = await browser.newPage({ baseURL: started.product.url })
+  await invited.goto(await started.mail.link('ben@nordlicht.example', '/invite/'))
   await expect(invited.getByRole('heading', { name: 'Join Nordlicht Studio' })).toBeVisible()
   await expect(invited.getByLabel('Your name')).toHaveValue('Ben Okafor')
   await invited.getByLabel('Password', { exact: true }).fill('short')
@@ -74,14 +61,14 @@ test('somebody invited joins by the link in the mail, within the limits of the r
 })
 
 test('a forgotten password is set anew by the link in the mail, once', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: product.url })
+  const page = await browser.newPage({ baseURL: started.product.url })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look at your mail')).toBeVisible()
-  const link = await mail.link(owner.email, '/reset/')
+  const link = await started.mail.link(owner.email, '/reset/')
   await page.goto(link)
   await page.getByLabel('New password').fill('an entirely new one')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -96,7 +83,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
 })
 
 test('consent given on a form counts when the link in the mail was confirmed', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: product.url })
+  const page = await browser.newPage({ baseURL: started.product.url })
   await page.goto('/nordlicht/forms')
   await signIn(page, { email: owner.email, password: 'an entirely new one' })
   await page.getByRole('button', { name: 'New form' }).first().click()
@@ -116,7 +103,7 @@ test('consent given on a form counts when the link in the mail was confirmed', a
   await visitor.getByLabel('Write to me once a month.').check()
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
-  const link = await mail.link('ida@holm.example', '/f/confirm/')
+  const link = await started.mail.link('ida@holm.example', '/f/confirm/')
   await visitor.goto(link)
   await expect(visitor.getByText('Write to me once a month.')).toBeVisible()
   await expect(page.getByRole('row', { name: /ida@holm.example/ }).getByText('Not confirmed')).toBeVisible()

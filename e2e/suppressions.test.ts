@@ -1,26 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { startMailServer } from './support/mail-server.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const HOOK = 'hook-token-hook-token'
-const owner = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
 const ben = { name: 'Ben Okafor', email: 'ben@nordlicht.example', password: 'staple and paper' }
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let product: Product
+const started = mailingProduct({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK })
+const { owner } = started
 let token: string
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  mail = await startMailServer()
-  product = await startProduct({ SMTP_URL: mail.url, SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK })
-  const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
-  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
   const person = ['--name', ben.name, '--email', ben.email, '--password', ben.password, '--role', 'member']
-  await product.shell('member', 'add', '--workspace', 'nordlicht', ...person)
-  const made = await product.shell<{ token: string }>(
+  await started.product.shell('member', 'add', '--workspace', 'nordlicht', ...person)
+  const made = await started.product.shell<{ token: string }>(
     'token',
     'create',
     '--workspace',
@@ -30,16 +23,11 @@ test.beforeAll(async () => {
   )
   token = made.token
 })
-test.afterAll(async () => {
-  await product.stop()
-  await mail.stop()
-})
-
 /** Ben is told of it by mail. */
 async function assignToBen(title: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ title, assignees: [ben.email] })
-  expect((await fetch(`${product.url}/api/v1/tasks`, { method: 'POST', headers, body })).status).toBe(201)
+  expect((await fetch(`${started.product.url}/api/v1/tasks`, { method: 'POST', headers, body })).status).toBe(201)
 }
 
 async function tellOfBounce(): Promise<void> {
@@ -51,7 +39,7 @@ async function tellOfBounce(): Promise<void> {
     MessageID: 'x',
     Details: 'smtp;550 5.1.1 no such user',
   })
-  const hook = product.url.replace('http://', `http://atrium:${HOOK}@`)
+  const hook = started.product.url.replace('http://', `http://atrium:${HOOK}@`)
   const { username, password, origin } = new URL(hook)
   const headers = { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   expect((await fetch(`${origin}/api/email/webhook`, { method: 'POST', headers, body })).status).toBe(200)
@@ -59,10 +47,10 @@ async function tellOfBounce(): Promise<void> {
 
 test('after a bounce the next mail is not sent, until an owner lifts it', async ({ browser }) => {
   test.setTimeout(60_000)
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const page = await (await browser.newContext({ baseURL: started.product.url })).newPage()
   await assignToBen('Print the posters')
-  await mail.link(ben.email, '/tasks/')
-  const arrived = mail.count(ben.email)
+  await started.mail.link(ben.email, '/tasks/')
+  const arrived = started.mail.count(ben.email)
   await tellOfBounce()
   await assignToBen('Fold the flyers')
 
@@ -76,7 +64,7 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
       return (await row.allTextContents()).join()
     })
     .toContain('Not sent')
-  expect(mail.count(ben.email)).toBe(arrived)
+  expect(started.mail.count(ben.email)).toBe(arrived)
 
   await page.goto('/nordlicht/settings/suppressions')
   const suppressed = page.getByRole('row', { name: /ben@nordlicht/ })
@@ -91,17 +79,17 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()
   await expect(page.getByText('Mail reaches everybody')).toBeVisible()
   await assignToBen('Cut the cards')
-  await expect.poll(() => mail.count(ben.email)).toBe(arrived + 1)
+  await expect.poll(() => started.mail.count(ben.email)).toBe(arrived + 1)
   await page.close()
 })
 
 test('a mail brings a link that ends mail of its kind', async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage()
-  const link = await mail.link(ben.email, '/unsubscribe/')
+  const page = await (await browser.newContext({ baseURL: started.product.url })).newPage()
+  const link = await started.mail.link(ben.email, '/unsubscribe/')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Stop such mail?' })).toBeVisible()
   await expectAccessible(page)
-  const arrived = mail.count(ben.email)
+  const arrived = started.mail.count(ben.email)
   await page.getByRole('button', { name: 'Stop such mail' }).click()
   await expect(page.getByRole('heading', { name: 'No more such mail' })).toBeVisible()
   await expectAccessible(page)
@@ -109,7 +97,7 @@ test('a mail brings a link that ends mail of its kind', async ({ browser }) => {
   await page.goto('/nordlicht/notifications')
   await signIn(page, ben)
   await expect(page.getByText('Sweep the floor')).toBeVisible({ timeout: 15_000 })
-  expect(mail.count(ben.email)).toBe(arrived)
+  expect(started.mail.count(ben.email)).toBe(arrived)
   expect((await page.goto(link.slice(0, -2)))?.status()).toBe(404)
   await page.close()
 })
