@@ -29,7 +29,7 @@ export function useCount({ id, version, lines }: StockCount) {
   return {
     enter: (line: number, counted: number | null) => {
       const next = lines.map((one) => (one.line === line ? { ...one, counted } : one))
-      showFields(queries, 'stock_count', id, { lines: next })
+      showFields(queries, 'stock_count', new Map([[id, { lines: next }]]))
       return entered(enter({ id, lines: [{ line, counted }] }))
     },
     add: (item: string) => entered(enter({ id, lines: [], add: [{ item, counted: null }] })),

@@ -2,6 +2,7 @@
 
 import { PencilLine, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import type { Row } from '#components/shell/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
@@ -9,21 +10,26 @@ import { Select } from '#components/ui/select.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
+import { useBulkEdit } from './use-bulk-edit.ts'
 import type { Names } from './use-names.ts'
 
 type BulkBarProps = {
-  kind: Pick<RecordKind, 'fields' | 'nouns'>
-  count: number
+  kind: RecordKind
+  chosen: readonly Row[]
+  /** How many rows pass search and filters. */
+  all: number
   names: Names
   today: string
-  onEdit: (fields: Record<string, unknown>) => void
+  onAll: () => void
   /** Absent for who may not delete. */
   onRemove: (() => void) | undefined
   onClear: () => void
 }
 
 /** Over the foot of the page while rows are chosen: what can be done with all of them. */
-export function BulkBar({ kind, count, names, today, onEdit, onRemove, onClear }: BulkBarProps) {
+export function BulkBar({ kind, chosen, all, names, today, onAll, onRemove, onClear }: BulkBarProps) {
+  const editAll = useBulkEdit(kind)
+  const count = chosen.length
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
       <div
@@ -32,7 +38,18 @@ export function BulkBar({ kind, count, names, today, onEdit, onRemove, onClear }
         className="pointer-events-auto flex items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
       >
         <span className="mr-2 whitespace-nowrap tabular-nums">{count.toLocaleString('en')} selected</span>
-        <BulkEdit kind={kind} count={count} names={names} today={today} onEdit={onEdit} />
+        {count < all && (
+          <Button variant="ghost" onClick={onAll}>
+            Select all {all.toLocaleString('en')}
+          </Button>
+        )}
+        <BulkEdit
+          kind={kind}
+          count={count}
+          names={names}
+          today={today}
+          onEdit={(fields) => void editAll(chosen, fields)}
+        />
         {onRemove && (
           <Button icon={<Trash2 />} onClick={onRemove}>
             Delete
@@ -46,7 +63,12 @@ export function BulkBar({ kind, count, names, today, onEdit, onRemove, onClear }
 
 const EMPTY: Partial<Record<RecordField['kind'], unknown>> = { people: [], tags: [], color: '#6b7280' }
 
-function BulkEdit({ kind, count, names, today, onEdit }: Omit<BulkBarProps, 'onRemove' | 'onClear'>) {
+type BulkEditProps = Pick<BulkBarProps, 'kind' | 'names' | 'today'> & {
+  count: number
+  onEdit: (fields: Record<string, unknown>) => void
+}
+
+function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
   const fields = kind.fields.slice(1).filter((field) => !field.readOnly && field.kind !== 'markdown')
   const [open, setOpen] = useState(false)
   const [field, setField] = useState(fields[0]!)

@@ -162,10 +162,11 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         <Suspense>
           <BulkBar
             kind={kind}
-            count={selection.size}
+            chosen={chosen() as Row[]}
+            all={shown.length}
             names={names}
             today={today}
-            onEdit={(fields) => actions.editAll(chosen(), fields as Partial<RowOf<M>>)}
+            onAll={selection.toggleAll}
             onRemove={mayDelete ? () => void actions.remove(chosen()) : undefined}
             onClear={selection.clear}
           />

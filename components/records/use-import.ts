@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPCClient } from '#components/shell/trpc.tsx'
 import type { Drafted } from './csv.ts'
+import { inParts } from './in-parts.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 type Records = Record<string, unknown>[]
@@ -47,10 +48,7 @@ type LineNote = { line: number; message: string }
 /** What became of a file: rows taken, of them those that change nothing, and by line what is wrong or to be known. */
 export type ImportReport = { good: number; skipped: number; problems: LineNote[]; warnings: LineNote[] }
 
-const MOST_ROWS = 200
-const MOST_BYTES = 500_000
-
-/** Sends rows a part at a time, since the server takes bodies of 1 MB. `done`: share of the rows, 0 to 1. */
+/** Sends rows a part at a time; the first line of a file is its header. `done`: share of the rows, 0 to 1. */
 export function useImport(module: Imported) {
   const client = useTRPCClient()
   const queries = useQueryClient()
@@ -59,10 +57,11 @@ export function useImport(module: Imported) {
 
   async function run(rows: readonly Drafted[], { dryRun }: { dryRun: boolean }): Promise<ImportReport> {
     const report: ImportReport = { good: 0, skipped: 0, problems: [], warnings: [] }
+    const lines = rows.flatMap((row, index) => ('problem' in row ? [] : [{ line: index + 2, record: row.record }]))
     setDone(0)
     try {
       let sent = 0
-      for (const part of partsOf(rows)) {
+      for (const part of inParts(lines)) {
         const { created, updated, skipped, errors, warnings } = await send(
           client,
           part.map(({ record }) => record),
@@ -86,23 +85,4 @@ export function useImport(module: Imported) {
     }
   }
   return { run, done }
-}
-
-type Line = { line: number; record: Record<string, unknown> }
-
-/** Rows with the line they stand in, the first being the header. */
-function partsOf(rows: readonly Drafted[]): Line[][] {
-  const parts: Line[][] = []
-  let bytes = MOST_BYTES
-  for (const [index, row] of rows.entries()) {
-    if ('problem' in row) continue
-    const size = new TextEncoder().encode(JSON.stringify(row.record)).length
-    if (bytes + size > MOST_BYTES || parts.at(-1)!.length === MOST_ROWS) {
-      parts.push([])
-      bytes = 0
-    }
-    parts.at(-1)!.push({ line: index + 2, record: row.record })
-    bytes += size
-  }
-  return parts
 }

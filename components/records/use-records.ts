@@ -19,7 +19,7 @@ import {
 import { useNames } from './use-names.ts'
 
 /** The procedures of one module; they are named alike, so those of tasks speak for all. */
-function useProcedures(module: RecordModule) {
+export function useProcedures(module: RecordModule) {
   return useTRPC()[module] as ReturnType<typeof useTRPC>['tasks']
 }
 
@@ -89,20 +89,6 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       show(record)
       return record as unknown as RecordOf<M>
     },
-    /** Sets the same fields on several records; one press takes it back. */
-    editAll: (rows: readonly RowOf<M>[], fields: Partial<RowOf<M>>) => {
-      const keys = Object.keys(fields) as (keyof RowOf<M>)[]
-      const changed = rows.filter((row) => keys.some((key) => !isSame(row[key], fields[key])))
-      for (const row of changed) edit(row as Row, fields)
-      if (changed.length === 0) return
-      const undo = () => {
-        for (const row of changed) {
-          const before = Object.fromEntries(keys.map((key) => [key, row[key]]))
-          edit({ ...(row as Row), ...fields }, before)
-        }
-      }
-      toast.success(`${count(changed.length, noun, nouns)} changed`, { action: { label: 'Undo', onClick: undo } })
-    },
     /** To the Trash; one press takes them back. Answers whether all of them are there. */
     remove: async (rows: readonly (RowOf<M> | RecordOf<M>)[]): Promise<boolean> => {
       const gone: string[] = []
@@ -142,7 +128,6 @@ async function settleAll<T>(items: readonly T[], work: (item: T) => Promise<unkn
   return { failed, reason }
 }
 
-const count = (number: number, one: string, many: string) =>
+/** "1,250 tasks" */
+export const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

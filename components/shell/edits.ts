@@ -28,15 +28,27 @@ export function showRecord(queries: QueryClient, edits: Edits, entity: string, r
   }
 }
 
-/** Changes fields at once, before the server has been asked. */
-export function showFields(queries: QueryClient, entity: string, id: string, fields: Fields): void {
+/** Changes fields of records, by id, at once: before the server has been asked. */
+export function showFields(queries: QueryClient, entity: string, changes: ReadonlyMap<string, Fields>): void {
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
     if (path[1] === 'all' && held && 'data' in held) {
-      const data = (held.data as Row[]).map((row) => (row.id === id ? { ...row, ...fields } : row))
+      const data = (held.data as Row[]).map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row))
       queries.setQueryData(key, { ...held, data })
-    } else if (path[1] === 'get' && about?.input?.id === id && held) queries.setQueryData(key, { ...held, ...fields })
+    } else if (path[1] === 'get' && held && changes.has(about?.input?.id ?? ''))
+      queries.setQueryData(key, { ...held, ...changes.get(about!.input!.id!) })
   }
+}
+
+/** An edit sets out, and stays in sight until it is settled. */
+export function holdEdit(edits: Edits, id: string, fields: Fields): void {
+  edits.set(id, [...(edits.get(id) ?? []), fields])
+}
+
+export function settleEdit(edits: Edits, id: string, fields: Fields): void {
+  const rest = (edits.get(id) ?? []).filter((one) => one !== fields)
+  if (rest.length > 0) edits.set(id, rest)
+  else edits.delete(id)
 }
 
 /** Takes a deleted record out of every list; its own page holds `null` from then on. */

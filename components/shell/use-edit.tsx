@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { moduleOf, type Row, showFields, showRecord } from './edits.ts'
+import { holdEdit, moduleOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
 import { useLive } from './live.tsx'
 
 type Fields = Record<string, unknown>
@@ -47,8 +47,8 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   }
 
   function begin(id: string, base: Fields, fields: Fields): void {
-    edits.set(id, [...(edits.get(id) ?? []), fields])
-    showFields(queries, entity, id, fields)
+    holdEdit(edits, id, fields)
+    showFields(queries, entity, new Map([[id, fields]]))
     const before = lines.current.get(id) ?? Promise.resolve()
     lines.current.set(
       id,
@@ -56,16 +56,10 @@ export function useEdit({ entity, save, label, show }: EditParts) {
     )
   }
 
-  function settle(id: string, fields: Fields): void {
-    const rest = (edits.get(id) ?? []).filter((one) => one !== fields)
-    if (rest.length > 0) edits.set(id, rest)
-    else edits.delete(id)
-  }
-
   async function attempt(id: string, base: Fields, fields: Fields): Promise<void> {
     try {
       const saved = await save({ id, base, ...fields })
-      settle(id, fields)
+      settleEdit(edits, id, fields)
       showRecord(queries, edits, entity, saved)
     } catch (error) {
       const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : undefined
@@ -73,7 +67,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
         return attempt(id, base, fields)
       }
-      settle(id, fields)
+      settleEdit(edits, id, fields)
       const { field, current } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
         // The first attempt may have arrived although its answer did not.

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { Spinner } from './spinner.tsx'
 
 /** Where toasts appear. `onReady` runs when it can take them. */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
@@ -17,6 +18,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
         error: <CircleAlert className="size-4 text-danger-text" />,
         warning: <TriangleAlert className="size-4 text-warning-text" />,
         info: <Info className="size-4 text-info-text" />,
+        loading: <Spinner />,
         close: <X className="size-3.5" />,
       }}
       toastOptions={{

@@ -1,7 +1,7 @@
 import type { ExternalToast } from 'sonner'
 
 type Say = (message: string, options?: ExternalToast) => void
-type Kind = 'message' | 'success' | 'error' | 'warning' | 'info'
+type Kind = 'message' | 'success' | 'error' | 'warning' | 'info' | 'loading'
 
 let mount: (() => Promise<void>) | undefined
 
@@ -24,10 +24,11 @@ function say(kind: Kind): Say {
   }
 }
 
-/** A short notice at the corner: what just happened, with `action` to undo it. Its code is fetched with the first one. */
-export const toast: Say & Record<'success' | 'error' | 'warning' | 'info', Say> = Object.assign(say('message'), {
+/** A short notice at the corner: what just happened, with `action` to undo it; one of the same `id` takes its place. Its code is fetched with the first one. */
+export const toast: Say & Record<Exclude<Kind, 'message'>, Say> = Object.assign(say('message'), {
   success: say('success'),
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
+  loading: say('loading'),
 })

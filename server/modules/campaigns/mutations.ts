@@ -1,14 +1,15 @@
 import { lockFamily } from '#server/core/batch.ts'
-import { change } from '#server/core/change.ts'
+import { type Change, change } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { nameKey } from '../inventory/rules.ts'
 import { adopt } from './labels/mutations.ts'
 import { findWaiting } from './labels/queries.ts'
 import { lockCampaign, lockTrashedCampaign } from './queries.ts'
-import type { Campaign, CreateCampaign, UpdateCampaign } from './schema.ts'
+import { type Campaign, type CreateCampaign, UpdateCampaign } from './schema.ts'
 
 export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaign): Promise<Campaign> {
   const campaign: Campaign = {
@@ -36,23 +37,30 @@ export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaig
   }).catch(slugIsTaken)
 }
 
-export function updateCampaign(
+export function updateCampaign(ctx: WorkspaceContext, input: UpdateCampaign): Promise<Campaign> {
+  return change(ctx, (changing) => reviseCampaign(ctx, changing, input)).catch(slugIsTaken)
+}
+
+export function updateCampaigns(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateCampaign, reviseCampaign)
+}
+
+async function reviseCampaign(
   ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
   { id, version, base, ...fields }: UpdateCampaign,
 ): Promise<Campaign> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    await lockFamily(tx, ctx, 'marketing')
-    const before = requireFresh(ctx, await lockCampaign(ctx, tx, id), { version, base })
-    const revised = revise(before, fields as Partial<Campaign>, ctx.now)
-    if (!revised) return unchanged(before)
-    requireOrder(revised.after)
-    const waiting = await findWaiting(ctx, tx, revised.after)
-    const set = { ...revised.set, name_key: nameKey(revised.after.name) }
-    write(tx.updateTable('campaign').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    adopt(ctx, { tx, write }, waiting)
-    record({ event: 'campaign.updated', record: revised.after, before: revised.old })
-    return revised.after
-  }).catch(slugIsTaken)
+  await lockFamily(tx, ctx, 'marketing')
+  const before = requireFresh(ctx, await lockCampaign(ctx, tx, id), { version, base })
+  const revised = revise(before, fields as Partial<Campaign>, ctx.now)
+  if (!revised) return unchanged(before)
+  requireOrder(revised.after)
+  const waiting = await findWaiting(ctx, tx, revised.after)
+  const set = { ...revised.set, name_key: nameKey(revised.after.name) }
+  write(tx.updateTable('campaign').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+  adopt(ctx, { tx, write }, waiting)
+  record({ event: 'campaign.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** To the Trash, where it stays for 30 days; its slug is free for another one at once. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { createCampaign, removeCampaign, restoreCampaign, updateCampaign } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createCampaign, removeCampaign, restoreCampaign, updateCampaign, updateCampaigns } from './mutations.ts'
 import { allCampaigns, getCampaign, listCampaigns } from './queries.ts'
 import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
 
@@ -29,6 +30,10 @@ export const campaigns = router({
     .input(UpdateCampaign)
     .output(Campaign)
     .mutation(({ ctx, input }) => updateCampaign(ctx, input)),
+  updateEach: writeProcedure('campaigns.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateCampaigns(ctx, input)),
   remove: writeProcedure('campaigns.write')
     .input(ById)
     .output(Deleted)

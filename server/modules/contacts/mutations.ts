@@ -1,11 +1,12 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
-import { change, insertWithChange } from '#server/core/change.ts'
+import { type Change, change, insertWithChange } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockContact, lockTrashedContact } from './queries.ts'
-import { type Contact, CreateContact, type UpdateContact } from './schema.ts'
+import { type Contact, CreateContact, UpdateContact } from './schema.ts'
 
 export async function createContact(ctx: WorkspaceContext, input: CreateContact): Promise<Contact> {
   const contact = newContact(ctx, input)
@@ -24,18 +25,25 @@ export function importContacts(ctx: WorkspaceContext, input: ImportRows) {
   })
 }
 
-export function updateContact(
+export function updateContact(ctx: WorkspaceContext, input: UpdateContact): Promise<Contact> {
+  return change(ctx, (changing) => reviseContact(ctx, changing, input))
+}
+
+export function updateContacts(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateContact, reviseContact)
+}
+
+async function reviseContact(
   ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
   { id, version, base, ...fields }: UpdateContact,
 ): Promise<Contact> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockContact(ctx, tx, id), { version, base })
-    const revised = revise(before, fields as Partial<Contact>, ctx.now)
-    if (!revised) return unchanged(before)
-    write(tx.updateTable('contact').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    record({ event: 'contact.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+  const before = requireFresh(ctx, await lockContact(ctx, tx, id), { version, base })
+  const revised = revise(before, fields as Partial<Contact>, ctx.now)
+  if (!revised) return unchanged(before)
+  write(tx.updateTable('contact').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+  record({ event: 'contact.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** To the Trash, where it stays for 30 days; what names the contact keeps naming it. */

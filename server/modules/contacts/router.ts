@@ -4,8 +4,16 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { eraseContact } from './erasure/mutations.ts'
-import { createContact, importContacts, removeContact, restoreContact, updateContact } from './mutations.ts'
+import {
+  createContact,
+  importContacts,
+  removeContact,
+  restoreContact,
+  updateContact,
+  updateContacts,
+} from './mutations.ts'
 import { allContacts, getContact, listContacts } from './queries.ts'
 import { CreateContact, ListContacts, UpdateContact, Contact, ContactRow } from './schema.ts'
 
@@ -40,6 +48,10 @@ export const contacts = router({
     .input(UpdateContact)
     .output(Contact)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
+  updateEach: writeProcedure('contacts.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateContacts(ctx, input)),
   remove: writeProcedure('contacts.write')
     .meta(rest.remove)
     .input(ById)

@@ -1,15 +1,16 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
-import { change, insertWithChange } from '#server/core/change.ts'
+import { type Change, change, insertWithChange } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentContact } from '../contacts/queries.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockDeal, lockTrashedDeal } from './queries.ts'
 import { closedAt, statusOf, usualProbability } from './rules.ts'
-import { CreateDeal, type Deal, type UpdateDeal } from './schema.ts'
+import { CreateDeal, type Deal, UpdateDeal } from './schema.ts'
 
 export async function createDeal(ctx: WorkspaceContext, input: CreateDeal): Promise<Deal> {
   const refs = references(input)
@@ -37,29 +38,39 @@ export function importDeals(ctx: WorkspaceContext, input: ImportRows) {
   })
 }
 
-export function updateDeal(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateDeal): Promise<Deal> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockDeal(ctx, tx, id), { version, base })
-    const found = await lockReferences(tx, ctx, newReferences(before, fields), before.owners)
-    const stage = fields.stage ?? before.stage
-    const status = statusOf(stage)
-    const revised = revise(
-      before,
-      {
-        ...(stage !== before.stage && { probability: usualProbability(stage) }),
-        ...(fields as Partial<Deal>),
-        ...(found.members as Partial<Deal>),
-        status,
-        closed_at: closedAt(before, status, ctx.now),
-      },
-      ctx.now,
-    )
-    if (!revised) return unchanged(before)
-    const set = columns(revised.set)
-    write(tx.updateTable('deal').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    record({ event: 'deal.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+export function updateDeal(ctx: WorkspaceContext, input: UpdateDeal): Promise<Deal> {
+  return change(ctx, (changing) => reviseDeal(ctx, changing, input))
+}
+
+export function updateDeals(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateDeal, reviseDeal)
+}
+
+async function reviseDeal(
+  ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
+  { id, version, base, ...fields }: UpdateDeal,
+): Promise<Deal> {
+  const before = requireFresh(ctx, await lockDeal(ctx, tx, id), { version, base })
+  const found = await lockReferences(tx, ctx, newReferences(before, fields), before.owners)
+  const stage = fields.stage ?? before.stage
+  const status = statusOf(stage)
+  const revised = revise(
+    before,
+    {
+      ...(stage !== before.stage && { probability: usualProbability(stage) }),
+      ...(fields as Partial<Deal>),
+      ...(found.members as Partial<Deal>),
+      status,
+      closed_at: closedAt(before, status, ctx.now),
+    },
+    ctx.now,
+  )
+  if (!revised) return unchanged(before)
+  const set = columns(revised.set)
+  write(tx.updateTable('deal').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+  record({ event: 'deal.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** To the Trash, where it stays for 30 days. */

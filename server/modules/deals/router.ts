@@ -4,7 +4,8 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal, updateDeals } from './mutations.ts'
 import { allDeals, getDeal, listDeals } from './queries.ts'
 import { CreateDeal, ListDeals, UpdateDeal, Deal, DealRow } from './schema.ts'
 
@@ -39,6 +40,10 @@ export const deals = router({
     .input(UpdateDeal)
     .output(Deal)
     .mutation(({ ctx, input }) => updateDeal(ctx, input)),
+  updateEach: writeProcedure('deals.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateDeals(ctx, input)),
   remove: writeProcedure('deals.write')
     .meta(rest.remove)
     .input(ById)

@@ -1,12 +1,13 @@
-import { change, type Change } from '#server/core/change.ts'
+import { type Change, change } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentCampaign } from '../campaigns/queries.ts'
 import { lockForm } from './queries.ts'
 import { newWording } from './rules.ts'
-import type { CreateForm, Form, UpdateForm } from './schema.ts'
+import { type CreateForm, type Form, UpdateForm } from './schema.ts'
 
 export function createForm(ctx: WorkspaceContext, input: CreateForm): Promise<Form> {
   const at = ctx.now.toISOString()
@@ -23,19 +24,29 @@ export function createForm(ctx: WorkspaceContext, input: CreateForm): Promise<Fo
 }
 
 /** Another wording of consent is a version of its own; who agreed to the one before, agreed to that. */
-export function updateForm(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateForm): Promise<Form> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockForm(ctx, tx, id), { version, base })
-    const reworded = fields.consent_text !== undefined && fields.consent_text !== before.consent_text
-    const consent_version = before.consent_version + (reworded ? 1 : 0)
-    const revised = revise(before, { ...(fields as Partial<Form>), consent_version }, ctx.now)
-    if (!revised) return unchanged(before)
-    if (revised.set.campaign) await requireCampaign(ctx, tx, revised.set.campaign)
-    saveForm(ctx, { tx, write }, id, revised.set)
-    if (reworded) keepWords(ctx, { tx, write }, revised.after)
-    record({ event: 'form.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+export function updateForm(ctx: WorkspaceContext, input: UpdateForm): Promise<Form> {
+  return change(ctx, (changing) => reviseForm(ctx, changing, input))
+}
+
+export function updateForms(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateForm, reviseForm)
+}
+
+async function reviseForm(
+  ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
+  { id, version, base, ...fields }: UpdateForm,
+): Promise<Form> {
+  const before = requireFresh(ctx, await lockForm(ctx, tx, id), { version, base })
+  const reworded = fields.consent_text !== undefined && fields.consent_text !== before.consent_text
+  const consent_version = before.consent_version + (reworded ? 1 : 0)
+  const revised = revise(before, { ...(fields as Partial<Form>), consent_version }, ctx.now)
+  if (!revised) return unchanged(before)
+  if (revised.set.campaign) await requireCampaign(ctx, tx, revised.set.campaign)
+  saveForm(ctx, { tx, write }, id, revised.set)
+  if (reworded) keepWords(ctx, { tx, write }, revised.after)
+  record({ event: 'form.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** A new address; the one before leads nowhere from now on. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { createForm, renewLink, updateForm } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createForm, renewLink, updateForm, updateForms } from './mutations.ts'
 import { allForms, formLink, getForm } from './queries.ts'
 import { CreateForm, Form, FormLink, UpdateForm } from './schema.ts'
 
@@ -29,6 +30,10 @@ export const forms = router({
     .input(UpdateForm)
     .output(Form)
     .mutation(({ ctx, input }) => updateForm(ctx, input)),
+  updateEach: writeProcedure('marketing.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateForms(ctx, input)),
   renewLink: writeProcedure('marketing.write')
     .input(ById)
     .output(Form)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { recordConsent, updateLead } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { recordConsent, updateLead, updateLeads } from './mutations.ts'
 import { allLeads, getLead, trailOf } from './queries.ts'
 import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.ts'
 
@@ -21,6 +22,10 @@ export const leads = router({
     .input(UpdateLead)
     .output(LeadView)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
+  updateEach: writeProcedure('marketing.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateLeads(ctx, input)),
   trail: readProcedure('marketing.read')
     .input(OfContact)
     .output(Trail)

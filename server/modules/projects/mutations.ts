@@ -1,11 +1,12 @@
-import { change, insertWithChange } from '#server/core/change.ts'
+import { type Change, change, insertWithChange } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockTasksOfProject } from '../tasks/queries.ts'
 import { lockProject, lockTrashedProject } from './queries.ts'
-import type { CreateProject, Project, UpdateProject } from './schema.ts'
+import { type CreateProject, type Project, UpdateProject } from './schema.ts'
 
 const DEFAULT_COLOR = '#6b7280'
 
@@ -24,19 +25,26 @@ export async function createProject(ctx: WorkspaceContext, input: CreateProject)
   })
 }
 
-export function updateProject(
+export function updateProject(ctx: WorkspaceContext, input: UpdateProject): Promise<Project> {
+  return change(ctx, (changing) => reviseProject(ctx, changing, input))
+}
+
+export function updateProjects(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateProject, reviseProject)
+}
+
+async function reviseProject(
   ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
   { id, version, base, ...fields }: UpdateProject,
 ): Promise<Project> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockProject(ctx, tx, id), { version, base })
-    const found = await lockReferences(tx, ctx, references(fields), [...before.owners, ...before.team])
-    const revised = revise(before, { ...fields, ...found.members } as Partial<Project>, ctx.now)
-    if (!revised) return unchanged(before)
-    write(tx.updateTable('project').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    record({ event: 'project.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+  const before = requireFresh(ctx, await lockProject(ctx, tx, id), { version, base })
+  const found = await lockReferences(tx, ctx, references(fields), [...before.owners, ...before.team])
+  const revised = revise(before, { ...fields, ...found.members } as Partial<Project>, ctx.now)
+  if (!revised) return unchanged(before)
+  write(tx.updateTable('project').set(revised.set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+  record({ event: 'project.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** To the Trash, where it stays for 30 days; its tasks stay, each changed to have no project. */

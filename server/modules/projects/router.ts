@@ -3,7 +3,8 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { createProject, removeProject, restoreProject, updateProject } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createProject, removeProject, restoreProject, updateProject, updateProjects } from './mutations.ts'
 import { allProjects, getProject, listProjects } from './queries.ts'
 import { CreateProject, ListProjects, UpdateProject, Project, ProjectRow } from './schema.ts'
 
@@ -38,6 +39,10 @@ export const projects = router({
     .input(UpdateProject)
     .output(Project)
     .mutation(({ ctx, input }) => updateProject(ctx, input)),
+  updateEach: writeProcedure('projects.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateProjects(ctx, input)),
   remove: writeProcedure('projects.write')
     .meta(rest.remove)
     .input(ById)

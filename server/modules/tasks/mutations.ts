@@ -1,16 +1,17 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
-import { change, insertWithChange } from '#server/core/change.ts'
+import { type Change, change, insertWithChange } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockTask, lockTrashedTask } from './queries.ts'
 import { completedAt } from './rules.ts'
-import { CreateTask, type Task, type UpdateTask } from './schema.ts'
+import { CreateTask, type Task, UpdateTask } from './schema.ts'
 
 export async function createTask(
   ctx: WorkspaceContext,
@@ -41,30 +42,40 @@ export function importTasks(ctx: WorkspaceContext, input: ImportRows) {
   })
 }
 
-export function updateTask(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateTask): Promise<Task> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockTask(ctx, tx, id), { version, base })
-    const found = await lockReferences(tx, ctx, references(fields), [...before.assignees, ...before.owners])
-    requireGuestsProject(ctx, fields.project)
-    const status = fields.status ?? before.status
-    const revised = revise(
-      before,
-      { ...fields, ...found.members, completed_at: completedAt(before, status, ctx.now) } as Partial<Task>,
-      ctx.now,
-    )
-    if (!revised) return unchanged(before)
-    const isMoved = 'title' in revised.set || 'due' in revised.set
-    write(
-      tx
-        .updateTable('task')
-        .set(revised.set)
-        .$if(isMoved, (update) => update.set((eb) => ({ sequence: eb('sequence', '+', 1) })))
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', id),
-    )
-    record({ event: 'task.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+export function updateTask(ctx: WorkspaceContext, input: UpdateTask): Promise<Task> {
+  return change(ctx, (changing) => reviseTask(ctx, changing, input))
+}
+
+export function updateTasks(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateTask, reviseTask)
+}
+
+async function reviseTask(
+  ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
+  { id, version, base, ...fields }: UpdateTask,
+): Promise<Task> {
+  const before = requireFresh(ctx, await lockTask(ctx, tx, id), { version, base })
+  const found = await lockReferences(tx, ctx, references(fields), [...before.assignees, ...before.owners])
+  requireGuestsProject(ctx, fields.project)
+  const status = fields.status ?? before.status
+  const revised = revise(
+    before,
+    { ...fields, ...found.members, completed_at: completedAt(before, status, ctx.now) } as Partial<Task>,
+    ctx.now,
+  )
+  if (!revised) return unchanged(before)
+  const isMoved = 'title' in revised.set || 'due' in revised.set
+  write(
+    tx
+      .updateTable('task')
+      .set(revised.set)
+      .$if(isMoved, (update) => update.set((eb) => ({ sequence: eb('sequence', '+', 1) })))
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id),
+  )
+  record({ event: 'task.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 /** To the Trash, where it stays for 30 days. */

@@ -4,7 +4,8 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
-import { createTask, importTasks, removeTask, restoreTask, updateTask } from './mutations.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createTask, importTasks, removeTask, restoreTask, updateTask, updateTasks } from './mutations.ts'
 import { allTasks, getTask, listTasks } from './queries.ts'
 import { CreateTask, InboundTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
 
@@ -68,6 +69,10 @@ export const tasks = router({
     .input(UpdateTask)
     .output(Task)
     .mutation(({ ctx, input }) => updateTask(ctx, input)),
+  updateEach: writeProcedure('tasks.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateTasks(ctx, input)),
   remove: writeProcedure('tasks.delete')
     .meta(rest.remove)
     .input(ById)

@@ -1,13 +1,14 @@
 import type { Scoped } from '#db/scoped.ts'
 import { lockFamily } from '#server/core/batch.ts'
-import { change } from '#server/core/change.ts'
+import { type Change, change } from '#server/core/change.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
+import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newItem, writeItems } from '../mutations.ts'
 import { findItems, findUse, lockItem, lockTrashedItem, mayGoNegative } from '../queries.ts'
 import { eanKey, numberKey } from '../rules.ts'
-import type { CreateItem, InventorySettings, Item, UpdateItem } from '../schema.ts'
+import { type CreateItem, type InventorySettings, type Item, UpdateItem } from '../schema.ts'
 
 /** One item made by hand; pushes tell about theirs together. */
 export function createItem(ctx: WorkspaceContext, input: CreateItem): Promise<Item> {
@@ -21,17 +22,27 @@ export function createItem(ctx: WorkspaceContext, input: CreateItem): Promise<It
   })
 }
 
-export function updateItem(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateItem): Promise<Item> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    await lockFamily(tx, ctx, 'inventory')
-    const before = requireFresh(ctx, await lockItem(ctx, tx, id), { version, base })
-    const revised = revise<Item>(before, fields as Partial<Item>, ctx.now)
-    if (!revised) return unchanged(before)
-    await requireFree(ctx, tx, revised.after)
-    write(writeItems(ctx, tx, [revised.after]))
-    record({ event: 'item.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+export function updateItem(ctx: WorkspaceContext, input: UpdateItem): Promise<Item> {
+  return change(ctx, (changing) => reviseItem(ctx, changing, input))
+}
+
+export function updateItems(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateItem, reviseItem)
+}
+
+async function reviseItem(
+  ctx: WorkspaceContext,
+  { tx, write, record, unchanged }: Change,
+  { id, version, base, ...fields }: UpdateItem,
+): Promise<Item> {
+  await lockFamily(tx, ctx, 'inventory')
+  const before = requireFresh(ctx, await lockItem(ctx, tx, id), { version, base })
+  const revised = revise<Item>(before, fields as Partial<Item>, ctx.now)
+  if (!revised) return unchanged(before)
+  await requireFree(ctx, tx, revised.after)
+  write(writeItems(ctx, tx, [revised.after]))
+  record({ event: 'item.updated', record: revised.after, before: revised.old })
+  return revised.after
 }
 
 const NAMED_BY = {

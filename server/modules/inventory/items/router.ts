@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { allItems, getItem } from '../queries.ts'
 import { CreateItem, Item, ItemRow, StockedItem, UpdateItem } from '../schema.ts'
-import { createItem, removeItem, restoreItem, updateItem } from './mutations.ts'
+import { createItem, removeItem, restoreItem, updateItem, updateItems } from './mutations.ts'
 
 /** Single items, for the application; the API pushes and lists them. */
 export const items = router({
@@ -23,6 +24,10 @@ export const items = router({
     .input(UpdateItem)
     .output(Item)
     .mutation(({ ctx, input }) => updateItem(ctx, input)),
+  updateEach: writeProcedure('inventory.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => updateItems(ctx, input)),
   remove: writeProcedure('inventory.write')
     .input(z.strictObject({ id: RecordId }))
     .output(Deleted)

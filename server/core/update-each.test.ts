@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace, type Person } from '#server/testing/person.ts'
+
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+let owner: Person
+beforeAll(async () => {
+  api = await startApi()
+  team = await openWorkspace(api)
+  owner = team.owner
+})
+afterAll(() => api.close())
+
+const make = async (module: string, ...inputs: object[]): Promise<string[]> => {
+  const made = await Promise.all(inputs.map((input) => owner.mutate(`${module}.create`, input)))
+  return made.map(({ body }) => body.id)
+}
+const get = async (module: string, id: string) => (await owner.query(`${module}.get`, { id })).body
+const changesOf = (id: string) =>
+  asOwner(api.database, `select event, version, before, request_id from change where entity_id = '${id}' order by id`)
+
+test('each of 500 tasks is changed, and told, as if it were alone', async () => {
+  const ids = await make('tasks', ...Array.from({ length: 500 }, (_, at) => ({ title: `Task ${at}` })))
+  const member = (await owner.query('members.list', {})).body.data[0]
+  const fields = { status: 'done', assignees: [member.email], base: { status: 'todo' } }
+  const reply = await owner.mutate('tasks.updateEach', { records: ids.map((id) => ({ id, ...fields })) })
+  expect(reply.body.refused).toEqual([])
+  expect(reply.body.changed).toHaveLength(500)
+  expect(reply.body.changed[0].before).toEqual({ status: 'todo', assignees: [], completed_at: null })
+  for (const id of [ids[0]!, ids[499]!]) {
+    expect(await get('tasks', id)).toMatchObject({
+      status: 'done',
+      assignees: [member.id],
+      completed_at: expect.any(String),
+      version: 2,
+    })
+    expect(await changesOf(id)).toMatchObject([
+      { event: 'task.created' },
+      { event: 'task.updated', version: 2, before: { status: 'todo' } },
+    ])
+  }
+  const again = await owner.mutate('tasks.updateEach', { records: ids.map((id) => ({ id, status: 'done' })) })
+  expect(again.body).toEqual({ changed: [], refused: [] })
+  const more = await owner.mutate('tasks.updateEach', { records: [...ids, ids[0]].map((id) => ({ id })) })
+  expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('at most 500')])
+})
+
+test('what is refused is named with its reason and stops no other', async () => {
+  const [fine, taken, gone, wrong] = await make('deals', ...['A', 'B', 'C', 'D'].map((name) => ({ name })))
+  await owner.mutate('deals.update', { id: taken, stage: 'proposal' })
+  await owner.mutate('deals.remove', { id: gone })
+  const base = { stage: 'lead' }
+  const nowhere = '01a1fdc9-04f7-7b07-a1c9-b9e0ecf5c7a6'
+  const { body } = await owner.mutate('deals.updateEach', {
+    records: [
+      { id: fine, stage: 'negotiation', base },
+      { id: taken, stage: 'won', base },
+      { id: gone, stage: 'won' },
+      { id: wrong, stage: 'sold' },
+      { id: 'x', contact: nowhere },
+    ],
+  })
+  expect(body.changed).toEqual([{ id: fine, before: { stage: 'lead', probability: 10 } }])
+  const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
+  expect(reasons).toEqual({
+    [taken!]: 'stage has been changed by somebody else meanwhile.',
+    [gone!]: expect.stringContaining('No such record'),
+    [wrong!]: expect.stringMatching(/^stage: must be one of/),
+    x: expect.stringContaining('No such record'),
+  })
+  expect(await get('deals', taken!)).toMatchObject({ stage: 'proposal', version: 2 })
+})
+
+test('a value that only one may have leaves all as they were', async () => {
+  const ids = await make('items', { number: 'A-1', name: 'Paper' }, { number: 'A-2', name: 'Ink' })
+  const reply = await owner.mutate('items.updateEach', { records: ids.map((id) => ({ id, number: 'A-9' })) })
+  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('only one may have')])
+  expect(await get('items', ids[0]!)).toMatchObject({ number: 'A-1', version: 1 })
+})
+
+test('roles hold as for one: guests reach the tasks of their projects only, members plan no campaigns', async () => {
+  const [guest, member] = [await team.join('guest'), await team.join('member')]
+  const [project] = await make('projects', { name: 'Shared', team: [guest.id] })
+  const [theirs, others] = await make('tasks', { title: 'Theirs', project }, { title: 'Others' })
+  const records = [theirs, others].map((id) => ({ id, status: 'done' }))
+  const { body } = await guest.mutate('tasks.updateEach', { records })
+  expect([body.changed.length, body.refused]).toEqual([
+    1,
+    [{ id: others, message: expect.stringContaining('No such') }],
+  ])
+  expect((await guest.mutate('deals.updateEach', { records: [{ id: others, stage: 'won' }] })).status).toBe(403)
+  expect((await member.mutate('campaigns.updateEach', { records: [{ id: others, name: 'X' }] })).status).toBe(403)
+})
+
+test('two who change the same records at the same time both finish', async () => {
+  const ids = await make('tasks', ...Array.from({ length: 40 }, (_, at) => ({ title: `Both ${at}` })))
+  const both = await Promise.all(
+    [ids, ids.toReversed()].map((order, at) =>
+      owner.mutate('tasks.updateEach', { records: order.map((id) => ({ id, tags: [`by ${at}`] })) }),
+    ),
+  )
+  expect(both.map(({ status, body }) => [status, body.changed.length])).toEqual([
+    [200, 40],
+    [200, 40],
+  ])
+})

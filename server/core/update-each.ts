@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Change, change, type Recorded } from './change.ts'
+import { conflict, DomainError } from './errors.ts'
+import { RecordId } from './fields.ts'
+import { explain } from './validation.ts'
+import type { WorkspaceContext } from './workspace-context.ts'
+
+/** Changes of several records, each as the call for one takes it; the application's door takes bodies of up to 1 MB. */
+export const UpdateEach = z.strictObject({
+  records: z
+    .array(z.looseObject({ id: RecordId }))
+    .min(1)
+    .max(500, 'must be at most 500 at a time'),
+})
+export type UpdateEach = z.infer<typeof UpdateEach>
+
+/** What became of each: `before` holds the old values of what changed; one that needed no change is in neither list. */
+export const UpdatedEach = z.object({
+  changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
+  refused: z.array(z.object({ id: RecordId, message: z.string() })),
+})
+export type UpdatedEach = z.infer<typeof UpdatedEach>
+
+/**
+ * Does to each record what `revise` does to one, all in one transaction: their locks leave in one packet, their writes in
+ * another. A record that is refused stops no other one, for `revise` refuses before it writes; everything else undoes them all.
+ */
+export function updateEach<I extends { id: string }>(
+  ctx: WorkspaceContext,
+  { records }: UpdateEach,
+  schema: z.ZodType<I>,
+  revise: (ctx: WorkspaceContext, changing: Change, input: I) => Promise<unknown>,
+): Promise<UpdatedEach> {
+  return change(ctx, async (changing) => {
+    const wanted = new Map(records.map((record) => [record.id, record]))
+    const recorded: Recorded[] = []
+    const refused: UpdatedEach['refused'] = []
+    const watched: Change = {
+      ...changing,
+      record: (entry) => {
+        recorded.push(entry)
+        changing.record(entry)
+      },
+    }
+    const attempt = async (given: { id: string }) => {
+      const parsed = schema.safeParse(given)
+      if (!parsed.success) throw new DomainError('validation_error', explain(parsed.error))
+      return revise(ctx, watched, parsed.data)
+    }
+    // In the order of their ids, so that two who do this never wait for each other in a circle.
+    const ids = [...wanted.keys()].toSorted()
+    const settled = await Promise.allSettled(ids.map((id) => attempt(wanted.get(id)!)))
+    for (const [at, one] of settled.entries()) {
+      if (one.status === 'fulfilled') continue
+      if (!(one.reason instanceof DomainError)) throw one.reason
+      refused.push({ id: ids[at]!, message: one.reason.message })
+    }
+    const changed = recorded.flatMap(({ record, before }) =>
+      wanted.has(record.id)
+        ? [{ id: record.id, before: (before ?? {}) as UpdatedEach['changed'][number]['before'] }]
+        : [],
+    )
+    return changing.unchanged({ changed, refused })
+  }).catch(collided)
+}
+
+/** Each was free before, but not beside the others. */
+function collided(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505')
+    throw conflict('Several records would get what only one may have. Change them one by one.')
+  throw error
+}
