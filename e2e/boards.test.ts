@@ -41,7 +41,7 @@ test('a task is moved by mouse and by keyboard, and a second browser sees it', a
   await expect(lane(one, 'Done').getByRole('link', { name: 'Print the posters' })).toBeVisible()
 
   await one.goBack()
-  await expect(one.getByRole('table')).toBeVisible()
+  await expect(one.getByRole('grid')).toBeVisible()
 })
 
 test('of thousands of cards only those in sight are there', async ({ browser }) => {

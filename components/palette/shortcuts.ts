@@ -22,7 +22,9 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
         { keys: ['J'], words: 'Next row' },
         { keys: ['K'], words: 'Row before' },
         { keys: ['X'], words: 'Select the row' },
-        { keys: ['Enter'], words: 'Open the row' },
+        { keys: ['Enter'], words: 'Open the row, write in a cell' },
+        { keys: ['→'], words: 'Cell after; the other arrows likewise' },
+        { keys: ['F2'], words: 'Write in the cell or name' },
       ],
     },
     {

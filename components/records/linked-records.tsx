@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -11,8 +11,10 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
-import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
+
+// It stands below what the page is about.
+const RecordTable = lazy(async () => ({ default: (await import('./record-table.tsx')).RecordTable }))
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -58,17 +60,23 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
         <p className="text-ink-muted">{empty}</p>
       ) : (
         <Card flush>
-          <RecordTable
-            label={kind.title}
-            rows={shown as Row[]}
-            columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
-            sort={sort}
-            onSort={setSort}
-            hrefOf={(row) => `${root}/${pathOf(kind)}/${row}`}
-            onEdit={mayWrite ? (row, fields) => actions.edit(row as RowOf<M>, fields as object) : undefined}
-            names={names}
-            today={today}
-          />
+          <Suspense>
+            <RecordTable
+              label={kind.title}
+              rows={shown as Row[]}
+              columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
+              sort={sort}
+              onSort={setSort}
+              hrefOf={(row) => `${root}/${pathOf(kind)}/${row}`}
+              onEdit={
+                mayWrite
+                  ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused)
+                  : undefined
+              }
+              names={names}
+              today={today}
+            />
+          </Suspense>
         </Card>
       )}
       {mayWrite && (

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -9,7 +9,10 @@ import { Menu } from '#components/ui/menu.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { wordsOf } from './field-words.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
+import type { CellEdit, EditRow } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
 
 type RecordRowProps = {
   row: Row
@@ -18,7 +21,9 @@ type RecordRowProps = {
   selected: boolean
   /** Absent for who may not change or choose rows. */
   onToggle: ((id: string) => void) | undefined
-  onEdit: ((row: Row, fields: Record<string, unknown>) => void) | undefined
+  onEdit: EditRow | undefined
+  /** The cell of this row that is written in. */
+  writing: CellEdit | undefined
   names: Names
   today: string
 }
@@ -30,9 +35,15 @@ export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 
 
 /** One row of 36 px. Drawn again only when it or the columns change. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, columns, href, selected, onToggle, onEdit, names, today } = props
+  const { row, columns, href, selected, onToggle, onEdit, writing, names, today } = props
   const [first, ...rest] = columns
   const name = wordsOf(first!, row[first!.key], names)
+  const editor = (field: RecordField) =>
+    writing?.key === field.key && (
+      <Suspense>
+        <CellEditor field={field} row={row} edit={writing} names={names} today={today} />
+      </Suspense>
+    )
   return (
     <tr data-id={row.id} className={cx('group h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
       {onToggle && (
@@ -40,25 +51,30 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={() => onToggle(row.id)} />
         </td>
       )}
-      <th scope="row" className="truncate border-b border-line px-3 text-left font-normal">
-        <Link href={href} prefetch={false} className="rounded-sm font-medium">
-          {name || (first!.blank ?? 'Unnamed')}
-        </Link>
+      <th scope="row" data-key={first!.key} className="truncate border-b border-line px-3 text-left font-normal">
+        {editor(first!) || (
+          <Link href={href} prefetch={false} className="rounded-sm font-medium">
+            {name || (first!.blank ?? 'Unnamed')}
+          </Link>
+        )}
       </th>
       {rest.map((field, index) => (
         <td
           key={field.key}
+          data-key={field.key}
+          tabIndex={onEdit && -1}
           className={cx(
             'h-9 truncate border-b border-line px-3',
             alignOf(field),
             widthsShown[index + 1] ?? 'max-xl:hidden',
           )}
         >
-          {field.kind === 'select' && onEdit && !field.readOnly ? (
-            <ChoiceCell field={field} row={row} name={name} onEdit={onEdit} />
-          ) : (
-            <FieldValue field={field} row={row} names={names} today={today} />
-          )}
+          {editor(field) ||
+            (field.kind === 'select' && onEdit && !field.readOnly ? (
+              <ChoiceCell field={field} row={row} name={name} onEdit={onEdit} />
+            ) : (
+              <FieldValue field={field} row={row} names={names} today={today} />
+            ))}
         </td>
       ))}
     </tr>

@@ -9,6 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { useWindow } from '#components/ui/use-window.ts'
 import type { RecordField } from './record-field.ts'
 import { alignOf, RecordRow, widthsShown } from './record-row.tsx'
+import { type EditRow, useCellEdit } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -26,12 +27,15 @@ type RecordTableProps = {
   hrefOf: (id: string) => string
   /** Absent where nothing can be done with several. */
   selection?: Selection | undefined
-  onEdit?: ((row: Row, fields: Record<string, unknown>) => void) | undefined
+  onEdit?: EditRow | undefined
   names: Names
   today: string
 }
 
-/** Rows of 36 px, those in sight only. J and K go down and up, X selects, Enter opens, Escape lets go. */
+/**
+ * Rows of 36 px, those in sight only. J and K go down and up, arrows from cell to cell; X selects, Enter opens a row or writes in
+ * a cell, Escape lets go.
+ */
 export function RecordTable(props: RecordTableProps) {
   const { label, rows, columns, sort, onSort, hrefOf, selection, onEdit, names, today } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -44,7 +48,8 @@ export function RecordTable(props: RecordTableProps) {
     latest.current = { selection, onEdit }
   })
   const toggle = useCallback((id: string) => latest.current.selection?.toggle(id, shift.current), [])
-  const edit = useCallback((row: Row, fields: Record<string, unknown>) => latest.current.onEdit?.(row, fields), [])
+  const edit = useCallback<EditRow>((...args) => latest.current.onEdit?.(...args), [])
+  const cells = useCellEdit(body, columns, onEdit && edit)
 
   const focusFirst = () => body.current?.querySelector<HTMLElement>('th a')?.focus()
   const isInside = () => body.current?.contains(document.activeElement)
@@ -53,6 +58,7 @@ export function RecordTable(props: RecordTableProps) {
   useShortcut('Escape', selection?.size ? selection.clear : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
+    cells.onKeyDown(event)
     const row = (event.target as HTMLElement).closest('tr')
     if (!row?.dataset['id'] || event.metaKey || event.ctrlKey || event.altKey) return
     const key = event.key.toLowerCase()
@@ -64,8 +70,10 @@ export function RecordTable(props: RecordTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts for the links and boxes inside
     <table
+      role={onEdit && 'grid'}
       className="w-full table-fixed border-separate border-spacing-0"
       onKeyDown={onKeyDown}
+      onDoubleClick={cells.onDoubleClick}
       onClickCapture={(event) => (shift.current = event.shiftKey)}
     >
       <caption className="sr-only">{label}</caption>
@@ -98,6 +106,7 @@ export function RecordTable(props: RecordTableProps) {
             selected={selection?.has(row.id) ?? false}
             onToggle={selection && toggle}
             onEdit={onEdit && edit}
+            writing={cells.editOf(row)}
             names={names}
             today={today}
           />

@@ -151,7 +151,9 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
             onSort={view.sortBy}
             hrefOf={hrefOf}
             selection={mayWrite ? selection : undefined}
-            onEdit={mayWrite ? (row, fields) => actions.edit(row as RowOf<M>, fields as object) : undefined}
+            onEdit={
+              mayWrite ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused) : undefined
+            }
             names={names}
             today={today}
           />

@@ -81,7 +81,8 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   }
 
   return {
-    edit: (seen: RowOf<M> | RecordOf<M>, fields: Partial<RecordOf<M>>) => edit(seen as unknown as Row, fields),
+    edit: (seen: RowOf<M> | RecordOf<M>, fields: Partial<RecordOf<M>>, onRefused?: (reason: string) => void) =>
+      edit(seen as unknown as Row, fields, onRefused),
     dialog,
     names,
     create: async (input: NewOf<M>): Promise<RecordOf<M>> => {

@@ -39,24 +39,25 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       predicate: ({ queryKey }) => (queryKey[0] as string[] | undefined)?.[0] === moduleOf(entity),
     })
 
-  function edit(seen: Row, fields: Fields): void {
+  /** `onRefused` is told instead of everybody why the server would not have it. */
+  function edit(seen: Row, fields: Fields, onRefused?: OnRefused): void {
     // What one has just changed oneself is no change by others, even before it has been drawn.
     const known: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
     const base = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field]]))
-    begin(seen.id, base, fields)
+    begin(seen.id, base, fields, onRefused)
   }
 
-  function begin(id: string, base: Fields, fields: Fields): void {
+  function begin(id: string, base: Fields, fields: Fields, onRefused?: OnRefused): void {
     holdEdit(edits, id, fields)
     showFields(queries, entity, new Map([[id, fields]]))
     const before = lines.current.get(id) ?? Promise.resolve()
     lines.current.set(
       id,
-      before.then(() => attempt(id, base, fields)),
+      before.then(() => attempt(id, base, fields, onRefused)),
     )
   }
 
-  async function attempt(id: string, base: Fields, fields: Fields): Promise<void> {
+  async function attempt(id: string, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<void> {
     try {
       const saved = await save({ id, base, ...fields })
       settleEdit(edits, id, fields)
@@ -65,7 +66,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : undefined
       if (!refusal) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-        return attempt(id, base, fields)
+        return attempt(id, base, fields, onRefused)
       }
       settleEdit(edits, id, fields)
       const { field, current } = refusal.detail ?? {}
@@ -73,7 +74,8 @@ export function useEdit({ entity, save, label, show }: EditParts) {
         // The first attempt may have arrived although its answer did not.
         if (JSON.stringify(current) !== JSON.stringify(fields[field]))
           setConflict({ id, field, theirs: current, mine: fields[field] })
-      } else toast.error('Not saved', { description: (error as Error).message })
+      } else if (onRefused) onRefused(reasonOf(refusal, (error as Error).message, Object.keys(fields)))
+      else toast.error('Not saved', { description: (error as Error).message })
       await readAgain()
     }
   }
@@ -111,4 +113,14 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   return { edit, dialog }
 }
 
-type Refusal = { code: string; detail?: { field?: string; current?: unknown } }
+type OnRefused = (reason: string) => void
+type Refusal = {
+  code: string
+  detail?: { field?: string; current?: unknown }
+  fields?: Record<string, string[] | undefined>
+}
+
+/** What is said of the one field that was changed, without its name. */
+function reasonOf({ fields }: Refusal, message: string, [key = '']: string[]): string {
+  return fields?.[key]?.[0] ?? (message.startsWith(`${key}: `) ? message.slice(key.length + 2) : message)
+}

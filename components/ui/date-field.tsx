@@ -18,11 +18,15 @@ type DateFieldProps = {
   /** The day it is now, where the people are. */
   today: string
   disabled?: boolean | undefined
+  /** With its calendar open; `onClose` is told when it closes without a choice. */
+  startsOpen?: boolean
+  onClose?: () => void
 }
 
 /** A day, from a calendar or by its distance from today. */
-export function DateField({ value, onValueChange, label, today, disabled }: DateFieldProps) {
-  const [open, setOpen] = useState(false)
+export function DateField(props: DateFieldProps) {
+  const { value, onValueChange, label, today, disabled, startsOpen = false, onClose } = props
+  const [open, setOpen] = useState(startsOpen)
   const choose = (day: string | null) => {
     setOpen(false)
     onValueChange(day)
@@ -38,7 +42,10 @@ export function DateField({ value, onValueChange, label, today, disabled }: Date
       title={label}
       titleHidden
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) onClose?.()
+      }}
       trigger={
         <button
           type="button"

@@ -1,0 +1,116 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { cx } from '#components/ui/cx.ts'
+import { DateField } from '#components/ui/date-field.tsx'
+import { FieldContext } from '#components/ui/use-field.ts'
+import { FieldControl } from './field-control.tsx'
+import { currencyOf } from './field-words.ts'
+import type { RecordField } from './record-field.ts'
+import type { CellEdit } from './use-cell-edit.ts'
+import type { Names } from './use-names.ts'
+
+type CellEditorProps = { field: RecordField; row: Row; edit: CellEdit; names: Names; today: string }
+
+/** Writes in a cell of a table: Enter, Tab and leaving it save, Escape leaves it as it was. */
+export function CellEditor({ field, row, edit, names, today }: CellEditorProps) {
+  // What others change meanwhile is noticed by the record as it was when writing began.
+  const [seen] = useState(edit.refused?.seen ?? row)
+  const [value, setValue] = useState(edit.refused ? edit.refused.value : row[field.key])
+  const [error, setError] = useState(edit.refused?.error)
+  const isOver = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  useEffect(() => {
+    const control = box.current?.querySelector<HTMLElement>('input, button')
+    control?.focus()
+    if (control instanceof HTMLInputElement) control.select()
+  }, [])
+
+  const finish = (to: 'here' | 'next' | 'elsewhere', written: unknown = value) => {
+    if (isOver.current) return
+    isOver.current = true
+    const next = typeof written === 'string' ? written.trim() : written
+    const isSame = next === seen[field.key] || (field.required && !next)
+    edit.done(to, isSame ? undefined : { seen, value: next })
+  }
+  if (field.kind === 'date')
+    return (
+      <div ref={box} className="-mx-2.5">
+        <DateField
+          label={field.label}
+          value={value as string | null}
+          today={today}
+          startsOpen
+          onValueChange={(day) => finish('here', day)}
+          onClose={() => finish('here', seen[field.key])}
+        />
+      </div>
+    )
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing || !['Enter', 'Tab', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'Escape') finish('here', seen[field.key])
+    else finish(event.key === 'Tab' && !event.shiftKey ? 'next' : 'here')
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) finish('elsewhere')
+  }
+  const isFigure = field.kind === 'money' || field.kind === 'number'
+  return (
+    <FieldContext
+      value={{ id: errorId, describedBy: error && `${errorId}-error`, invalid: Boolean(error), disabled: false }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside */}
+      <div
+        ref={box}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        className={cx('-mx-2.5', isFigure && '[&_input]:text-right')}
+      >
+        <FieldControl
+          field={field}
+          value={value}
+          onValueChange={(next) => {
+            setValue(next)
+            setError(undefined)
+          }}
+          names={names}
+          today={today}
+          {...(field.kind === 'money' && { currency: currencyOf(field, row) ?? names.currency })}
+        />
+        {error && <CellError id={`${errorId}-error`}>{error}</CellError>}
+      </div>
+    </FieldContext>
+  )
+}
+
+/** Below the cell, above everything: a table cuts off what does not fit into it. */
+function CellError({ id, children }: { id: string; children: string }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const place = () => {
+      const element = box.current!
+      const { bottom, left } = element.parentElement!.getBoundingClientRect()
+      element.style.top = `${bottom + 4}px`
+      element.style.left = `${left}px`
+    }
+    box.current?.showPopover()
+    place()
+    window.addEventListener('scroll', place, { passive: true, capture: true })
+    return () => window.removeEventListener('scroll', place, { capture: true })
+  }, [])
+  return (
+    <p
+      ref={box}
+      id={id}
+      popover="manual"
+      role="alert"
+      className="fixed inset-auto m-0 max-w-72 rounded-md bg-raised px-2.5 py-1.5 text-sm whitespace-normal text-danger-text shadow-float"
+    >
+      {children}
+    </p>
+  )
+}

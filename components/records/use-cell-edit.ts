@@ -1,0 +1,121 @@
+'use client'
+
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Row } from '#components/shell/edits.ts'
+import { toast } from '#components/ui/toast.ts'
+import type { RecordField } from './record-field.ts'
+
+type Fields = Record<string, unknown>
+/** Changes fields of a row at once; `onRefused` is told why the server would not have them. */
+export type EditRow = (row: Row, fields: Fields, onRefused?: (error: string) => void) => void
+
+type Refused = { seen: Row; value: unknown; error: string }
+/** A cell that is written in. */
+export type CellEdit = {
+  key: string
+  /** What was written, on which state of the row, and why it could not be saved. */
+  refused?: Refused
+  /** Ends it; without `saved` the cell stays as it was. Focus goes to the cell, to the next one, or stays where it is. */
+  done: (to: 'here' | 'next' | 'elsewhere', saved?: { seen: Row; value: unknown }) => void
+}
+
+type Cell = { id: string; key: string }
+type Writing = Cell & { refused?: Refused }
+
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'number', 'money', 'date'])
+const STEPS: Record<string, [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Cells of a table by keyboard: arrows lead from one to the next, Enter, F2 and a double click write in it. */
+export function useCellEdit(
+  body: RefObject<HTMLElement | null>,
+  columns: readonly RecordField[],
+  onEdit: EditRow | undefined,
+) {
+  const [writing, setWriting] = useState<Writing>()
+  const isWriting = useRef(false)
+  const goal = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    isWriting.current = writing !== undefined
+    if (goal.current) focusOf(goal.current).focus()
+    goal.current = undefined
+  }, [writing])
+
+  const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`tr[data-id="${id}"]`)
+  const cellOf = ({ id, key }: Cell) => rowOf(id)?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+
+  function begin(cell: Element | null | undefined): boolean {
+    const id = cell?.closest<HTMLElement>('tr')?.dataset['id']
+    const field = columns.find(({ key }) => key === (cell as HTMLElement | undefined)?.dataset['key'])
+    if (!id || !field || !onEdit || field.readOnly || !WRITTEN.has(field.kind)) return false
+    setWriting({ id, key: field.key })
+    return true
+  }
+
+  const editOf = useCallback(
+    (row: Row): CellEdit | undefined =>
+      writing?.id !== row.id
+        ? undefined
+        : {
+            ...writing,
+            done: (to, saved) => {
+              const cell = cellOf(writing)
+              if (cell && to !== 'elsewhere') goal.current = (to === 'next' && besides(cell, 1)) || cell
+              setWriting(undefined)
+              if (!saved) return
+              const { key } = writing
+              onEdit?.(saved.seen, { [key]: saved.value }, (error) => {
+                if (isWriting.current || !rowOf(row.id)) toast.error('Not saved', { description: error })
+                else setWriting({ id: row.id, key, refused: { ...saved, error } })
+              })
+            },
+          },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the cells do is looked up when they do it
+    [writing],
+  )
+
+  return {
+    /** The same for every row but the one that is written in, so that only this one is drawn again. */
+    editOf,
+    onDoubleClick: (event: MouseEvent) => {
+      if (!(event.target as Element).closest('a, button, input')) begin((event.target as Element).closest('[data-key]'))
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const cell = target.closest<HTMLElement>('[data-key]')
+      if (!cell || (target !== cell && !target.matches('th > a'))) return
+      if (event.key === 'F2' || (event.key === 'Enter' && target === cell)) {
+        if (begin(cell)) event.preventDefault()
+        else if (target === cell) cell.querySelector<HTMLElement>('a, button')?.click()
+      }
+      const [down, right] = STEPS[event.key] ?? []
+      if (down === undefined || right === undefined) return
+      const next = right === 0 ? across(cell, down) : besides(cell, right)
+      if (!next) return
+      event.preventDefault()
+      focusOf(next).focus()
+    },
+  }
+}
+
+/** The name of a record takes focus by its link. */
+const focusOf = (cell: HTMLElement) => (cell.matches('th') ? cell.querySelector('a') : null) ?? cell
+
+/** The cell beside this one, among those in sight. */
+function besides(cell: Element, step: number): HTMLElement | undefined {
+  const cells = [...cell.parentElement!.querySelectorAll<HTMLElement>('[data-key]')].filter((one) =>
+    one.checkVisibility(),
+  )
+  return cells[cells.indexOf(cell as HTMLElement) + step]
+}
+
+/** The cell above or below this one. */
+function across(cell: HTMLElement, step: number): HTMLElement | null | undefined {
+  const row = cell.parentElement!
+  const other = step > 0 ? row.nextElementSibling : row.previousElementSibling
+  return other?.querySelector<HTMLElement>(`[data-key="${cell.dataset['key']}"]`)
+}
