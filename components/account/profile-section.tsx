@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { SaveRow } from '#components/ui/save-row.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -39,15 +39,7 @@ export function ProfileSection({ member }: { member: Member }) {
           <Field label="E-mail" hint="You sign in with it.">
             <Input readOnly value={member.email} />
           </Field>
-          <div className="flex justify-end">
-            <Button
-              type="submit"
-              loading={form.isSubmitting}
-              disabledReason={form.isDirty ? null : 'Nothing has changed'}
-            >
-              Save profile
-            </Button>
-          </div>
+          <SaveRow form={form} verb="Save profile" />
         </Form>
       </Card>
     </Section>

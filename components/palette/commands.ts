@@ -2,7 +2,7 @@ import { BookOpen, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun }
 import type { Frame } from '#components/shell/frame.tsx'
 import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
-import { CREATED, type Created } from './create-dialog.tsx'
+import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
 import { hasWords } from './matches.ts'
 
 /** Something the palette does: goes somewhere, or runs. */
@@ -42,7 +42,8 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     words: 'appearance mode colour',
     run: () => doing.setTheme(value),
   })
-  const creatable = CREATED.filter((entity) => places.some((place) => place.entity === entity))
+  const kinds = Object.keys(CREATE_DIALOGS) as Created[]
+  const creatable = kinds.filter((entity) => places.some((place) => place.entity === entity))
   return [
     {
       label: 'Create',

@@ -1,75 +1,37 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { lazy } from 'react'
+import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
+import type { RecordKind, RecordModule, RecordOf } from '#components/records/record-kind.ts'
+import { useRecordActions } from '#components/records/use-records.ts'
+import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { pathOfRecord } from '#components/shell/places.ts'
-import { useTRPCClient } from '#components/shell/trpc.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { DialogClose } from '#components/ui/dialog-close.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
 
-/** What can be made from anywhere by its name alone. */
-export const CREATED = ['task', 'project', 'contact', 'deal', 'item'] as const
-export type Created = (typeof CREATED)[number]
+type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-type CreateDialogProps = { entity: Created; open: boolean; onClose: () => void }
+/** What can be made from anywhere, in the same dialog as on its list; its page opens with it. */
+export const CREATE_DIALOGS = {
+  task: dialogFor(async () => (await import('#components/tasks/task-kind.tsx')).TASKS),
+  project: dialogFor(async () => (await import('#components/projects/project-kind.tsx')).PROJECTS),
+  contact: dialogFor(async () => (await import('#components/contacts/contact-kind.tsx')).CONTACTS),
+  deal: dialogFor(async () => (await import('#components/deals/deal-kind.tsx')).DEALS),
+  item: dialogFor(async () => (await import('#components/inventory/item-kind.tsx')).ITEMS),
+}
+export type Created = keyof typeof CREATE_DIALOGS
 
-/** Makes a record by its name and opens its page, where the rest is filled in. */
-export function CreateDialog({ entity, open, onClose }: CreateDialogProps) {
-  const client = useTRPCClient()
+function dialogFor<M extends RecordModule>(load: () => Promise<RecordKind<M>>) {
+  return lazy(async () => {
+    const kind = await load()
+    return { default: (props: CreateDialogProps) => <CreateDialog kind={kind} {...props} /> }
+  })
+}
+
+function CreateDialog<M extends RecordModule>({ kind, ...dialog }: CreateDialogProps & { kind: RecordKind<M> }) {
   const { root } = useFrame()
   const router = useRouter()
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const create = {
-    task: () => client.tasks.create.mutate({ title: name }),
-    project: () => client.projects.create.mutate({ name }),
-    contact: () => client.contacts.create.mutate({ name }),
-    deal: () => client.deals.create.mutate({ name }),
-    item: () => client.items.create.mutate({ name }),
-  }[entity]
-  const close = () => {
-    setName('')
-    setError(undefined)
-    onClose()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return setError('must not be empty')
-    setSaving(true)
-    try {
-      const { id } = await create()
-      close()
-      router.push(`${root}${pathOfRecord(entity, id)}`)
-    } catch (refused) {
-      setError((refused as Error).message)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title={`New ${entity}`}
-      footer={
-        <>
-          <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="quick-create" variant="primary" loading={saving}>
-            Create {entity}
-          </Button>
-        </>
-      }
-    >
-      <form id="quick-create" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={entity === 'task' ? 'Title' : 'Name'} {...(error && { error })}>
-          <Input value={name} onValueChange={setName} autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
-  )
+  const actions = useRecordActions(kind)
+  const show = (record: RecordOf<M>) => router.push(`${root}${pathOfRecord(kind.entity, (record as Row).id)}`)
+  return <NewRecordDialog {...dialog} kind={kind} actions={actions} onCreated={show} />
 }

@@ -1,7 +1,8 @@
 'use client'
 
+import { Suspense } from 'react'
 import type { Place } from '#components/shell/places.ts'
-import { type Created, CreateDialog } from './create-dialog.tsx'
+import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
@@ -17,6 +18,7 @@ type PaletteLayerProps = {
 /** Everything that shortcuts open; fetched when the first of it is wanted. */
 export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
   const created = open === 'palette' || open === 'sheet' ? undefined : open
+  const CreateDialog = created && CREATE_DIALOGS[created]
   const toggle = (opened: Opened) => (next: boolean) => onOpen(next ? opened : undefined)
   return (
     <>
@@ -28,12 +30,11 @@ export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
         onShortcuts={() => onOpen('sheet')}
       />
       <ShortcutSheet open={open === 'sheet'} onOpenChange={toggle('sheet')} places={places} />
-      <CreateDialog
-        key={created}
-        entity={created ?? 'task'}
-        open={created !== undefined}
-        onClose={() => onOpen(undefined)}
-      />
+      {CreateDialog && (
+        <Suspense>
+          <CreateDialog open onOpenChange={() => onOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { FormField } from '#components/ui/form.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
-import { fieldOf, nameOf, type NewOf, type RecordKind, type RecordModule } from './record-kind.ts'
+import { fieldOf, nameOf, type NewOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import type { RecordActions } from './use-records.ts'
 
 type NewRecordDialogProps<M extends RecordModule> = {
@@ -18,6 +18,8 @@ type NewRecordDialogProps<M extends RecordModule> = {
   actions: Pick<RecordActions<M>, 'create' | 'names'>
   /** Instead of what a kind starts with: the project it belongs to, the stage it stands in. */
   values?: Partial<NewOf<M>>
+  /** Instead of a notice that it is on the list. */
+  onCreated?: (record: RecordOf<M>) => void
 }
 
 /** Nothing for kinds of which nobody makes one by hand. */
@@ -28,7 +30,8 @@ export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogPr
 
 type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: NonNullable<RecordKind<M>['start']> }
 
-function Asking<M extends RecordModule>({ kind, start, open, onOpenChange, actions, values }: AskingProps<M>) {
+function Asking<M extends RecordModule>(props: AskingProps<M>) {
+  const { kind, start, open, onOpenChange, actions, values, onCreated } = props
   const { zone, currency } = useFrame().here
   const first = { ...start.values, ...values }
   const form = useZodForm(start.schema as unknown as SchemaSource<FormValues, NewOf<M>>, first)
@@ -42,7 +45,8 @@ function Asking<M extends RecordModule>({ kind, start, open, onOpenChange, actio
       form={form}
       onSubmit={async (input) => {
         const record = await actions.create(input)
-        toast.success(`“${nameOf(kind, record as FormValues)}” is on the list`)
+        if (onCreated) onCreated(record)
+        else toast.success(`“${nameOf(kind, record as FormValues)}” is on the list`)
       }}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { StockSettings } from '#components/inventory/stock-settings.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { SaveRow } from '#components/ui/save-row.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -70,16 +70,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
               />
             )}
           </FormField>
-          <div className="flex justify-end">
-            <Button
-              type="submit"
-              variant="primary"
-              loading={form.isSubmitting}
-              disabledReason={form.isDirty ? null : 'Nothing has changed'}
-            >
-              Save changes
-            </Button>
-          </div>
+          <SaveRow form={form} verb="Save changes" primary />
         </Form>
       </Card>
       <SellerSettings seller={seller} />

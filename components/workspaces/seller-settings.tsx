@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { SaveRow } from '#components/ui/save-row.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -62,16 +62,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
           <FormField form={form} name="footer" label="Footer" optional hint="At the foot of the page.">
             {(control) => <Textarea {...control} placeholder={FOOTER} />}
           </FormField>
-          <div className="flex justify-end">
-            <Button
-              type="submit"
-              variant="primary"
-              loading={form.isSubmitting}
-              disabledReason={form.isDirty ? null : 'Nothing has changed'}
-            >
-              Save
-            </Button>
-          </div>
+          <SaveRow form={form} verb="Save" primary />
         </Form>
       </Card>
     </Section>
