@@ -39,9 +39,11 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, onRemove, onCl
       >
         <span className="mr-2 whitespace-nowrap tabular-nums">{count.toLocaleString('en')} selected</span>
         {count < all && (
-          <Button variant="ghost" onClick={onAll}>
-            Select all {all.toLocaleString('en')}
-          </Button>
+          <span className="max-sm:hidden">
+            <Button variant="ghost" onClick={onAll}>
+              Select all {all.toLocaleString('en')}
+            </Button>
+          </span>
         )}
         <BulkEdit
           kind={kind}

@@ -96,7 +96,7 @@ export function FieldControl(props: FieldControlProps) {
         <Textarea
           aria-label={field.label}
           disabled={disabled}
-          rows={2}
+          rows={1}
           placeholder="Empty"
           value={(value as string | null) ?? ''}
           onValueChange={(text) => onValueChange(text === '' ? null : text)}

@@ -25,7 +25,7 @@ type RecordFieldsProps = {
 
 /** Controls look like text until one comes near. */
 const quiet =
-  '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent'
+  '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent [&_textarea]:min-h-8 [&_textarea]:resize-none'
 
 /** Names and values; each saves itself, what is chosen at once, what is typed when one leaves it. */
 export function RecordFields({ fields, ...rest }: RecordFieldsProps) {

@@ -64,7 +64,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           data-key={field.key}
           tabIndex={onEdit && -1}
           className={cx(
-            'h-9 truncate border-b border-line px-3',
+            'h-9 truncate border-b border-line px-3 -outline-offset-2',
             alignOf(field),
             widthsShown[index + 1] ?? 'max-xl:hidden',
           )}
