@@ -157,3 +157,34 @@ test('instants are of the years 1 to 9999', async () => {
   for (const instant of at)
     expect((await call('GET', `/inventory/items?updated_since=${encodeURIComponent(instant)}`)).status).toBe(400)
 })
+
+test('the longest values of all fields at once are taken, however little they can be packed', async () => {
+  const call = api.as(token)
+  let next = 0x20000
+  const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint((next += 7))).join('')
+  const email = `${wide(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  const named = { source: wide(200), medium: wide(200), campaign: wide(200), kind: wide(100) }
+  const records = {
+    '/marketing/touches': { email, ...named, note: wide(2_000), ts: '2027-03-01T10:00:00Z' },
+    '/marketing/leads': { email, ...named, name: wide(200), company: wide(200), extId: wide(200), openDeal: true },
+    '/marketing/costs': { date: '2027-03-01', campaign: wide(200), channel: wide(100), amount: '999999999.999999' },
+    '/inventory/items': { number: wide(64), name: wide(255), group: wide(255), supplier: wide(255) },
+    '/inventory/movements': {
+      item: wide(255),
+      type: 'receipt',
+      qty: '999999999.9999',
+      cost: '999999999.9999',
+      location: wide(100),
+      lot: wide(100),
+      expiry: '9999-12-31',
+      ref: wide(200),
+      extId: wide(200),
+      reason: wide(500),
+    },
+    '/inventory/levels': { item: wide(255), qty: '999999999.9999', location: wide(100), lot: wide(100) },
+  }
+  for (const [path, record] of Object.entries(records)) {
+    expect((await call('POST', path, record)).body, path).toMatchObject({ failed: 0, skipped: 0 })
+    expect((await call('POST', path, record)).body, path).toMatchObject({ skipped: 1 })
+  }
+})
