@@ -15,6 +15,9 @@ export const MOVEMENT_TYPES = [
 ] as const
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 
+/** A day or instant whose year nobody mistyped, and whose instant every zone can tell. */
+export const isInReach = (moment: string) => moment >= '1900' && moment < '3000'
+
 const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
   receipt: 'in',
   sale: 'out',

@@ -3,7 +3,7 @@ import { batchOptions, Records } from '#server/core/batch-schema.ts'
 import { Day, Instant, instantOf, isDay, line, RecordId, Ref, Version } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
-import { MOVEMENT_TYPES } from './rules.ts'
+import { isInReach, MOVEMENT_TYPES } from './rules.ts'
 
 /** How a movement or level names its item. */
 const ItemRef = z
@@ -25,11 +25,15 @@ const ItemRef = z
   })
 export type ItemRef = z.infer<typeof ItemRef>
 
+const OUT_OF_REACH = 'must be from 1900 to 2999'
 const Moment = z
   .string()
   .refine((given) => isDay(given) || instantOf(given) !== null, 'must be a day as YYYY-MM-DD or an instant as RFC 3339')
-  .refine((given) => given >= '1900' && given < '3000', 'must be from 1900 to 2999')
+  .refine(isInReach, OUT_OF_REACH)
   .meta({ description: 'A day, or an instant as RFC 3339; now unless said otherwise.', example: '2026-12-01' })
+
+/** A day on which something can be booked. */
+export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
 
 const location = line(100).nullable().optional()
 const lot = line(100).nullable().optional().meta({ description: 'Code of the batch it belongs to.' })

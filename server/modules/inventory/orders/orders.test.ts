@@ -120,6 +120,7 @@ test('a cancelled order is awaited no more, and what came of it stays', async ()
 test.each([
   ['order', {}, 'received'],
   ['receive', { lines: [{ line: 9, qty: 1 }] }, 'no line 9'],
+  ['receive', { lines: [{ line: 1, qty: 1 }], date: '0001-01-01' }, 'from 1900 to 2999'],
   ['receive', { lines: [{ line: 1, qty: 1, lot: 'L1', expiry: '2028-01-01' }] }, 'another one'],
   ['update', { lines: [] }, 'draft'],
   ['update', { version: 1, note: 'x' }, 'has changed'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency, Day, Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
+import { BookingDay } from '../movements/schema.ts'
 import { Decimal, NotNegative } from '../schema.ts'
 
 export const ORDER_STATUSES = ['draft', 'ordered', 'partial', 'received', 'cancelled'] as const
@@ -76,7 +77,7 @@ export type UpdateOrder = z.infer<typeof UpdateOrder>
 export const ReceiveOrder = z.strictObject({
   ...seen,
   location: line(100).optional(),
-  date: Day.optional(),
+  date: BookingDay.optional(),
   lines: z
     .array(
       z.strictObject({
