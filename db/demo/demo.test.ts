@@ -116,7 +116,7 @@ test('the change log tells how every record came to be what it is, and nothing o
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     latest.set(entity_id, { version, record })
   }
-  for (const noun of ['tasks', 'projects', 'contacts', 'deals'])
+  for (const noun of ['tasks', 'projects', 'contacts', 'deals', 'inventory/pos'])
     for (const row of await all(`/${noun}`)) expect(latest.get(row.id)!.record).toEqual(row)
   expect(told.length).toBeGreaterThan(500)
 })

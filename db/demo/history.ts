@@ -27,7 +27,7 @@ type Actor = { kind: 'member' | 'system'; id: string | null }
 /** A row of the change log that is still to be written, as its columns are named. */
 export type Told = {
   event: string
-  entity: Entity
+  entity: Entity | 'purchase_order'
   entity_id: string
   version: number
   actor_kind: Actor['kind']
@@ -117,9 +117,10 @@ export class History {
     return true
   }
 
-  private tell(
+  /** A change of a record that is kept elsewhere. */
+  tell(
     event: string,
-    entity: Entity,
+    entity: Told['entity'],
     record: Kept,
     before: object | null,
     at: string,

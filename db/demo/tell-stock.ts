@@ -2,12 +2,13 @@ import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
 import { COST_PLACES, type Posting, QTY_PLACES, StockBook } from '#server/modules/inventory/ledger/rules.ts'
 import { signedQty, effectOf, type MovementType } from '#server/modules/inventory/movements/rules.ts'
-import { orderNumber, statusOf } from '#server/modules/inventory/orders/rules.ts'
+import { orderNumber } from '#server/modules/inventory/orders/rules.ts'
 import { nameKey, numberKey } from '#server/modules/inventory/rules.ts'
 import type { Item } from '#server/modules/inventory/schema.ts'
 import { type Good, GOODS } from './goods.ts'
 import { day, type History, type Kept } from './history.ts'
 import { tellCount } from './tell-count.ts'
+import { tellOrder } from './tell-orders.ts'
 import type { Team } from './tell-work.ts'
 
 const WEEKS = 10
@@ -58,8 +59,9 @@ export function tellStock(history: History, team: Team, currency: string): void 
     store,
     paper.map(([, item]) => item),
   )
-  order(history, { serial: 1, supplier: 'Druckhaus Marsch', currency, lines, receipts: came.length })
-  order(history, { serial: 2, supplier: 'Pixelwiese', currency, lines: ink, receipts: 0, isDraft: true })
+  const buyer = { history, clerk, currency }
+  tellOrder(buyer, { serial: 1, supplier: 'Druckhaus Marsch', lines, receipts: came.length })
+  tellOrder(buyer, { serial: 2, supplier: 'Pixelwiese', lines: ink, receipts: 0, isDraft: true })
 }
 
 function makeItem(
@@ -146,33 +148,4 @@ function book(history: History, happenings: readonly Happening[]) {
       avgCost: decimalOf(avgCost, COST_PLACES),
     })
   return { stock, store: places.get(STORE)!.id }
-}
-
-type Told = {
-  serial: number
-  supplier: string
-  currency: string
-  lines: readonly { item: Item; qty: number; received: number }[]
-  receipts: number
-  isDraft?: boolean
-}
-
-function order(history: History, { serial, supplier, currency, lines, receipts, isDraft = false }: Told): void {
-  const at = history.daysAgo(isDraft ? 1 : 6)
-  const number = orderNumber(serial)
-  const id = newId(at)
-  history.rows.purchase_order.push({
-    id, serial, number, number_key: numberKey(number), supplier, status: isDraft ? 'draft' : statusOf(lines),
-    orderedAt: isDraft ? null : at.toISOString(), expectedAt: day(history.later(history.now, 6)), receivedAt: null, currency, note: '',
-    receipts, version: isDraft ? 1 : 2 + Math.sign(receipts), created_at: at.toISOString(), updated_at: at.toISOString(),
-  }) // prettier-ignore
-  for (const [place, { item, qty, received }] of lines.entries())
-    history.rows.purchase_order_line.push({
-      order: id,
-      line: place + 1,
-      item: item.id,
-      qty,
-      received,
-      cost: item.cost ?? 0,
-    })
 }
