@@ -4,20 +4,23 @@ import { toDomainError } from '#server/core/errors.ts'
 import { pathForLog } from '#server/core/log.ts'
 import type { Program } from '#server/program.ts'
 import { commonHeaders, setDataHeaders, setPageHeaders } from './headers.ts'
-import { type Exchange, type Handler, requestIdOf, sendError, splitTarget } from './request.ts'
+import { decodes, type Exchange, type Handler, requestIdOf, sendError, splitTarget } from './request.ts'
 
 /**
  * Path → door, first match wins: `/livez` is that path alone, `/api/v1/*` that path and everything below it, `*.md` every
  * path with that ending. `POST /f/*` takes only that method: others look further.
  */
-export type DoorTable = Readonly<Record<string, Handler>>
+export type DoorTable = Readonly<Record<string, Handler | UndecodedDoor>>
+
+/** Takes paths that do not decode as well, and says itself what they come to. */
+type UndecodedDoor = { undecoded: Handler }
 
 type Frame = Pick<Program, 'env' | 'log' | 'metrics' | 'draining'>
 type Requested = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Sends every request to its door before Next sees it; what no door takes is a page. */
 export function createDispatch(program: Frame, table: DoorTable, pages: Handler): Requested {
-  const doors = Object.entries(table).map(([pattern, handler]) => ({ pattern, handler, ...matcherOf(pattern) }))
+  const doors = Object.entries(table).map(([pattern, door]) => ({ pattern, ...handlerOf(door), ...matcherOf(pattern) }))
   const headers = commonHeaders(program.env)
 
   return (request, response) => {
@@ -36,9 +39,11 @@ export function createDispatch(program: Frame, table: DoorTable, pages: Handler)
       route: 'invalid',
     }
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
-    if (!target) return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
+    const door =
+      target && doors.find(({ method, matches }) => (!method || method === request.method) && matches(target.pathname))
+    if (!target || !(door?.takesAll || decodes(target.pathname)))
+      return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
 
-    const door = doors.find(({ method, matches }) => (!method || method === request.method) && matches(target.pathname))
     exchange.route = door?.pattern ?? (target.pathname.startsWith('/_next/') ? '/_next/*' : 'page')
     if (door) setDataHeaders(response)
     else if (exchange.route === 'page')
@@ -83,6 +88,10 @@ function account({ log, metrics }: Frame, exchange: Exchange, milliseconds: numb
     aborted: response.writableFinished ? undefined : true,
   }
   log[level](line, 'request')
+}
+
+function handlerOf(door: Handler | UndecodedDoor) {
+  return typeof door === 'function' ? { handler: door, takesAll: false } : { handler: door.undecoded, takesAll: true }
 }
 
 function matcherOf(pattern: string) {

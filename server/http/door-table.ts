@@ -27,7 +27,8 @@ export function doorTable(program: Program): DoorTable {
     '/metrics': metricsPage(program),
     '/api/v1/openapi.json': documentDoor(program, 'openapi.json'),
     '/api/v1/openapi-3.1.json': documentDoor(program, 'openapi-3.1.json'),
-    '/api/v1/*': rest(program),
+    // What does not decode is an id that nothing has.
+    '/api/v1/*': { undecoded: rest(program) },
     '/api/auth/*': createSignInDoor(program),
     '/api/email/webhook': emailEventsDoor(program),
     '/api/trpc/changes.live': createLiveDoor(program),

@@ -21,19 +21,17 @@ export type Exchange = {
 export type Handler = (exchange: Exchange) => void | Promise<void>
 
 /**
- * Splits the request target. Undefined for what is no origin-form path (RFC 9112 §3.2.1) or does not decode: absolute-form,
- * `//host`, `*`, `%zz`, an encoded NUL, a backslash (browsers read it as a slash). In the API such a segment is an id that
- * nothing has.
+ * Splits the request target. Undefined for what is no origin-form path (RFC 9112 §3.2.1): absolute-form, `//host`, `*`, a
+ * backslash (browsers read it as a slash).
  */
 export function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
   if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
   const mark = target.indexOf('?')
-  const pathname = mark < 0 ? target : target.slice(0, mark)
-  const query = mark < 0 ? '' : target.slice(mark + 1)
-  return decodes(pathname) || pathname.startsWith('/api/v1/') ? { pathname, query } : undefined
+  return mark < 0 ? { pathname: target, query: '' } : { pathname: target.slice(0, mark), query: target.slice(mark + 1) }
 }
 
-function decodes(pathname: string): boolean {
+/** False for `%zz` and an encoded NUL. */
+export function decodes(pathname: string): boolean {
   if (!pathname.includes('%')) return true
   try {
     return !decodeURIComponent(pathname).includes('\0')
