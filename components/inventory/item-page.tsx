@@ -8,10 +8,10 @@ import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { ItemFigures } from './item-figures.tsx'
 import { ITEM_PAGE } from './item-kind.tsx'
 import { LevelTable } from './level-table.tsx'
-import { MovementSection } from './movement-section.tsx'
-import { StockChart } from './stock-chart.tsx'
 
-// Its form is fetched with the first press.
+// What stands below comes behind the figures, a form with the first press.
+const StockChart = lazy(async () => ({ default: (await import('./stock-chart.tsx')).StockChart }))
+const MovementSection = lazy(async () => ({ default: (await import('./movement-section.tsx')).MovementSection }))
 const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
 
 /** One item: what there is of it and where, how that came about, and what can be booked. */
@@ -34,8 +34,10 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
         <>
           <ItemFigures item={item} />
           <LevelTable item={item} />
-          <StockChart item={item} />
-          <MovementSection item={item} />
+          <Suspense>
+            <StockChart item={item} />
+            <MovementSection item={item} />
+          </Suspense>
           {booking !== undefined && (
             <Suspense>
               <MovementDialog item={item} open={booking} onOpenChange={setBooking} />
