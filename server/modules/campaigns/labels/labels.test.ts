@@ -87,6 +87,15 @@ test('an encounter told under two spellings of a campaign that appears stays onc
   expect(again.results[0]).toMatchObject({ status: 'skipped', duplicateOf: results[0].id })
 })
 
+test('what is pushed at the moment at which its campaign appears is its own, whichever was first', async () => {
+  for (let time = 0; time < 5; time++) {
+    const name = `Fair ${time}`
+    const date = `2027-04-0${time + 1}`
+    const [id] = await Promise.all([make({ name }), push('costs', { ...cost, date, campaign: name, amount: 1 })])
+    expect((await rows('cost', 'campaign')).at(-1)).toEqual({ campaign: id })
+  }
+})
+
 test('what is pushed while a campaign is in the Trash is its own again when it is taken out', async () => {
   const id = await make({ name: 'Spring', slug: 'spring' })
   await push('costs', { ...cost, campaign: 'spring', amount: 5 })

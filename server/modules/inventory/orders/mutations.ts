@@ -15,7 +15,7 @@ import { recordBatch } from '../mutations.ts'
 import { findItems } from '../queries.ts'
 import { numberKey } from '../rules.ts'
 import { lastSerial, lockOrder, lockOrdersByNumber, type StoredOrder } from './queries.ts'
-import { credited, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
+import { credited, orderKeys, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
@@ -113,15 +113,18 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
   })
 }
 
-/** Receipts that name an order by its number are of that order. */
+/** Receipts that name an order by its number, or that and a line of their own, are of that order. */
 export async function creditOrders(ctx: WorkspaceContext, changing: Change, booked: readonly Booked[]): Promise<void> {
   const receipts = booked.filter(({ type, ref }) => type === 'receipt' && ref !== null)
   if (receipts.length === 0) return
-  const orders = await lockOrdersByNumber(ctx, changing.tx, [...new Set(receipts.map(({ ref }) => numberKey(ref!)))])
+  const sought = [...new Set(receipts.flatMap(({ ref }) => orderKeys(ref!)))]
+  const orders = await lockOrdersByNumber(ctx, changing.tx, sought)
+  const known = new Set(orders.map(({ number }) => numberKey(number)))
+  const numberOf = (ref: string) => orderKeys(ref).find((key) => known.has(key))
   for (const before of orders) {
     const came = receipts.filter(
       ({ ref, item }) =>
-        numberKey(ref!) === numberKey(before.number) && before.lines.some((line) => line.item === item.id),
+        numberOf(ref!) === numberKey(before.number) && before.lines.some((line) => line.item === item.id),
     )
     if (came.length === 0) continue
     const lines = came.reduce(

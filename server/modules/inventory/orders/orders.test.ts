@@ -110,6 +110,18 @@ test('a pushed receipt whose ref is the number of an order credits its lines, ol
   expect((await events()).filter((event) => event === 'purchase_order.received')).toHaveLength(2)
 })
 
+test('a line behind the number keeps two alike receipts of one order apart, and both are credited', async () => {
+  const { id } = await ordered([{ item: paper, qty: 10 }])
+  const other = await run('purchase_orders.create', { number: 'PO-00001/2', lines: [{ item: paper, qty: 1 }] })
+  await run('purchase_orders.order', { id: other.id })
+  const receipt = { item: 'A', type: 'receipt', qty: 3 }
+  const refs = ['PO-00001/1', 'po-00001/3', 'PO-00001/2', 'PO-00001/1', 'PO-00009/1']
+  const { created, skipped } = await move(...refs.map((ref) => ({ ...receipt, ref })))
+  expect([created, skipped]).toEqual([4, 1])
+  expect(await ask('purchase_orders.get', { id })).toMatchObject({ status: 'partial', lines: [{ received: 6 }] })
+  expect(await ask('purchase_orders.get', { id: other.id })).toMatchObject({ lines: [{ received: 3 }] })
+})
+
 test('a cancelled order is awaited no more, and what came of it stays', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
   await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4 }] })
