@@ -1,5 +1,6 @@
 import type { createCaller } from './app-router.ts'
 import type { BookingDesk } from './booking-desk.ts'
+import type { Posted } from './core/posted.ts'
 import type { Workspace } from './core/workspace-context.ts'
 import type { FormDesk } from './form-desk.ts'
 import type { Membership } from './modules/account/queries.ts'
@@ -33,6 +34,8 @@ export type PageCaller = {
   /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
   forms: FormDesk
+  /** What the page that is being made was sent and did not take. */
+  posted(headers: Headers): Posted | undefined
 }
 
 /** The pages' way to the program of this process, which Next's own module graph does not hold. */

@@ -1,5 +1,4 @@
 import { openPlatform } from './core/platform.ts'
-import { POSTED_HEADER, unpackPosted } from './core/posted.ts'
 import { confirmSubmission, type Sent, submitForm } from './modules/submissions/visit/mutations.ts'
 import { challengeFor, showConfirmation, showForm } from './modules/submissions/visit/queries.ts'
 import type { Program } from './program.ts'
@@ -14,7 +13,5 @@ export function createFormDesk(program: Program) {
     challenge: (link: string) => challengeFor(openPlatform(program), link),
     confirmation: (link: string) => showConfirmation(openPlatform(program), link),
     confirm: (link: string) => confirmSubmission(openPlatform(program), link),
-    /** What the page that is being made answers, when somebody has just sent it. */
-    posted: (headers: Headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }
 }

@@ -12,10 +12,8 @@ import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { createEmailEvents } from './email-events.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
-import { withBookingPosts } from './http/booking-posts.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { doorTable } from './http/door-table.ts'
-import { withFormPosts } from './http/form-posts.ts'
 import { keepPages } from './http/kept-pages.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
@@ -80,11 +78,10 @@ async function start() {
   })
 
   await pages.prepare(listener.port)
-  const visited = withFormPosts(program, withBookingPosts(program, pages.handler))
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
   const editionOf = (path: string) => (path === '/status' ? program.status!.status().at : '')
-  const shown = env.dev ? visited : keepPages(visited, queries, editionOf)
-  listener.serve(createDispatch(program, doorTable(program), shown))
+  const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
+  listener.serve(createDispatch(program, doorTable(program, pages.handler), shown))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(await firstRun(program, createDemo))
 }

@@ -4,6 +4,7 @@ import { createBookingDesk } from './booking-desk.ts'
 import type { PageCaller, Visitor } from './caller.ts'
 import { sessionContext } from './context.ts'
 import { openPlatform } from './core/platform.ts'
+import { POSTED_HEADER, unpackPosted } from './core/posted.ts'
 import { createFormDesk } from './form-desk.ts'
 import { readFeed } from './modules/calendar/queries.ts'
 import { findSubscription, unsubscribe } from './modules/notifications/unsubscribe/mutations.ts'
@@ -42,5 +43,6 @@ export function createPageCaller(program: Program): PageCaller {
     booking: createBookingDesk(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
     forms: createFormDesk(program),
+    posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }
 }

@@ -1,10 +1,15 @@
+import { headers } from 'next/headers'
+import { caller } from '#server/caller.ts'
 import { Zone } from '#server/modules/bookings/schema.ts'
 
 /** What an address carries after its question mark, each at most once. */
 export type Asked = Record<string, string | undefined>
 
+/** The same with what was just sent and not taken, which goes before it; only that says what is wrong. */
 export async function askedOf(given: Promise<Record<string, string | string[] | undefined>>): Promise<Asked> {
-  return Object.fromEntries(Object.entries(await given).map(([name, value]) => [name, [value].flat().at(-1)]))
+  const asked = Object.fromEntries(Object.entries(await given).map(([name, value]) => [name, [value].flat().at(-1)]))
+  const { typed, problem } = caller().posted(await headers()) ?? {}
+  return { ...asked, taken: undefined, ...typed, problem }
 }
 
 /** A time zone the visitor chose, when there is one of that name. */

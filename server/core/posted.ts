@@ -1,8 +1,12 @@
-/** Carries what a form was refused with to the page that answers it, inside this process; never believed from outside. */
+/** Carries what a page was sent and did not take to the page that answers it, inside this process; never believed from outside. */
 export const POSTED_HEADER = 'x-atrium-posted'
 
-/** What was typed by name, and a sentence per field that says what to do about it. */
-export type Posted = { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
+/** What was typed by name, a sentence per field that says what to do about it, and what was wrong with all of it in a word. */
+export type Posted = {
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  problem?: string
+}
 
 export const packPosted = (posted: Posted) => Buffer.from(JSON.stringify(posted)).toString('base64url')
 

@@ -1,12 +1,14 @@
 import { tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
+import { bookingDoor } from './booking-posts.ts'
 import { createCalendarDoor } from './calendar.ts'
 import type { DoorTable } from './dispatch.ts'
 import { documentDoor } from './document/serve.ts'
 import { emailEventsDoor } from './email-events.ts'
-import { challengeDoor } from './form-posts.ts'
+import { challengeDoor, formDoor } from './form-posts.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { createLiveDoor } from './live.ts'
+import { answerWithPage } from './page-answer.ts'
 import { portalText } from './portal-text.ts'
 import { referencePage } from './reference.ts'
 import { type Handler, sendError } from './request.ts'
@@ -17,8 +19,9 @@ import { statusText } from './status.ts'
 import { createTrpcDoor } from './trpc.ts'
 import { unsubscribeDoor } from './unsubscribe.ts'
 
-/** Every door before Next, first match wins. */
-export function doorTable(program: Program): DoorTable {
+/** Every door before Next, first match wins; `pages` is what shows a page that was sent something it did not take. */
+export function doorTable(program: Program, pages: Handler): DoorTable {
+  const page = answerWithPage(program, pages)
   const text = portalText(program)
   const measured = statusText(program)
   return {
@@ -35,6 +38,8 @@ export function doorTable(program: Program): DoorTable {
     '/api/trpc/*': createTrpcDoor(program),
     '/api/forms/challenge': challengeDoor(program),
     'POST /unsubscribe/*': unsubscribeDoor(program),
+    'POST /f/*': formDoor(program, page),
+    'POST /book/*': bookingDoor(program, page),
     '/api/status/summary.json': measured,
     '/status/feed.atom': measured,
     '/status/badge.svg': measured,

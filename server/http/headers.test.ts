@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { addressKey } from '#server/core/network.ts'
+import { POSTED_HEADER } from '#server/core/posted.ts'
 import { envOf, openFrame } from '#server/testing/frame.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'
 import type { Handler } from './request.ts'
@@ -41,6 +42,20 @@ test('a page carries a policy with a fresh nonce, which Next finds on the reques
     'x-frame-options': 'DENY',
   })
   expect(headers.has('strict-transport-security')).toBe(false)
+})
+
+test('a page at a signed address tells nobody where it is, and believes only this process what was sent to it', async () => {
+  const pages: Handler = ({ request, response }) => void response.end(String(request.headers[POSTED_HEADER]))
+  await using frame = await openFrame({}, { pages })
+  for (const [path, policy, robots] of [
+    ['/f/abc', 'no-referrer', 'noindex'],
+    ['/book/abc?zone=UTC', 'no-referrer', 'noindex'],
+    ['/formula', 'strict-origin-when-cross-origin', null],
+  ] as const) {
+    const answer = await fetch(frame.url + path, { headers: { [POSTED_HEADER]: 'e30' } })
+    const told = [answer.headers.get('referrer-policy'), answer.headers.get('x-robots-tag'), await answer.text()]
+    expect([path, ...told]).toEqual([path, policy, robots, 'undefined'])
+  }
 })
 
 test('data may load and frame nothing; HSTS goes with a public https address', async () => {

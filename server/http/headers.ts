@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inNetworks } from '#server/core/network.ts'
+import { POSTED_HEADER } from '#server/core/posted.ts'
 import type { Env } from '#server/env.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** Pages for visitors, whose address is what lets them in: told to no other site, listed by no engine. */
+const SIGNED = /^\/(f|book)\//
 
 /** Sent with every answer, whatever the door. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
@@ -22,11 +25,14 @@ export function setDataHeaders(response: ServerResponse) {
  * the scripts of those it keeps by hash.
  */
 export function setPageHeaders(request: IncomingMessage, response: ServerResponse, nonce: string, dev: boolean) {
+  const isSecret = SIGNED.test(request.url ?? '')
+  delete request.headers[POSTED_HEADER]
   const policy = pagePolicy(`'nonce-${nonce}'`, dev)
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   response.setHeader('Content-Security-Policy', policy)
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  response.setHeader('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
+  if (isSecret) response.setHeader('X-Robots-Tag', 'noindex')
   response.setHeader(
     'Permissions-Policy',
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

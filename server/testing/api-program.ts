@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
+import type { Handler } from '#server/http/request.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
@@ -25,7 +26,8 @@ program.caller = createPageCaller(program)
 program.document = createApiDocument(env.publicBaseUrl)
 program.worker = await runBeside(program)
 const listener = await listen(env)
-listener.serve(createDispatch(program, doorTable(program), ({ response }) => void response.writeHead(404).end()))
+const noPages: Handler = ({ response }) => void response.writeHead(404).end()
+listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
 stopOnSignal(log, async () => {
   program.drain()
   await listener.close(1_000)

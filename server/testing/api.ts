@@ -7,11 +7,10 @@ import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { createEmailEvents } from '#server/email-events.ts'
 import { readEnv } from '#server/env.ts'
-import { withBookingPosts } from '#server/http/booking-posts.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
-import { withFormPosts } from '#server/http/form-posts.ts'
 import { listen } from '#server/http/listen.ts'
+import type { Handler } from '#server/http/request.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { createPortal } from '#server/portal-pages.ts'
 import { openProgram, type Program } from '#server/program.ts'
@@ -69,10 +68,10 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   program.document = createApiDocument(env.publicBaseUrl)
   program.portal = createPortal(program.document, env.publicBaseUrl)
   const listener = await listen(env)
-  const noPages = withBookingPosts(program, ({ response }) => {
+  const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
-  })
-  listener.serve(createDispatch(program, doorTable(program), withFormPosts(program, noPages)))
+  }
+  listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
 export default async function FormPage({ params }: FormPageProps) {
   const { form: link } = await params
   const form = await findForm(link)
-  const posted = caller().forms.posted(await headers())
+  const posted = caller().posted(await headers())
   return (
     <VisitorLayout workspace={form.workspace} title={form.title}>
       {form.isOpen ? (

@@ -9,6 +9,7 @@ import { readEnv, withPort } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
+import type { Handler } from '#server/http/request.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { explainFailedStart, stopOnSignal } from '#server/stop.ts'
@@ -38,17 +39,18 @@ async function start() {
     await services.end()
     await closeDoors(doors)
   })
+  const noPages: Handler = ({ response }) => void response.writeHead(404).end()
   const pages = createDispatch(
     program,
     {
-      ...doorTable(program),
+      ...doorTable(program, noPages),
       '/stream': ({ response }) => {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': open\n\n')
         const forget = program.onDrain(() => void response.end('retry: 1000\n\n'))
         response.once('close', forget)
       },
     },
-    ({ response }) => void response.writeHead(404).end(),
+    noPages,
   )
   listener.serve(pages)
   log.info({ port: env.port }, 'ready')

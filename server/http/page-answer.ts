@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { packPosted, type Posted, POSTED_HEADER } from '#server/core/posted.ts'
+import type { Program } from '#server/program.ts'
+import { setPageHeaders } from './headers.ts'
+import type { Exchange, Handler } from './request.ts'
+
+/** Answers a POST with the page at its address: with this status, and with what was typed and refused for the page to show. */
+export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted) => Promise<void>
+
+export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): AnswerWithPage {
+  return async (exchange, status, posted) => {
+    const { request, response } = exchange
+    setPageHeaders(request, response, randomBytes(16).toString('base64'), env.dev)
+    if (posted) request.headers[POSTED_HEADER] = packPosted(posted)
+    request.method = 'GET'
+    response.statusCode = status
+    await pages(exchange)
+  }
+}
+
+/** What was taken leads on to another page, which may be asked for again without doing it again. */
+export function seeOther({ response }: Exchange, location: string): void {
+  const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+  response.writeHead(303, { Location: location, ...secret, 'Content-Length': 0 }).end()
+}
