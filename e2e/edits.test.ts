@@ -50,7 +50,7 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await panel.getByLabel('E-mail').fill('nobody')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByText('Nothing changed, 2 refused')).toBeVisible()
-  await expect(page.getByText(/“.+”, “.+”: email: must be an e-mail address/)).toBeVisible()
+  await expect(page.getByText(/“.+”, “.+”: E-mail: must be an e-mail address/)).toBeVisible()
 })
 
 test('cells are written where they stand, by keyboard and mouse; what is refused is said there', async ({

@@ -82,7 +82,7 @@ export function useBulkEdit(kind: RecordKind) {
     if (refused.length === 0) return toast.success(said, { id: notice, action })
     toast.warning(`${said}, ${refused.length.toLocaleString('en')} refused`, {
       id: notice,
-      description: reasons(refused, names),
+      description: reasons(kind, refused, names),
       duration: 30_000,
       action,
     })
@@ -93,13 +93,14 @@ type Telling = { words: string; names: ReadonlyMap<string, string>; notice: stri
 
 const NAMED = 3
 
-/** "“Flyers”, “Posters” and 12 more: …", by reason. */
-function reasons(refused: Outcome['refused'], names: ReadonlyMap<string, string>): string {
+/** "“Flyers”, “Posters” and 12 more: …", by reason; fields by their labels. */
+function reasons(kind: RecordKind, refused: Outcome['refused'], names: ReadonlyMap<string, string>): string {
   return [...Map.groupBy(refused, ({ message }) => message)]
     .map(([message, list]) => {
       const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)
       const more = list.length > NAMED ? ` and ${(list.length - NAMED).toLocaleString('en')} more` : ''
-      return `${named.join(', ')}${more}: ${message}`
+      const reason = message.replace(/^\w+/, (key) => fieldOf(kind, key)?.label ?? key)
+      return `${named.join(', ')}${more}: ${reason}`
     })
     .join(' ')
 }
