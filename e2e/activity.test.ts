@@ -13,7 +13,7 @@ test('what happens shows at once, and is found by door @every-look', async ({ pa
   await expect(list).toBeVisible()
   const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })).json()
   await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { status: 'done' } })
-  await expect(page.getByText('Status from todo to done')).toBeVisible()
+  await expect(page.getByText('Status: done, was to do')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Door').selectOption('By API token')
   await expect(page.getByText('created the workspace')).toHaveCount(0)

@@ -62,7 +62,7 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/invoices`)
   await expect(page.getByText('No invoices yet')).toBeVisible()
-  await page.getByRole('button', { name: 'New invoice' }).click()
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
 
   const issue = page.getByRole('button', { name: 'Issue invoice' })
@@ -109,7 +109,7 @@ test('an owner says whom invoices are from, and the paper shows it with all that
   await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
 
   await page.goto(`/${team.slug}/invoices`)
-  await page.getByRole('button', { name: 'New invoice' }).click()
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
   await page.getByLabel('Company').fill('Bruma')
   await page.getByLabel('Address').fill('Kaistraße 3\nHamburg')
   await page.getByLabel('Note').fill('Delivered in October.')

@@ -10,6 +10,7 @@ test('before signing in every page is accessible @every-look', async ({ page }) 
     '/reset/nonsense': 'This link is over',
     '/invite/nonsense': 'This invitation is over',
     '/setup': 'This link is over',
+    '/book/nonsense': 'Not found',
   }
   for (const [path, heading] of Object.entries({ ...headings, ...over })) {
     await page.goto(path)
@@ -25,7 +26,10 @@ test('inside every page is accessible @every-look', async ({ page, request }) =>
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const webhook = await request.post('/api/v1/webhooks', { headers, data: { url: receiver.url, events: '*' } })
   const { id } = (await webhook.json()) as { id: string }
-  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })
+  const people = await request.get('/api/v1/members', { headers })
+  const member = ((await people.json()) as { data: { id: string }[] }).data[0]!.id
+  const data = { title: 'Print the posters', assignees: [member] }
+  await request.post('/api/v1/tasks', { headers, data })
   await expect.poll(() => receiver.received.length).toBe(1)
   await signIn(page, owner)
 
@@ -37,6 +41,8 @@ test('inside every page is accessible @every-look', async ({ page, request }) =>
     [`/${slug}/inventory/reorder`, 'Reorder list'],
     [`/${slug}/inventory/counts`, 'Counts'],
     [`/${slug}/bookings`, 'Bookings'],
+    [`/${slug}/members/${member}`, 'Ada Berg'],
+    [`/${slug}/nowhere`, 'Not found'],
     [settings, 'General'],
     [`${settings}/account`, 'Profile and security'],
     [`${settings}/members`, 'Members'],

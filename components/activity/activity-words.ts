@@ -1,3 +1,4 @@
+import { formatDay } from '#components/ui/day-words.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
 
 const VERBS: Record<string, string> = {
@@ -24,8 +25,10 @@ export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
   system: 'by Atrium itself',
 }
 
-export const actorOf = ({ actor_name, actor_kind }: Activity) =>
-  actor_name ?? (actor_kind === 'system' ? 'Atrium' : 'Somebody')
+/** Who acts without a name of their own. */
+const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
+
+export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Somebody'
 
 /** What was done: "changed the task". */
 export function wordsOf({ event, entity, actor_kind }: Activity): string {
@@ -35,17 +38,36 @@ export function wordsOf({ event, entity, actor_kind }: Activity): string {
 }
 
 type Plain = string | number | boolean | null
+const LONG = 80
 const isPlain = (value: unknown): value is Plain =>
   value === null ||
   typeof value === 'number' ||
   typeof value === 'boolean' ||
-  (typeof value === 'string' && !UUID.test(value))
+  (typeof value === 'string' && value.length <= LONG && !UUID.test(value))
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
+const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
-/** What one field became: "Status from todo to done"; of what does not read as one value only that it changed. */
+/** Fields whose name in the API is not what people call them. */
+const NAMES: Record<string, string> = { desc: 'Description', ean: 'EAN', slug: 'UTM name', qty: 'Quantity' }
+
+/** `reorderPoint`, `close_date` → "Reorder point", "Close date" */
+function nameOf(field: string): string {
+  const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return NAMES[field] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`
+}
+
+/** What one field became: "Status: in progress, was to do"; of what does not read as one value only that it changed. */
 export function editWords({ field, from, to }: Activity['edits'][number]): string {
-  const name = `${field[0]!.toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`
+  const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
-  const shown = (value: Plain) => (value === null || value === '' ? 'nothing' : String(value).replaceAll('_', ' '))
-  return `${name} from ${shown(from)} to ${shown(to)}`
+  return from === null || from === '' ? `${name}: ${shown(to)}` : `${name}: ${shown(to)}, was ${shown(from)}`
+}
+
+function shown(value: Plain): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 4 })
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const [day] = DAY.exec(value) ?? []
+  if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
+  return value === 'todo' ? 'to do' : value.replaceAll(/(?<=^[a-z_]*)_(?=[a-z_]*$)/g, ' ')
 }

@@ -41,15 +41,18 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       key: 'who',
       header: 'Who',
       cell: ({ contact, name, email }) => (
-        <span className="flex flex-col py-1 leading-4.5">
+        <span className="flex flex-col py-1 leading-4.5 max-md:max-w-32">
           {contact ? (
-            <Link href={`${root}/contacts/${contact}`} className="w-fit font-medium hover:underline">
+            <Link
+              href={`${root}/contacts/${contact}`}
+              className="w-fit max-w-full truncate font-medium hover:underline"
+            >
               {name}
             </Link>
           ) : (
             name
           )}
-          <span className="text-sm text-ink-muted">{email}</span>
+          <span className="truncate text-sm text-ink-muted">{email}</span>
         </span>
       ),
     },

@@ -56,7 +56,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
             { label: 'Touches', value: count('touches') },
           ]}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Select
             label="Period"
             className="w-40"

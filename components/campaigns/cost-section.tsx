@@ -29,7 +29,9 @@ const COLUMNS: Column<Cost>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ amount, currency }) => <span className="tabular-nums">{moneyWords(amount, currency)}</span>,
+    cell: ({ amount, currency }) => (
+      <span className="tabular-nums">{moneyWords(amount, currency, undefined, true)}</span>
+    ),
   },
 ]
 

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import { Board } from '#components/board/board.tsx'
 import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
 import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
@@ -54,12 +54,8 @@ function DealFacts({ deal, today, nameOf }: Pick<DealBoardProps, 'today' | 'name
             {dayWords(deal.close_date, today)}
           </span>
         )}
-        <span className="ml-auto flex -space-x-1">
-          {deal.owners.slice(0, 2).map((id) => (
-            <span key={id} className="rounded-full ring-2 ring-surface">
-              <Avatar name={nameOf(id)} seed={id} size="sm" alone />
-            </span>
-          ))}
+        <span className="ml-auto">
+          <AvatarStack size="sm" most={2} people={deal.owners.map((id) => ({ id, name: nameOf(id) }))} />
         </span>
       </div>
     </>

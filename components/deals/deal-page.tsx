@@ -2,7 +2,6 @@
 
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Segments } from '#components/ui/segments.tsx'
-import { Select } from '#components/ui/select.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
 import { DealInvoices } from './deal-invoices.tsx'
 import { DEALS } from './deal-kind.tsx'
@@ -23,9 +22,6 @@ export function DealPage({ initial }: { initial: Deal }) {
           <>
             <div className="flex max-md:hidden">
               <Segments {...choice} />
-            </div>
-            <div className="md:hidden">
-              <Select {...choice} />
             </div>
             <DealInvoices deal={deal} />
           </>

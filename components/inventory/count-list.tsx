@@ -18,11 +18,11 @@ export function CountList() {
       <RecordsPage
         kind={COUNTS}
         mayWrite={false}
-        menu={() => (
+        newButton={
           <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
             New count
           </Button>
-        )}
+        }
       />
       {creating !== undefined && (
         <Suspense>

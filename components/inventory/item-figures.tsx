@@ -19,7 +19,7 @@ export function ItemFigures({ item }: { item: StockedItem }) {
           ...(isLow && { hint: `reorder at ${qtyWords(threshold)}`, tone: 'danger' }),
         },
         { label: 'On order', value: `${qtyWords(onOrder)} ${unit}` },
-        { label: 'Average cost', value: avgCost === null ? '–' : moneyWords(avgCost, currency, 6) },
+        { label: 'Average cost', value: avgCost === null ? '–' : moneyWords(avgCost, currency, 4) },
         { label: 'Value', value: moneyWords(value, currency) },
       ]}
     />

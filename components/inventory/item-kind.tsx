@@ -18,8 +18,8 @@ const SUMS: readonly RecordField[] = [
     readOnly: true,
   },
   { key: 'onOrder', label: 'On order', kind: 'number', width: 'w-24', readOnly: true },
-  { key: 'avgCost', label: 'Average cost', kind: 'money', places: 4, width: 'w-28', readOnly: true },
-  { key: 'value', label: 'Value', kind: 'money', width: 'w-28', readOnly: true },
+  { key: 'avgCost', label: 'Average cost', kind: 'money', exact: true, places: 4, width: 'w-28', readOnly: true },
+  { key: 'value', label: 'Value', kind: 'money', exact: true, width: 'w-28', readOnly: true },
 ]
 
 export const ITEMS: RecordKind<'items'> = {
@@ -51,7 +51,7 @@ export const ITEMS: RecordKind<'items'> = {
     { key: 'packSize', label: 'Pack size', kind: 'number', width: 'w-24', column: 'more', required: true },
     { key: 'leadDays', label: 'Days to deliver', kind: 'number', width: 'w-32', column: 'more' },
     { key: 'shelfDays', label: 'Days it keeps', kind: 'number', width: 'w-32', column: 'more' },
-    { key: 'weight', label: 'Weight in kg', kind: 'number', width: 'w-28', column: 'more' },
+    { key: 'weight', label: 'Weight', kind: 'number', unit: 'kg', width: 'w-28', column: 'more' },
     {
       key: 'active',
       label: 'Active',

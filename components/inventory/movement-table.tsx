@@ -71,8 +71,8 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
   )
 }
 
-/** "Main → Shop, lot L1" */
+/** "Main to Shop, lot L1" */
 function whereWords({ location, toLocation, lot }: Movement): string {
-  const place = toLocation ? `${location} → ${toLocation}` : location
+  const place = toLocation ? `${location} to ${toLocation}` : location
   return lot ? `${place}, lot ${lot}` : place
 }

@@ -24,7 +24,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
       width: 'w-36',
       readOnly: true,
     },
-    { key: 'total', label: 'Total', kind: 'money', currency: 'currency', width: 'w-36', readOnly: true },
+    { key: 'total', label: 'Total', kind: 'money', exact: true, currency: 'currency', width: 'w-36', readOnly: true },
     {
       key: 'expectedAt',
       label: 'Expected',

@@ -14,10 +14,10 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       key: 'item',
       header: 'Item',
       cell: ({ item, name, number }) => (
-        <>
+        <span className="whitespace-normal">
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
-        </>
+        </span>
       ),
     },
     {
@@ -34,6 +34,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       key: 'cost',
       header: 'Unit cost',
       align: 'right',
+      wideOnly: true,
       cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4)}</span>,
     },
     {

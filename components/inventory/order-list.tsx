@@ -19,11 +19,11 @@ export function OrderList() {
     <RecordsPage
       kind={ORDERS}
       mayWrite={false}
-      menu={() => (
+      newButton={
         <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
           New purchase order
         </Button>
-      )}
+      }
       summary={({ rows, today }) => <OrderFigures orders={rows} today={today} />}
     />
   )

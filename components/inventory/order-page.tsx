@@ -65,7 +65,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
             </Banner>
           )}
           {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
-          <RecordTalk kind={ORDERS} id={order.id} names={names} />
+          <RecordTalk kind={ORDERS} record={order} names={names} />
         </div>
         <aside aria-label="Fields" className="lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (

@@ -18,7 +18,7 @@ export function ReorderPage() {
     <Page width="full">
       <PageHeader
         title="Reorder list"
-        description="Items of which what is there and on order is at or below their reorder point. Drafts do not count as ordered."
+        description="Items at or below their reorder point, with what is on order counted in. Drafts do not count."
       />
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -19,11 +19,11 @@ export function InvoiceList() {
     <RecordsPage
       kind={INVOICES}
       mayWrite={false}
-      menu={() => (
+      newButton={
         <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
           New invoice
         </Button>
-      )}
+      }
       summary={({ rows, today }) => <InvoiceFigures invoices={rows} today={today} />}
     />
   )

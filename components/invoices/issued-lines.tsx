@@ -16,6 +16,8 @@ export function IssuedLines({
   const label = cx(cell, 'text-sm font-medium whitespace-nowrap text-ink-muted')
   const head = cx(label, 'text-right')
   const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
+  // A phone says them under the description; paper is wide.
+  const wide = 'max-md:hidden print:table-cell'
   return (
     <div role="region" aria-label="Lines" tabIndex={0} className={cx('overflow-x-auto', className)}>
       <table className="w-full border-separate border-spacing-0">
@@ -25,13 +27,13 @@ export function IssuedLines({
             <th scope="col" className={cx(label, 'w-full text-left')}>
               Description
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={cx(head, wide)}>
               Quantity
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={cx(head, wide)}>
               Unit price
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={cx(head, wide)}>
               Tax
             </th>
             <th scope="col" className={head}>
@@ -42,10 +44,15 @@ export function IssuedLines({
         <tbody>
           {lines.map((line, at) => (
             <tr key={at} className="break-inside-avoid">
-              <td className={cx(cell, 'min-w-40 whitespace-pre-wrap')}>{line.description}</td>
-              <td className={figure}>{line.quantity.toLocaleString('en', { maximumFractionDigits: 4 })}</td>
-              <td className={figure}>{priceWords(line.unit_price, currency)}</td>
-              <td className={figure}>{line.tax_rate.toLocaleString('en')} %</td>
+              <td className={cx(cell, 'min-w-40 whitespace-pre-wrap')}>
+                {line.description}
+                <span className="block text-sm text-ink-muted md:hidden print:hidden">
+                  {`${quantityWords(line.quantity)} × ${priceWords(line.unit_price, currency)}, ${line.tax_rate.toLocaleString('en')} % tax`}
+                </span>
+              </td>
+              <td className={cx(figure, wide)}>{quantityWords(line.quantity)}</td>
+              <td className={cx(figure, wide)}>{priceWords(line.unit_price, currency)}</td>
+              <td className={cx(figure, wide)}>{line.tax_rate.toLocaleString('en')} %</td>
               <td className={figure}>{exactMoney(line.amount, currency)}</td>
             </tr>
           ))}
@@ -54,6 +61,8 @@ export function IssuedLines({
     </div>
   )
 }
+
+const quantityWords = (quantity: number) => quantity.toLocaleString('en', { maximumFractionDigits: 4 })
 
 /** A price may be a fraction of the smallest coin. */
 const priceWords = (price: number, currency: string) =>

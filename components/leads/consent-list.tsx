@@ -35,8 +35,8 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
                 .join(' · ')}
             </p>
             {text_hash && (
-              <p className="truncate font-mono text-xs text-ink-faint" title={text_hash}>
-                SHA-256 {text_hash}
+              <p className="text-sm text-ink-faint" title={`SHA-256 ${text_hash}`}>
+                Fingerprint of these words <span className="font-mono text-xs">{text_hash.slice(0, 12)}…</span>
               </p>
             )}
           </li>

@@ -28,12 +28,21 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
   const campaignOf = ({ campaign, campaign_label }: Touch) =>
     campaign ? names.of('campaign', campaign) : (campaign_label ?? '–')
   const columns: Column<Touch>[] = [
-    { key: 'ts', header: 'When', width: 'w-32', cell: ({ ts }) => <RelativeTime at={ts} zone={zone} /> },
-    { key: 'kind', header: 'What', cell: ({ kind }) => kind },
+    { key: 'ts', header: 'When', width: 'md:w-32', cell: ({ ts }) => <RelativeTime at={ts} zone={zone} /> },
+    {
+      key: 'kind',
+      header: 'What',
+      cell: ({ kind, source }) => (
+        <>
+          {kind}
+          <span className="block text-sm text-ink-muted md:hidden">{source || 'Direct'}</span>
+        </>
+      ),
+    },
     by === 'campaign'
       ? { key: 'campaign', header: 'Campaign', cell: campaignOf }
       : { key: 'email', header: 'Who', cell: ({ email }) => email },
-    { key: 'source', header: 'Source', cell: ({ source }) => source || 'Direct' },
+    { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },
     { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },
   ]
   return (

@@ -24,7 +24,7 @@ export const PROJECTS: RecordKind<'projects'> = {
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
-    { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28' },
+    { key: 'owners', label: 'Owners', kind: 'people', width: 'w-32' },
     { key: 'team', label: 'Team', kind: 'people', width: 'w-36' },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
     { key: 'color', label: 'Colour', kind: 'color', width: 'w-20' },

@@ -22,6 +22,8 @@ type FieldControlProps = {
   /** ISO 4217 code, for money. */
   currency?: string
   disabled?: boolean
+  /** What stands in it while it is empty, where it has no border to be seen by. */
+  blank?: string
 }
 
 /** Kinds of which every choice stands for itself; the others are typed, and saved when one leaves them. */
@@ -30,7 +32,7 @@ export const isChosen = ({ kind }: RecordField) =>
 
 /** What a field is set with; the same on pages, in dialogs and for many records at once. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, onValueChange, names, today, currency, disabled } = props
+  const { field, value, onValueChange, names, today, currency, disabled, blank } = props
   const shared = { label: field.label, disabled }
   switch (field.kind) {
     case 'select':
@@ -77,8 +79,8 @@ export function FieldControl(props: FieldControlProps) {
           {...shared}
           value={value as number | null}
           onValueChange={onValueChange}
-          unit={currency}
-          placeholder={field.required ? undefined : 'Empty'}
+          unit={field.kind === 'number' ? field.unit : currency}
+          placeholder={field.required ? undefined : blank}
         />
       )
     case 'markdown':
@@ -109,7 +111,7 @@ export function FieldControl(props: FieldControlProps) {
           disabled={disabled}
           type={INPUT_TYPES[field.kind]}
           autoComplete="off"
-          placeholder={field.required ? undefined : 'Empty'}
+          placeholder={field.required ? undefined : blank}
           value={(value as string | null) ?? ''}
           onValueChange={(text) => onValueChange(text === '' && !field.required ? null : text)}
         />
@@ -138,7 +140,7 @@ type NumberInputProps = {
 /** Keeps what is typed as it is typed: "1." is on the way to a number. */
 function NumberInput({ label, value, onValueChange, unit, placeholder, disabled }: NumberInputProps) {
   const [text, setText] = useState('')
-  const said = isEmpty(value) ? '' : String(value)
+  const said = isEmpty(value) ? '' : value!.toLocaleString('en', { maximumFractionDigits: 6 })
   return (
     <Input
       aria-label={label}
@@ -149,6 +151,7 @@ function NumberInput({ label, value, onValueChange, unit, placeholder, disabled 
       className="tabular-nums"
       end={unit && <span className="pr-2 text-sm">{unit}</span>}
       value={numberOf(text) === value && text !== '' ? text : said}
+      onBlur={() => setText('')}
       onValueChange={(next) => {
         const number = numberOf(next)
         if (number === undefined) return

@@ -1,8 +1,8 @@
-import { Avatar } from '#components/ui/avatar.tsx'
+import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
-import { isEmpty, wordsOf } from './field-words.ts'
+import { isEmpty, isLate, wordsOf } from './field-words.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -18,7 +18,12 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
     case 'select':
       return <ChoiceValue choice={field.options.find((option) => option.value === value)} />
     case 'people':
-      return <People ids={value as string[]} names={names} />
+      return (
+        <AvatarStack
+          most={MOST_AVATARS}
+          people={(value as string[]).map((id) => ({ id, name: names.of('member', id) }))}
+        />
+      )
     case 'tags':
       return <Tags tags={value as string[]} />
     case 'color':
@@ -52,30 +57,13 @@ export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
   return choice.tone ? <Badge tone={choice.tone}>{choice.label}</Badge> : <>{choice.label}</>
 }
 
-function People({ ids, names }: { ids: readonly string[]; names: Names }) {
-  return (
-    <span className="flex items-center -space-x-1">
-      {ids.slice(0, MOST_AVATARS).map((id) => (
-        <span key={id} className="rounded-full ring-2 ring-surface">
-          <Avatar name={names.of('member', id)} seed={id} alone />
-        </span>
-      ))}
-      {ids.length > MOST_AVATARS && <span className="pl-2.5 text-sm text-ink-muted">+{ids.length - MOST_AVATARS}</span>}
-    </span>
-  )
-}
-
+/** Those that fit, whole. */
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
+    <span className="flex h-5 flex-wrap gap-1 overflow-hidden" title={tags.join(', ')}>
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
     </span>
   )
-}
-
-/** A day gone by, for what is not over yet. */
-function isLate({ key, isOpen }: Extract<RecordField, { kind: 'date' }>, row: Record<string, unknown>, today: string) {
-  return (row[key] as string) < today && (isOpen ? isOpen(row) : row['completed_at'] === null)
 }

@@ -25,9 +25,9 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'time':
       return formatDay((value as string).slice(0, 10), DAY)
     case 'money':
-      return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places)
+      return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
-      return (value as number).toLocaleString('en', { maximumFractionDigits: 4 })
+      return `${(value as number).toLocaleString('en', { maximumFractionDigits: 4 })}${field.unit ? ` ${field.unit}` : ''}`
     default:
       return value as string
   }
@@ -39,15 +39,15 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: Fields) =>
   field.currency === undefined ? undefined : (row[field.currency] as string | undefined)
 
-/** "€1,250.50": whole amounts without decimals. */
-export function moneyWords(amount: number, currency: string, places?: number): string {
-  const key = `${currency} ${places}`
+/** "€1,250.50": whole amounts without decimals, unless they are to stand under others. */
+export function moneyWords(amount: number, currency: string, places?: number, exact = false): string {
+  const key = `${currency} ${places} ${exact}`
   let format = moneyFormats.get(key)
   if (!format) {
     format = new Intl.NumberFormat('en', {
       style: 'currency',
       currency,
-      trailingZeroDisplay: 'stripIfInteger',
+      trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
       ...(places !== undefined && { maximumFractionDigits: places }),
     })
     moneyFormats.set(key, format)
@@ -57,6 +57,12 @@ export function moneyWords(amount: number, currency: string, places?: number): s
 
 /** By currency and places: making one takes a hundred times as long as using it. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+/** A day gone by, for what is not over yet. */
+export function isLate({ key, isOpen }: Extract<RecordField, { kind: 'date' }>, row: Fields, today: string): boolean {
+  const day = row[key] as string | null
+  return day !== null && day < today && (isOpen ? isOpen(row) : row['completed_at'] === null)
+}
 
 /** What a row is ordered by in this column; undefined comes last, whichever the direction. */
 export function orderOf(field: RecordField, row: Fields, names: Names): string | number | undefined {

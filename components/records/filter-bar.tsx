@@ -31,9 +31,13 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
   const fields = kind.fields.filter(isFilterable)
   const active = fields.filter(({ key }) => key === opened || filters[key]?.length)
   return (
-    <div role="search" aria-label={`Filter ${kind.nouns}`} className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <div
+      role="search"
+      aria-label={`Filter ${kind.nouns}`}
+      className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2"
+    >
       <Input
-        className="md:max-w-52"
+        className="max-md:w-32 max-md:flex-1 md:max-w-52"
         type="search"
         icon={<Search />}
         aria-label={`Search ${kind.nouns}`}

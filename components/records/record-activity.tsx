@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { actorOf, DOOR_WORDS } from '#components/activity/activity-words.ts'
+import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
@@ -16,18 +17,19 @@ import { isEmpty, wordsOf } from './field-words.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 
-type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; id: string; names: Names }
+type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; record: Row; names: Names }
 
 const FEW = 8
 const MOST = 100
 
 /** What happened to one record: who, what, when, through which door; the latest first. */
-export function RecordActivity({ kind, id, names }: RecordActivityProps) {
+export function RecordActivity({ kind, record, names }: RecordActivityProps) {
   const { zone } = useFrame().here
   const [all, setAll] = useState(false)
-  const list = useQuery(useTRPC().activity.list.queryOptions({ record: id, limit: MOST }))
+  const list = useQuery(useTRPC().activity.list.queryOptions({ record: record.id, limit: MOST }))
   const entries = list.data?.data ?? []
   const shown = all ? entries : entries.slice(0, FEW)
+  if (list.isSuccess && entries.length === 0) return null
   return (
     <Section title="Activity">
       {list.error && <Failed error={list.error} onRetry={() => void list.refetch()} />}
@@ -40,7 +42,7 @@ export function RecordActivity({ kind, id, names }: RecordActivityProps) {
             </span>
             <p className="min-w-0 flex-1 break-words text-ink-muted">
               <span className="font-medium text-ink">{actorOf(entry)}</span>{' '}
-              {sentence(entry, kind, names, entry !== entries.at(-1))}{' '}
+              {sentence(entry, { kind, record, names }, entry !== entries.at(-1))}{' '}
               {entry.actor_kind !== 'member' && DOOR_WORDS[entry.actor_kind]}{' '}
               <span className="text-sm text-ink-faint">
                 · <RelativeTime at={entry.at} zone={zone} />
@@ -60,8 +62,7 @@ export function RecordActivity({ kind, id, names }: RecordActivityProps) {
 
 function sentence(
   { event, edits }: Activity,
-  kind: RecordActivityProps['kind'],
-  names: Names,
+  { kind, record, names }: RecordActivityProps,
   isLater: boolean,
 ): ReactNode {
   const verb = event.slice(event.indexOf('.') + 1)
@@ -73,15 +74,15 @@ function sentence(
   })
   if (told.length === 0) return `${verb.replaceAll('_', ' ')} the ${kind.noun}`
   return told.map(({ field, from, to }, index) => {
-    const label = field.label.toLowerCase()
+    const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
     const before = index === 0 ? '' : index === told.length - 1 ? ' and ' : ', '
     if (field.kind === 'markdown' || (isEmpty(from) && isEmpty(to))) return `${before}changed ${label}`
     if (isEmpty(to)) return `${before}emptied ${label}`
-    const words = <span className="text-ink">{wordsOf(field, to, names)}</span>
+    const words = <span className="text-ink">{wordsOf(field, to, names, record)}</span>
     return (
       <span key={field.key}>
         {before}
-        {isEmpty(from) ? `set ${label} to ` : `changed ${label} from ${wordsOf(field, from, names)} to `}
+        {isEmpty(from) ? `set ${label} to ` : `changed ${label} from ${wordsOf(field, from, names, record)} to `}
         {words}
       </span>
     )

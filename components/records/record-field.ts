@@ -21,12 +21,16 @@ export type RecordField = {
   /** Whether its column stands in the table at first; `never` for long text. */
   column?: 'first' | 'more' | 'never'
 } & (
-  | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'number' | 'color' }
+  | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
+  | { kind: 'number'; unit?: string }
   /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
-  /** `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals. */
-  | { kind: 'money'; currency?: string; places?: number }
+  /**
+   * `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals.
+   * `exact`: whole amounts keep their decimals, so that figures stand under each other.
+   */
+  | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
   | { kind: 'record'; entity: Linked }
 )
 

@@ -53,9 +53,12 @@ function OneField({ field, record, edit, names, today, zone, root }: OneFieldPro
     )
   if (!edit || field.readOnly)
     return (
-      <span className="min-w-0 truncate px-2.5">
-        {isEmpty(value) ? '–' : <FieldValue field={field} row={record} names={names} today={today} />}
-      </span>
+      <>
+        <span className="min-w-0 flex-1 truncate px-2.5">
+          {isEmpty(value) ? '–' : <FieldValue field={field} row={record} names={names} today={today} />}
+        </span>
+        <Follow field={field} value={value} root={root} />
+      </>
     )
   return (
     <>
@@ -97,6 +100,7 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
         onValueChange={draft.set}
         names={names}
         today={today}
+        blank="Empty"
         {...(field.kind === 'money' && { currency: currencyOf(field, record) ?? names.currency })}
       />
     </div>

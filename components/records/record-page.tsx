@@ -79,7 +79,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
-          <RecordTalk kind={kind} id={initial.id} names={actions.names} />
+          <RecordTalk kind={kind} record={row} names={actions.names} />
         </div>
       </div>
       {actions.dialog}

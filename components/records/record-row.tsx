@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { lazy, memo, Suspense } from 'react'
+import { Fragment, lazy, memo, Suspense } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -9,14 +9,19 @@ import { Menu } from '#components/ui/menu.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { wordsOf } from './field-words.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
+import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
 
+export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
+
 type RecordRowProps = {
   row: Row
   columns: readonly RecordField[]
+  /** On phones: what stands at the end of the name, and what a line below it says, instead of columns. */
+  compact: Compact | undefined
   href: string
   selected: boolean
   /** Absent for who may not change or choose rows. */
@@ -28,14 +33,14 @@ type RecordRowProps = {
   today: string
 }
 
-/** From the third column on, columns leave as the window narrows. */
-export const widthsShown = ['', '', 'max-md:hidden', 'max-md:hidden', 'max-md:hidden', 'max-lg:hidden', 'max-xl:hidden']
+/** From the sixth column on, columns leave as the window narrows. */
+export const widthsShown = ['', '', '', '', '', 'max-lg:hidden', 'max-xl:hidden']
 
 export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 'number' ? 'text-right' : 'text-left')
 
-/** One row of 36 px. Drawn again only when it or the columns change. */
+/** One row of 36 px, or of 52 px with a second line. Drawn again only when it or the columns change. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, columns, href, selected, onToggle, onEdit, writing, names, today } = props
+  const { row, columns, compact, href, selected, onToggle, onEdit, writing, names, today } = props
   const [first, ...rest] = columns
   const name = wordsOf(first!, row[first!.key], names)
   const editor = (field: RecordField) =>
@@ -45,7 +50,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       </Suspense>
     )
   return (
-    <tr data-id={row.id} className={cx('group h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
+    <tr data-id={row.id} className={cx('group', compact ? 'h-13' : 'h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
       {onToggle && (
         <td className="border-b border-line pl-3">
           <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={() => onToggle(row.id)} />
@@ -53,9 +58,15 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       )}
       <th scope="row" data-key={first!.key} className="truncate border-b border-line px-3 text-left font-normal">
         {editor(first!) || (
-          <Link href={href} prefetch={false} className="rounded-sm font-medium">
-            {name || (first!.blank ?? 'Unnamed')}
-          </Link>
+          <>
+            <span className="flex items-center justify-between gap-3">
+              <Link href={href} prefetch={false} className="truncate rounded-sm font-medium">
+                {name || (first!.blank ?? 'Unnamed')}
+              </Link>
+              {compact?.status && <Cell {...props} field={compact.status} name={name} />}
+            </span>
+            {compact && <Facts facts={factsOf(compact.facts, row, names, today)} />}
+          </>
         )}
       </th>
       {rest.map((field, index) => (
@@ -69,17 +80,33 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
             widthsShown[index + 1] ?? 'max-xl:hidden',
           )}
         >
-          {editor(field) ||
-            (field.kind === 'select' && onEdit && !field.readOnly ? (
-              <ChoiceCell field={field} row={row} name={name} onEdit={onEdit} />
-            ) : (
-              <FieldValue field={field} row={row} names={names} today={today} />
-            ))}
+          {editor(field) || <Cell {...props} field={field} name={name} />}
         </td>
       ))}
     </tr>
   )
 })
+
+type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'names' | 'today'> & { field: RecordField; name: string }
+
+function Cell({ field, row, name, onEdit, names, today }: CellProps) {
+  if (field.kind === 'select' && onEdit && !field.readOnly)
+    return <ChoiceCell field={field} row={row} name={name} onEdit={onEdit} />
+  return <FieldValue field={field} row={row} names={names} today={today} />
+}
+
+function Facts({ facts }: { facts: ReturnType<typeof factsOf> }) {
+  return (
+    <span className="block truncate text-sm text-ink-muted">
+      {facts.map(({ key, words, late }, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' · '}
+          {late ? <span className="text-danger-text">{words}</span> : words}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 type ChoiceCellProps = Required<Pick<RecordRowProps, 'row'>> & {
   field: ChoiceField
@@ -98,7 +125,7 @@ function ChoiceCell({ field, row, name, onEdit }: ChoiceCellProps) {
         <button
           type="button"
           aria-label={`${field.label} of ${name}: ${choice?.label ?? 'none'}`}
-          className="-mx-1.5 flex h-7 max-w-full items-center rounded-md px-1.5 text-ink-muted hover:bg-hover data-popup-open:bg-hover"
+          className="-mx-1.5 flex h-7 max-w-full shrink-0 max-md:-my-1 items-center rounded-md px-1.5 text-ink-muted hover:bg-hover data-popup-open:bg-hover"
         >
           <ChoiceValue choice={choice} />
         </button>

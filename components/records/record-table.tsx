@@ -1,19 +1,22 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useIsSmall } from '#components/ui/use-is-small.ts'
 import { useWindow } from '#components/ui/use-window.ts'
 import type { RecordField } from './record-field.ts'
-import { alignOf, RecordRow, widthsShown } from './record-row.tsx'
+import { alignOf, type Compact, RecordRow, widthsShown } from './record-row.tsx'
+import { statusAmong } from './row-facts.ts'
 import { type EditRow, useCellEdit } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW = 36
+const TALL_ROW = 52
 const head = 'sticky top-0 z-10 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
 
 type RecordTableProps = {
@@ -33,14 +36,15 @@ type RecordTableProps = {
 }
 
 /**
- * Rows of 36 px, those in sight only. J and K go down and up, arrows from cell to cell; X selects, Enter opens a row or writes in
- * a cell, Escape lets go.
+ * Rows of 36 px, on phones of two lines; those in sight only. J and K go down and up, arrows from cell to cell; X selects, Enter
+ * opens a row or writes in a cell, Escape lets go.
  */
 export function RecordTable(props: RecordTableProps) {
-  const { label, rows, columns, sort, onSort, hrefOf, selection, onEdit, names, today } = props
+  const { label, rows, sort, onSort, hrefOf, selection, onEdit, names, today } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const shift = useRef(false)
-  const { from, to, above, below } = useWindow(body, rows.length, ROW)
+  const { columns, compact } = useRoom(props.columns)
+  const { from, to, above, below } = useWindow(body, rows.length, compact ? TALL_ROW : ROW)
 
   // Rows are drawn again only when what they are given changes: what runs later is looked up when it runs.
   const latest = useRef({ selection, onEdit })
@@ -102,6 +106,7 @@ export function RecordTable(props: RecordTableProps) {
             key={row.id}
             row={row}
             columns={columns}
+            compact={compact}
             href={hrefOf(row.id)}
             selected={selection?.has(row.id) ?? false}
             onToggle={selection && toggle}
@@ -115,6 +120,17 @@ export function RecordTable(props: RecordTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** A phone has room for the name with the status at its end; a line below says the most telling of the rest. */
+function useRoom(columns: readonly RecordField[]): { columns: readonly RecordField[]; compact?: Compact } {
+  const isSmall = useIsSmall()
+  return useMemo(() => {
+    if (!isSmall) return { columns }
+    const [name, ...rest] = columns
+    const status = statusAmong(rest)
+    return { columns: [name!], compact: { status, facts: rest.filter((field) => field !== status) } }
+  }, [columns, isSmall])
 }
 
 type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & { field: RecordField; place: number }

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
@@ -11,22 +12,22 @@ const CommentSection = lazy(async () => ({
 }))
 const RecordActivity = lazy(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
 
-type RecordTalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; id: string; names: Names }
+type RecordTalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; record: Row; names: Names }
 
 /** What people say about a record, and what was done with it. */
-export function RecordTalk({ kind, id, names }: RecordTalkProps) {
+export function RecordTalk({ kind, record, names }: RecordTalkProps) {
   const { role } = useFrame()
   return (
     <Suspense>
       {kind.discussed && (
         <CommentSection
           entity={kind.discussed}
-          id={id}
+          id={record.id}
           people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
           nameOf={(member) => names.of('member', member)}
         />
       )}
-      {role !== 'guest' && <RecordActivity kind={kind} id={id} names={names} />}
+      {role !== 'guest' && <RecordActivity kind={kind} record={record} names={names} />}
     </Suspense>
   )
 }

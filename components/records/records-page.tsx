@@ -14,6 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
+import { useIsSmall } from '#components/ui/use-is-small.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { orderRows, passingRows } from './find-rows.ts'
@@ -28,6 +29,8 @@ import { useTableView } from './use-table-view.ts'
 
 // Its fields and their lists are fetched with the first choice.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+
+const SortMenu = lazy(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }))
 
 /** What a view other than the table is given: the rows that pass search and filters. */
 export type ViewParts<M extends RecordModule> = {
@@ -59,6 +62,8 @@ type RecordsPageProps<M extends RecordModule> = {
   mayWrite?: boolean
   mayDelete?: boolean
   mayCreate?: boolean
+  /** The primary button where new ones are made in another way than by the dialog; C does the same. */
+  newButton?: ReactNode
   /** Beside the primary button. */
   menu?: (parts: ViewParts<M>) => ReactNode
   /** What the rows come to, under the title. */
@@ -67,6 +72,7 @@ type RecordsPageProps<M extends RecordModule> = {
 
 /** All records of a kind: what one looks for stands in the address, and rows follow what others do. */
 export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) {
+  const [creating, setCreating] = useState(false)
   const {
     kind,
     views = [],
@@ -75,6 +81,11 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     mayWrite = true,
     mayDelete = mayWrite,
     mayCreate = mayWrite,
+    newButton = mayCreate && (
+      <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+        New {kind.noun}
+      </Button>
+    ),
     menu,
     summary,
   } = props
@@ -85,7 +96,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const { names } = actions
   const view = useTableView(kind)
   const [address, write] = useAddress()
-  const [creating, setCreating] = useState(false)
+  const isSmall = useIsSmall()
   const wanted = useDeferredValue(view.wanted)
   // While one types only the filter runs again.
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
@@ -99,11 +110,6 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)
   const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
-  const newButton = mayCreate && (
-    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-      New {kind.noun}
-    </Button>
-  )
 
   return (
     <Page width="full">
@@ -121,8 +127,13 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       {rows && rows.length > 0 && summary?.(parts)}
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-2">
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           <span className="max-md:hidden">{!other && <ColumnMenu kind={kind} view={view} />}</span>
+          {isSmall && !other && (
+            <Suspense>
+              <SortMenu view={view} first={kind.sort ?? ''} />
+            </Suspense>
+          )}
           {views.length > 0 && (
             <Segments
               label="View"

@@ -87,7 +87,7 @@ export function useCellEdit(
     onKeyDown: (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const cell = target.closest<HTMLElement>('[data-key]')
-      if (!cell || (target !== cell && !target.matches('th > a'))) return
+      if (!cell || (target !== cell && !target.matches('th a'))) return
       if (event.key === 'F2' || (event.key === 'Enter' && target === cell)) {
         if (begin(cell)) event.preventDefault()
         else if (target === cell) cell.querySelector<HTMLElement>('a, button')?.click()

@@ -11,6 +11,7 @@ import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -119,7 +120,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
 /** Soft ones end by themselves. */
 function Reason({ reason, detail, until }: Suppression) {
   const { tone, word } = reason === 'soft' ? ({ tone: 'warning', word: 'Kept bouncing' } as const) : CLASS_WORDS[reason]
-  const more = until ? `until ${until.slice(0, 10)}` : detail
+  const more = until ? `until ${formatDay(until.slice(0, 10), { day: 'numeric', month: 'short' })}` : detail
   return (
     <span className="flex flex-col py-1 leading-4.5">
       <StatusDot tone={tone}>{word}</StatusDot>

@@ -2,13 +2,14 @@
 
 import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { quiet, usePointers } from '#components/board/pointers.ts'
 import { useAddress } from '#components/shell/use-address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from '#components/ui/section.tsx'
+import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { DayTask, DayTaskWords } from './day-task.tsx'
@@ -146,11 +147,3 @@ function useFollowed(tasks: readonly TaskRow[]) {
   }, [tasks])
   return { box, follow: (id: string) => (followed.current = id) }
 }
-
-const small = '(max-width: 767px)'
-const onResize = (tell: () => void) => {
-  const media = window.matchMedia(small)
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
-}
-const useIsSmall = () => useSyncExternalStore(onResize, () => window.matchMedia(small).matches)

@@ -1,5 +1,5 @@
 import { CalendarDays, TriangleAlert } from 'lucide-react'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
@@ -44,12 +44,8 @@ export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
           {dayWords(task.due, today)}
         </span>
       )}
-      <span className="ml-auto flex -space-x-1">
-        {task.assignees.slice(0, 3).map((id) => (
-          <span key={id} className="rounded-full ring-2 ring-surface">
-            <Avatar name={nameOf(id)} seed={id} size="sm" alone />
-          </span>
-        ))}
+      <span className="ml-auto">
+        <AvatarStack size="sm" most={3} people={task.assignees.map((id) => ({ id, name: nameOf(id) }))} />
       </span>
     </div>
   )

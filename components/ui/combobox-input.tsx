@@ -42,20 +42,24 @@ export function ComboboxInput(props: ComboboxProps) {
       name={props.name}
       autoHighlight
     >
-      <BaseCombobox.InputGroup className={cx('relative w-full', props.className)}>
+      <BaseCombobox.InputGroup className={cx('group/combobox relative w-full', props.className)}>
         <BaseCombobox.Input
           {...field}
           ref={props.ref}
           onBlur={props.onBlur}
           placeholder={placeholder}
           aria-label={props.label}
-          className={cx(controlStyle, props.clearable ? 'pr-14' : 'pr-8')}
+          className={cx(
+            controlStyle,
+            'pr-8',
+            props.clearable && 'pointer-coarse:pr-14 group-hover/combobox:pr-14 group-focus-within/combobox:pr-14',
+          )}
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-ink-faint">
           {props.clearable && (
             <BaseCombobox.Clear
               aria-label="Clear"
-              className="grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+              className="grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-ink pointer-fine:opacity-0 pointer-fine:group-focus-within/combobox:opacity-100 pointer-fine:group-hover/combobox:opacity-100"
             >
               <X className="size-3.5" />
             </BaseCombobox.Clear>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { RecordField } from './record-field.ts'
+import { factsOf, statusAmong } from './row-facts.ts'
+
+const status: RecordField = {
+  key: 'status',
+  label: 'Status',
+  kind: 'select',
+  options: [{ value: 'new', label: 'New', tone: 'info' }],
+}
+const priority: RecordField = {
+  key: 'priority',
+  label: 'Priority',
+  kind: 'select',
+  options: [
+    { value: 'none', label: 'None', blank: true },
+    { value: 'high', label: 'High' },
+  ],
+}
+const fields: RecordField[] = [
+  priority,
+  { key: 'people', label: 'People', kind: 'people' },
+  { key: 'tags', label: 'Tags', kind: 'tags' },
+  { key: 'due', label: 'Due', kind: 'date' },
+  { key: 'onHand', label: 'On hand', kind: 'number' },
+  { key: 'total', label: 'Total', kind: 'money' },
+]
+const names = {
+  of: (_: string, id: string) => `Person ${id}`,
+  options: { member: [], project: [], contact: [], campaign: [] },
+  currency: 'EUR',
+}
+const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, completed_at: null }
+const facts = (row: object) =>
+  factsOf(fields, { ...blank, ...row }, names, '2026-11-21').map(({ words, late }) => (late ? `${words}!` : words))
+
+test('names and money speak for themselves, days and figures say what they are', () => {
+  expect(facts({ due: '2026-11-22', onHand: 1200, total: 9.5 })).toEqual(['Due tomorrow', 'On hand 1,200', '€9.50'])
+})
+
+test('the first three that are not empty are said', () => {
+  expect(facts({ priority: 'high', people: ['a', 'b', 'c'], due: '2026-12-03', total: 1 })).toEqual([
+    'High',
+    'Person a +2',
+    'Due 3 Dec',
+  ])
+  expect(facts({})).toEqual([])
+})
+
+test('a day gone by is late until the work is done', () => {
+  expect(facts({ due: '2026-11-20' })).toEqual(['Due yesterday!'])
+  expect(facts({ due: '2026-11-20', completed_at: '2026-11-20T09:00:00.000Z' })).toEqual(['Due yesterday'])
+})
+
+test('the status is the first choice with a colour', () => {
+  expect(statusAmong([priority, status])).toBe(status)
+  expect(statusAmong([priority])).toBeUndefined()
+})

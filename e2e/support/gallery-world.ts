@@ -1,0 +1,153 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { startMailServer } from './mail-server.ts'
+import type { Product } from './product.ts'
+import type { startReceiver } from './receiver.ts'
+import { signIn } from './sign-in.ts'
+
+const STEP_LIMIT_MS = 10_000
+export const HOOK = 'gallery-hook-gallery-hook'
+
+/** What a gallery is taken of: addresses below one product, and who is signed in. */
+export type World = {
+  /** The demo workspace, and one in which nothing has happened. */
+  root: string
+  blank: string
+  /** Storage of a signed-in browser. */
+  owner: Awaited<ReturnType<BrowserContext['storageState']>>
+  founder: World['owner']
+  /** Paths by name: the first record of each list, signed addresses, the link of an invitation. */
+  found: Record<string, string>
+}
+
+type Parts = {
+  browser: Browser
+  product: Product
+  mail: Awaited<ReturnType<typeof startMailServer>>
+  receiver: Awaited<ReturnType<typeof startReceiver>>
+}
+
+const FOUNDER = { name: 'Ada Berg', email: 'ada@blank.example', password: 'correct horse battery' }
+const GUEST = 'noa@fjordlicht.example'
+/** Lists whose first record is shown; a filter chooses another one. */
+const RECORDS = {
+  task: '/tasks?view=list',
+  project: '/projects',
+  contact: '/contacts?sort=-name',
+  lead: '/leads',
+  deal: '/deals?view=list',
+  wonDeal: '/deals?view=list&stage=won',
+  campaign: '/campaigns',
+  form: '/forms',
+  draftInvoice: '/invoices?status=draft',
+  openInvoice: '/invoices?status=open',
+  item: '/inventory/items',
+  draftOrder: '/inventory/orders?status=draft',
+  order: '/inventory/orders?status=partial',
+  count: '/inventory/counts',
+  member: '/members',
+  token: '/settings/tokens',
+  webhook: '/settings/webhooks',
+}
+
+/** Signs in, and lets happen what the demo has none of: deliveries, mail, a count, a booking, notifications, Trash. */
+export async function furnish({ browser, product, mail, receiver }: Parts): Promise<World> {
+  const words = ['--owner-name', FOUNDER.name, '--owner-email', FOUNDER.email, '--owner-password', FOUNDER.password]
+  await product.shell('workspace', 'create', '--name', 'Blank Ltd', '--slug', 'blank', ...words)
+  const [email, password] = [printed(product, /E-mail +(\S+)/), printed(product, /Password +(\S+)/)]
+  const call = caller(product, printed(product, /API token +(\S+)/))
+  await call('POST', '/webhooks', { url: receiver.url, events: '*', description: 'Order desk' })
+  for (const [place, title] of ['Print the posters', 'Fold the flyers', 'Cut the cards'].entries()) {
+    receiver.answer.status = place === 1 ? 500 : 200
+    const { id } = await call('POST', '/tasks', { title, assignees: [email], due: '2026-11-30' })
+    if (place === 2) await call('DELETE', `/tasks/${id}`)
+  }
+
+  const inside = await browser.newPage({ baseURL: product.url })
+  inside.setDefaultTimeout(STEP_LIMIT_MS)
+  await signIn(inside, { email, password })
+  const root = new URL(inside.url()).pathname
+  const found: Record<string, string> = {}
+  await invite(inside, root)
+  found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
+  await tellOfBounce(product)
+  await inside.goto(`${root}/inventory/counts`)
+  await inside.getByRole('button', { name: 'New count' }).first().click()
+  await inside.getByRole('dialog').getByRole('button', { name: 'Make sheet' }).click()
+  await inside.getByRole('heading', { name: 'COUNT-00001' }).waitFor()
+  for (const [name, path] of Object.entries(RECORDS)) {
+    await inside.goto(root + path)
+    const link = inside.locator(`main tbody a[href^="${root}/"]`).first()
+    found[name] = (await link.getAttribute('href'))!
+  }
+  await inside.goto(found['task']!)
+  await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
+  await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
+  await inside.goto(found['form']!)
+  found['publicForm'] = pathOf(await inside.getByLabel('Link of this form').filter({ hasText: '/f/' }).innerText())
+  Object.assign(found, await book(inside, `${root}/bookings`, mail))
+
+  const outside = await browser.newPage({ baseURL: product.url })
+  await signIn(outside, FOUNDER)
+  const [owner, founder] = [await inside.context().storageState(), await outside.context().storageState()]
+  await Promise.all([inside.context().close(), outside.context().close()])
+  return { root, blank: '/blank', owner, founder, found }
+}
+
+/** What the product prints at its first start. */
+function printed(product: Product, matching: RegExp): string {
+  const found = matching.exec(product.output())?.[1]
+  if (!found) throw new Error(`The product did not say ${matching}; is a database of its own set?\n${product.output()}`)
+  return found
+}
+
+const pathOf = (url: string) => new URL(url).pathname
+
+function caller({ url }: Product, token: string) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return async (method: string, path: string, data?: object): Promise<{ id: string }> => {
+    const body = data && JSON.stringify(data)
+    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body }) })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.status === 204 ? { id: '' } : ((await answer.json()) as { id: string })
+  }
+}
+
+async function invite(page: Page, root: string): Promise<void> {
+  await page.goto(`${root}/settings/members`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Noa Winter')
+  await dialog.getByLabel('E-mail').fill(GUEST)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('row', { name: /Noa Winter/ }).waitFor()
+}
+
+async function tellOfBounce({ url }: Product): Promise<void> {
+  const details = { Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user', MessageID: 'x' }
+  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: 'nobody@fjordlicht.example', ...details })
+  const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }
+  await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body })
+}
+
+/** A visitor's way through a booking page; answers the address of each step. */
+async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<Record<string, string>> {
+  await page.goto(bookings)
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
+  const choice = (await page.getByRole('menuitem', { name: 'Open' }).getAttribute('href'))!
+  await page.goto(choice)
+  const time = page.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link')
+  const slots = await time.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.goto(choice + slots.at(-1)!)
+  await page.getByLabel('Your name').fill('Ben Okafor')
+  await page.getByLabel('E-mail').fill('ben@example.com')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.getByRole('heading', { name: 'You are booked' }).waitFor()
+  return {
+    bookingPage: choice,
+    slot: choice + slots[0]!,
+    booked: pathOf(await mail.link('ben@example.com', '/book/booked/')),
+  }
+}

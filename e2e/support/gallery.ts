@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { World } from './gallery-world.ts'
+
+/** One picture: who looks, at what, and what is opened there before it is taken. */
+export type Shown = {
+  name: string
+  as: 'visitor' | 'owner' | 'founder'
+  path: string
+  open?: (page: Page) => Promise<unknown>
+  /** In one width alone: what the other has no button for. */
+  only?: 'wide' | 'narrow'
+}
+
+const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
+  (name) => `/${name}`,
+)
+const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
+const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
+const VIEWS = [
+  '/tasks?view=board',
+  '/tasks?view=calendar',
+  '/deals?view=list',
+  '/campaigns?view=results',
+  '/tasks?q=nothing+such',
+]
+const SETTINGS = [
+  '',
+  '/account',
+  '/members',
+  '/tokens',
+  '/webhooks',
+  '/trash',
+  '/mail',
+  '/email-events',
+  '/suppressions',
+].map((path) => `/settings${path}`)
+const PORTAL = [
+  '/developers',
+  '/developers/operations',
+  '/developers/operations/createTask',
+  '/developers/events',
+  '/developers/events/task.created',
+  '/developers/guides',
+  '/developers/guides/quickstart',
+  '/changelog',
+  '/status',
+]
+
+/** Every page, every record, every dialog, in the order in which one would look at them. */
+export function gallery({ root, blank, found }: World): Shown[] {
+  const inside = (name: string, path: string, open?: Shown['open']): Shown => ({
+    name,
+    as: 'owner',
+    path: root + path,
+    ...(open && { open }),
+  })
+  const records = Object.entries(found).filter(([, path]) => path.startsWith(`${root}/`))
+  return [
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
+    ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
+    inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    inside('lost-inside', '/nowhere'),
+    ...opened(inside, (name) => found[name]!.slice(root.length)),
+    ...outside(found),
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 2), ...SETTINGS].map((path): Shown => ({
+      name: `blank-${nameOf(path)}`,
+      as: 'founder',
+      path: blank + path,
+    })),
+  ]
+}
+
+const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+
+function outside(found: World['found']): Shown[] {
+  const paths: [name: string, path: string][] = [
+    ['sign-in', '/sign-in'],
+    ['forgot', '/forgot'],
+    ['reset-over', '/reset/nonsense'],
+    ['invitation', found['invitation']!],
+    ['invitation-over', '/invite/nonsense'],
+    ['setup-over', '/setup'],
+    ['lost', '/book/nonsense'],
+    ['form', found['publicForm']!],
+    ['form-sent', `${found['publicForm']}/sent`],
+    ['book', found['bookingPage']!],
+    ['book-details', found['slot']!],
+    ['booked', found['booked']!],
+    ['booked-reschedule', `${found['booked']}/reschedule`],
+    ['booked-cancel', `${found['booked']}/cancel`],
+    ...PORTAL.map((path): [string, string] => [nameOf(path), path]),
+    ...['', '/shell', '/portal', '/sign-in'].map((path): [string, string] => [`kit-${nameOf(path)}`, `/kit${path}`]),
+  ]
+  return paths.map(([name, path]) => ({ name, as: 'visitor', path }))
+}
+
+type Inside = (name: string, path: string, open?: Shown['open']) => Shown
+
+/** What stands above a page once something is pressed. */
+function opened(inside: Inside, record: (name: string) => string): Shown[] {
+  const settings = '/settings'
+  return [
+    inside('palette', '', keys('ControlOrMeta+k')),
+    inside('palette-typed', '', keys('ControlOrMeta+k', 'p', 'r', 'i')),
+    inside('shortcuts', '', keys('?')),
+    inside('bell', '', press(['button', /^Notifications/])),
+    { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
+    { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
+    { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
+    ...['/tasks', '/projects', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
+      inside(`new-${nameOf(path)}`, path, keys('c')),
+    ),
+    inside('new-count', '/inventory/counts', press(['button', 'New count'])),
+    inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
+    inside('new-token', `${settings}/tokens`, press(['button', 'New token'])),
+    inside('new-webhook', `${settings}/webhooks`, press(['button', 'New webhook'])),
+    inside('invite', `${settings}/members`, press(['button', 'Invite'])),
+    inside('two-factor', `${settings}/account`, press(['button', 'Set up'])),
+    inside('import', '/contacts', press(['button', 'More about contacts'], ['menuitem', 'Import from CSV…'])),
+    inside('filters', '/tasks?view=list', press(['button', 'Filter'])),
+    inside('filtered', '/tasks?view=list&priority=high,urgent', press(['button', /^Priority High/])),
+    { ...inside('columns', '/tasks?view=list', press(['button', 'Columns'])), only: 'wide' },
+    inside('selected', '/tasks?view=list', keys('j', 'x', 'j', 'x')),
+    inside('bulk-edit', '/contacts', async (page) => {
+      await keys('j', 'x', 'j', 'x')(page)
+      await press(['button', 'Change'])(page)
+    }),
+    inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
+    inside('task-due', record('task'), press(['button', /^Due/])),
+    inside('movement', record('item'), press(['button', 'Book movement'])),
+    inside('receive', record('order'), press(['button', 'Receive'])),
+    inside('cost', record('campaign'), press(['button', 'Enter cost'])),
+    inside('consent', record('lead'), press(['button', 'Record consent'])),
+    inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
+    inside('delivery', record('webhook'), press(['button', 'task.created'])),
+  ]
+}
+
+type Open = NonNullable<Shown['open']>
+
+/** Keys one after the other, once the page listens. */
+function keys(...pressed: string[]): Open {
+  return async (page) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+}
+
+type Step = [role: 'button' | 'combobox' | 'menuitem', name: string | RegExp]
+
+function press(...steps: Step[]): Open {
+  return async (page) => {
+    for (const [role, name] of steps) await page.getByRole(role, { name, exact: true }).first().click()
+  }
+}
