@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { json as readJson } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
@@ -115,6 +118,24 @@ describe('size', () => {
     const reply = await post(ofSize(1024 * 1024 + 1), json)
     expect(reply).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
     expect((await api.call('GET', '/tasks?limit=1')).status).toBe(200)
+  })
+
+  test('whoever sends far too much may send it all, and is told then', async () => {
+    const sent = httpRequest(`${api.url}/api/v1/tasks`, {
+      method: 'POST',
+      headers: { ...json, Authorization: `Bearer ${api.token}`, 'Content-Length': 8 * 1024 * 1024 },
+    })
+    const answered = once(sent, 'response')
+    for (let part = 0; part < 128; part++) {
+      sent.write(Buffer.alloc(64 * 1024, ' '))
+      await once(sent, 'drain')
+    }
+    sent.end()
+    const [response] = (await answered) as [IncomingMessage]
+    expect([response.statusCode, await readJson(response)]).toEqual([
+      413,
+      expect.objectContaining({ error: 'payload_too_large' }),
+    ])
   })
 
   test('nor is one that does not say its length', async () => {

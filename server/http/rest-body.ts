@@ -4,6 +4,8 @@ import { ENVELOPE_OPTIONS } from '#server/core/batch-schema.ts'
 import { DomainError, invalid } from '#server/core/errors.ts'
 
 export const BODY_LIMIT = 1024 * 1024
+/** How much of a body above its limit is read and dropped. */
+const DRAINED = 16 * 1024 * 1024
 /** Levels of brackets; no body of ours has more than a few, and whatever walks a deeper one runs out of stack. */
 const DEPTH_LIMIT = 100
 
@@ -63,18 +65,26 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   return parseJson(bytes)
 }
 
-/** A body as it came, whatever it is. */
+/**
+ * A body as it came, whatever it is. One that is too large is refused when it has come to its end, or is beyond all reason: a
+ * connection that is closed over what a client still sends takes the answer along.
+ */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, request)
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const most = limit + DRAINED
   const chunks: Buffer[] = []
   let size = 0
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(limit, request)
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > limit) reject(tooLarge(limit, request))
-    else chunks.push(chunk)
+    if (size <= limit) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > most) reject(tooLarge(limit, request))
   })
-  request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+  request.once('end', () => {
+    if (size > limit) reject(tooLarge(limit, request))
+    else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  })
   request.once('aborted', () => reject(new DomainError('invalid_json', 'The body ended before it was complete.')))
   request.once('error', reject)
   return promise
