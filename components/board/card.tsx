@@ -29,6 +29,7 @@ export function Card({ name, height, href, menu, lifted, faint, children }: Card
         {href ? (
           <Link
             href={href}
+            dir="auto"
             prefetch={false}
             draggable={false}
             className={cx(
@@ -39,7 +40,9 @@ export function Card({ name, height, href, menu, lifted, faint, children }: Card
             {name}
           </Link>
         ) : (
-          <span className={words}>{name}</span>
+          <span dir="auto" className={words}>
+            {name}
+          </span>
         )}
         {menu}
       </div>

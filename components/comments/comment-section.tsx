@@ -97,7 +97,13 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
             onDone={() => setEditing(false)}
           />
         ) : (
-          <Suspense fallback={<p className="whitespace-pre-wrap">{comment.text}</p>}>
+          <Suspense
+            fallback={
+              <p dir="auto" className="whitespace-pre-wrap">
+                {comment.text}
+              </p>
+            }
+          >
             <MarkdownText text={comment.text} special={mention} />
           </Suspense>
         )}

@@ -19,6 +19,7 @@ test('a name is being typed from its @ to the caret', () => {
   expect(mentionAt('Hi @Ad', 6)).toEqual({ from: 3, word: 'Ad' })
   expect(mentionAt('Hi @', 4)).toEqual({ from: 3, word: '' })
   expect(mentionAt('Hi @Ada Be', 10)).toEqual({ from: 3, word: 'Ada Be' })
+  expect(mentionAt('@Rene\u0301', 6)?.word).toBe('Rene\u0301')
   expect(mentionAt('mail me@home', 12)).toBeUndefined()
   expect(mentionAt('Hi @Ad', 2)).toBeUndefined()
 })

@@ -12,13 +12,13 @@ export function linkMentions(typed: string, people: readonly Person[]): string {
   if (idOf.size === 0) return typed
   const names = byLength.map(({ name }) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
   return typed.replaceAll(
-    new RegExp(`(?<![\\p{L}\\p{N}@\\[])@(${names})(?![\\p{L}\\p{N}])`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\p{N}@\\[])@(${names})(?![\\p{L}\\p{M}\\p{N}])`, 'gu'),
     (_, name: string) => `[@${name}](member:${idOf.get(name)!})`,
   )
 }
 
 /** What is being typed behind an @ right before the caret; undefined where no name can be meant. */
 export function mentionAt(typed: string, caret: number): { from: number; word: string } | undefined {
-  const match = /(?:^|[^\p{L}\p{N}@])@([\p{L}\p{N}'’. -]{0,40})$/u.exec(typed.slice(0, caret))
+  const match = /(?:^|[^\p{L}\p{N}@])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(typed.slice(0, caret))
   return match ? { from: caret - match[1]!.length - 1, word: match[1]! } : undefined
 }

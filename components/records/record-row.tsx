@@ -60,7 +60,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         {editor(first!) || (
           <>
             <span className="flex items-center justify-between gap-3">
-              <Link href={href} prefetch={false} className="truncate rounded-sm font-medium">
+              <Link href={href} dir="auto" prefetch={false} className="truncate rounded-sm font-medium">
                 {name || (first!.blank ?? 'Unnamed')}
               </Link>
               {compact?.status && <Cell {...props} field={compact.status} name={name} />}

@@ -14,7 +14,7 @@ export function Breadcrumb({ items }: { items: { label: string; href?: string }[
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="max-w-64 truncate text-ink">
+              <span aria-current="page" dir="auto" className="max-w-64 truncate text-ink">
                 {item.label}
               </span>
             )}

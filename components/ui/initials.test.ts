@@ -9,6 +9,9 @@ describe('initialsOf', () => {
     ['élodie durand', 'ÉD'],
     ['李 小龍', '李小'],
     ["  Sean O'Neil ", 'SN'],
+    ['Rene\u0301 E\u0301luard', 'RE\u0301'],
+    ['👩‍👩‍👧‍👦 🦄', '👩‍👩‍👧‍👦'],
+    ['…', '?'],
     ['', '?'],
   ])('%s → %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 })

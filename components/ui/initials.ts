@@ -1,9 +1,9 @@
-/** First letters of the first and last word: "Ana María López" → "AL", "ana@example.com" → "A", "" → "?". */
+/** First letters of the first and last word: "Ana María López" → "AL", "ana@example.com" → "A", "🦄 🌈" → "🦄", "" → "?". */
 export function initialsOf(name: string): string {
-  const words = name.replace(/@.*$/, '').match(/[\p{L}\p{N}]+/gu) ?? []
-  const first = firstLetter(words[0])
-  const last = words.length > 1 ? firstLetter(words.at(-1)) : ''
-  return (first + last).toLocaleUpperCase('en') || '?'
+  const words = name.replace(/@.*$/, '').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
+  const first = firstSign(words[0])
+  const last = words.length > 1 ? firstSign(words.at(-1)) : ''
+  return (first + last).toLocaleUpperCase('en') || firstPicture(name) || '?'
 }
 
 /** A number below `count` that is always the same for the same seed (FNV-1a). */
@@ -13,6 +13,13 @@ export function tintOf(seed: string, count: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % count
 }
 
-function firstLetter(word = ''): string {
-  return [...word][0] ?? ''
+/** The first of what people see as one sign: an accent or a part of an emoji is none of its own. */
+function firstSign(text = ''): string {
+  const [first] = new Intl.Segmenter().segment(text)
+  return first?.segment ?? ''
+}
+
+function firstPicture(name: string): string {
+  const sign = firstSign(name.trim())
+  return /\p{Extended_Pictographic}/u.test(sign) ? sign : ''
 }

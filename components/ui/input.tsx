@@ -20,6 +20,7 @@ export function Input({ icon, end, mono, className, onValueChange, onChange, ...
   const field = useField(rest)
   const input = (
     <input
+      dir="auto"
       {...rest}
       {...field}
       onChange={(event) => {

@@ -46,9 +46,13 @@ function element(token: Known, special: MarkdownTextProps['special']): ReactNode
   switch (token.type) {
     case 'heading':
       // One level, below that of the page: people skip levels, an outline must not.
-      return <h2 className={HEADINGS[token.depth - 1] ?? 'text-base!'}>{inside()}</h2>
+      return (
+        <h2 dir="auto" className={HEADINGS[token.depth - 1] ?? 'text-base!'}>
+          {inside()}
+        </h2>
+      )
     case 'paragraph':
-      return <p>{inside()}</p>
+      return <p dir="auto">{inside()}</p>
     case 'text':
       return token.tokens ? inside() : plain(token.text)
     case 'escape':
@@ -68,9 +72,9 @@ function element(token: Known, special: MarkdownTextProps['special']): ReactNode
         </pre>
       )
     case 'blockquote':
-      return <blockquote>{inside()}</blockquote>
+      return <blockquote dir="auto">{inside()}</blockquote>
     case 'list':
-      return createElement(token.ordered ? 'ol' : 'ul', null, blocks(token.items, special))
+      return createElement(token.ordered ? 'ol' : 'ul', { dir: 'auto' }, blocks(token.items, special))
     case 'list_item':
       return <li>{inside()}</li>
     case 'checkbox':

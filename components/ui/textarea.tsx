@@ -15,6 +15,7 @@ export function Textarea({ onValueChange, onChange, mono, rows = 3, className, .
   const field = useField(rest)
   return (
     <textarea
+      dir="auto"
       {...rest}
       {...field}
       rows={rows}
