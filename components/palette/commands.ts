@@ -3,7 +3,7 @@ import type { Frame } from '#components/shell/frame.tsx'
 import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
-import { hasWords } from './matches.ts'
+import { hasWords, placeOf } from './matches.ts'
 
 /** Something the palette does: goes somewhere, or runs. */
 export type Command = {
@@ -89,12 +89,14 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
   ]
 }
 
-/** Those that have every word of `q`. */
+/** Those that have every word of `q`, those that have them side by side first: "tasks" means Tasks before My tasks. */
 export function matchingCommands(groups: readonly CommandGroup[], q: string): CommandGroup[] {
   return groups
     .map(({ label, commands }) => ({
       label,
-      commands: commands.filter((command) => hasWords(`${command.label} ${command.words ?? ''}`, q)),
+      commands: commands
+        .filter((command) => hasWords(`${command.label} ${command.words ?? ''}`, q))
+        .toSorted((a, b) => placeOf(a.label, q) - placeOf(b.label, q)),
     }))
     .filter(({ commands }) => commands.length > 0)
 }

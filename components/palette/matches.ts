@@ -10,6 +10,12 @@ export function hasWords(text: string, q: string): boolean {
   return wordsOf(q).every((word) => within.includes(word))
 }
 
+/** Where the words of `q` begin in `text` side by side; far behind all where they do not. */
+export function placeOf(text: string, q: string): number {
+  const at = folded(text).indexOf(wordsOf(q).join(' '))
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at
+}
+
 /** `name` in pieces, those marked that match a word of `q`, ignoring case and accents. */
 export function markWords(name: string, q: string): Piece[] {
   const characters = Array.from(name)

@@ -9,11 +9,17 @@ export function useSearchText(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
     if (typed === undefined) return
-    const timer = setTimeout(() => {
+    const settle = () => {
       keep(typed)
       setTyped(undefined)
-    }, SETTLED_MS)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(settle, SETTLED_MS)
+    // Before anything else is pressed: an address written while the router is on its way to another page would call it back.
+    window.addEventListener('focusout', settle)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focusout', settle)
+    }
   }, [keep, typed])
   return [typed ?? kept, setTyped] as const
 }

@@ -11,6 +11,7 @@ import { ConnectionNotice, LiveData } from './live.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import { DEVELOPERS, placesFor } from './places.ts'
 import { WorkspaceData } from './trpc.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -26,6 +27,7 @@ type WorkspaceFrameProps = {
 /** Everything around a page of a workspace, and the data it asks for. */
 export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
+  useFocusKept()
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData name={`atrium ${here.id} ${person.id}`} since={since}>

@@ -3,7 +3,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
-import { ComboboxPopup, groupOptions } from './combobox-popup.tsx'
+import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
@@ -36,7 +36,9 @@ export function ComboboxInput(props: ComboboxProps) {
     <BaseCombobox.Root
       items={items as Option[]}
       value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(option) => onValueChange((option as Option | null)?.value ?? null)}
+      onValueChange={(option, details) => {
+        if (!isLeftAlone(details)) onValueChange((option as Option | null)?.value ?? null)
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
       name={props.name}

@@ -30,6 +30,16 @@ function OptionItem({ option }: { option: Option }) {
   )
 }
 
+type Details = { reason: string; cancel: () => void; allowPropagation: () => void }
+
+/** Escape closes the list; where none is open it is for what stands around, and empties nothing. */
+export function isLeftAlone(details: Details): boolean {
+  if (details.reason !== 'escape-key') return false
+  details.cancel()
+  details.allowPropagation()
+  return true
+}
+
 /** The list under a combobox or multi-select. */
 export function ComboboxPopup({ emptyText }: { emptyText: string }) {
   return (

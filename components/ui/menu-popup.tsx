@@ -3,7 +3,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment, type RefObject } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
@@ -54,11 +54,18 @@ function Entry({ item }: { item: MenuItem }) {
 
 /** The part of a menu that is fetched when it is first wanted. */
 export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  // What an entry has opened meanwhile keeps the focus that it took.
+  const goBack = () => {
+    const { activeElement, body } = document
+    const isTaken = activeElement !== body && !popup.current?.contains(activeElement)
+    return isTaken ? false : anchor.current
+  }
   return (
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner anchor={anchor} sideOffset={4} align={align} side={side} className="z-50 outline-none">
-          <BaseMenu.Popup finalFocus={anchor} className={cx(popupStyle, 'min-w-48')}>
+          <BaseMenu.Popup ref={popup} finalFocus={goBack} className={cx(popupStyle, 'min-w-48')}>
             {groups.map((group, index) => (
               <Fragment key={group.label ?? index}>
                 {index > 0 && <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />}

@@ -3,7 +3,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
-import { ComboboxPopup, groupOptions } from './combobox-popup.tsx'
+import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
 import { useField } from './use-field.ts'
@@ -34,7 +34,9 @@ export function MultiSelectInput(props: MultiSelectProps) {
       multiple
       items={items as Option[]}
       value={chosen}
-      onValueChange={(next) => onValueChange((next as Option[]).map((option) => option.value))}
+      onValueChange={(next, details) => {
+        if (!isLeftAlone(details)) onValueChange((next as Option[]).map((option) => option.value))
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
       name={props.name}
