@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { reasonAt } from '#components/shell/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { MentionField } from './mention-field.tsx'
 import { linkMentions, typedFrom } from './mentions.ts'
 
@@ -21,16 +23,18 @@ type CommentFormProps = {
 export function CommentForm({ label, verb, people, start = '', onSubmit, onDone }: CommentFormProps) {
   const [text, setText] = useState(() => typedFrom(start))
   const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
   const send = async () => {
     if (isEmpty || sending) return
     setSending(true)
+    setError(undefined)
     try {
       await onSubmit(linkMentions(text.trim(), people))
       setText('')
       onDone?.()
-    } catch {
-      // Said by whoever sends; the text is still here.
+    } catch (refused) {
+      setError(reasonAt('text', refused))
     } finally {
       setSending(false)
     }
@@ -43,15 +47,17 @@ export function CommentForm({ label, verb, people, start = '', onSubmit, onDone 
         void send()
       }}
     >
-      <MentionField
-        label={label}
-        value={text}
-        onValueChange={setText}
-        people={people}
-        onSend={() => void send()}
-        onCancel={onDone}
-        placeholder="Write a comment. @ mentions somebody."
-      />
+      <Field {...(error && { error })}>
+        <MentionField
+          label={label}
+          value={text}
+          onValueChange={setText}
+          people={people}
+          onSend={() => void send()}
+          onCancel={onDone}
+          placeholder="Write a comment. @ mentions somebody."
+        />
+      </Field>
       {(!isEmpty || onDone) && (
         <div className="flex justify-end gap-2">
           {onDone && (

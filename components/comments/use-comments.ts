@@ -19,8 +19,8 @@ export function useComments(entity: Commented, id: string) {
   })
   const again = () => queries.invalidateQueries(comments.list.pathFilter())
   const onError = (error: { message: string }) => toast.error('That did not work', { description: error.message })
-  const { mutateAsync: create } = useMutation(comments.create.mutationOptions({ onSuccess: again, onError }))
-  const { mutateAsync: update } = useMutation(comments.update.mutationOptions({ onSuccess: again, onError }))
+  const { mutateAsync: create } = useMutation(comments.create.mutationOptions({ onSuccess: again }))
+  const { mutateAsync: update } = useMutation(comments.update.mutationOptions({ onSuccess: again }))
   const { mutateAsync: remove } = useMutation(comments.remove.mutationOptions({ onSuccess: again, onError }))
   return { list, create: (text: string) => create({ ...about, text }), update, remove }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { RecordPage } from '#components/records/record-page.tsx'
-import type { Row } from '#components/shell/edits.ts'
+import type { Edit } from '#components/shell/use-edit.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
 import { FormLink } from './form-link.tsx'
@@ -16,7 +16,7 @@ export function FormPage({ initial }: { initial: Form }) {
         <>
           <FormLink form={form} />
           <SubmissionSection form={form.id} />
-          <FormWording form={form} edit={(seen: Row, fields) => edit(seen as unknown as Form, fields)} />
+          <FormWording form={form} edit={edit as unknown as Edit} />
           <FormPreview form={form} />
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { useDraft } from '#components/records/use-draft.ts'
 import type { Row } from '#components/shell/edits.ts'
+import type { Edit } from '#components/shell/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -9,7 +10,6 @@ import { Switch } from '#components/ui/switch.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 
-type Edit = (seen: Row, fields: Record<string, unknown>) => void
 type Worded = 'title' | 'intro' | 'consent_text' | 'thanks'
 
 /** What visitors read; each text saves itself when one leaves it. */
@@ -54,7 +54,7 @@ function Text({ row, edit, name, label, hint, lines }: TextProps) {
     onBlur: () => draft.save({ required: name === 'title' }),
   }
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} {...(draft.error && { error: draft.error })}>
       {lines ? <Textarea {...control} rows={lines} /> : <Input {...control} autoComplete="off" />}
     </Field>
   )

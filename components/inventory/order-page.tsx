@@ -10,6 +10,7 @@ import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import type { Edit } from '#components/shell/use-edit.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -41,7 +42,6 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   }
   const isDraft = order.status === 'draft'
   const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
-  const save = (seen: Row, changes: object) => edit(seen as unknown as PurchaseOrder, changes)
   return (
     <Page>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -69,10 +69,14 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         </div>
         <aside aria-label="Fields" className="lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (
-            <RecordFields {...around} fields={OF_DRAFT} edit={save} />
+            <RecordFields {...around} fields={OF_DRAFT} edit={edit as unknown as Edit} />
           ) : (
             <>
-              <RecordFields {...around} fields={ON_ITS_WAY} edit={isOnItsWay(order) ? save : undefined} />
+              <RecordFields
+                {...around}
+                fields={ON_ITS_WAY}
+                edit={isOnItsWay(order) ? (edit as unknown as Edit) : undefined}
+              />
               <RecordFields {...around} fields={FIXED} edit={undefined} />
             </>
           )}

@@ -9,7 +9,7 @@ import { type Row, showRecord } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useLive } from '#components/shell/live.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { useEdit } from '#components/shell/use-edit.tsx'
+import { type OnRefused, useEdit } from '#components/shell/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type {
   CreateOrder,
@@ -86,7 +86,8 @@ export function useOrderEdit(names: Names) {
     },
   })
   return {
-    edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>) => edit(seen as unknown as Row, fields),
+    edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>, onRefused?: OnRefused) =>
+      edit(seen as unknown as Row, fields, onRefused),
     dialog,
   }
 }

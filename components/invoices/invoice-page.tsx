@@ -10,6 +10,7 @@ import { useRecord, useRecordActions, useRecords } from '#components/records/use
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import type { Edit } from '#components/shell/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   }
   const shared = {
     record: invoice as unknown as Row,
-    edit: isDraft ? (seen: Row, fields: object) => edit(seen as unknown as Invoice, fields) : undefined,
+    edit: isDraft ? (edit as unknown as Edit) : undefined,
     names,
     today,
     zone: here.zone,

@@ -7,7 +7,7 @@ import type { Names } from '#components/records/use-names.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { useEdit } from '#components/shell/use-edit.tsx'
+import { type OnRefused, useEdit } from '#components/shell/use-edit.tsx'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 import { INVOICES } from './invoice-kind.tsx'
 
@@ -26,9 +26,9 @@ export function useInvoiceEdit(names: Names) {
     },
   })
   return {
-    edit: (seen: Invoice, fields: Partial<Invoice>) => {
+    edit: (seen: Invoice, fields: Partial<Invoice>, onRefused?: OnRefused) => {
       const company = contacts?.find(({ id }) => id === fields.contact)?.company
-      edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) })
+      edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
     },
     dialog,
   }

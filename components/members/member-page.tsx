@@ -3,18 +3,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf } from '#components/records/record-kind.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useRecord } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useEdit } from '#components/shell/use-edit.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { MEMBERS } from './member-kind.tsx'
 import { MemberPrivate } from './member-private.tsx'
@@ -25,11 +26,14 @@ export function MemberPage({ initial }: { initial: Member }) {
   const member = useRecord('members', initial) ?? initial
   const names = useNames(MEMBERS.fields)
   const isMe = person.id === member.id
-  const { mutate: save } = useMutation(
-    useTRPC().members.updateProfile.mutationOptions({
-      onError: ({ message }) => toast.error('Not saved', { description: message }),
-    }),
-  )
+  const { mutateAsync: update } = useMutation(useTRPC().members.updateProfile.mutationOptions())
+  const { edit } = useEdit({
+    entity: 'member',
+    // Nobody else changes it, so there is nothing to compare.
+    save: async ({ id: _id, base: _base, ...fields }) => (await update(fields)) as Row,
+    label: (key) => fieldOf(MEMBERS, key)?.label ?? key,
+    show: (_, value) => String(value),
+  })
   return (
     <Page>
       <PageHeader
@@ -56,7 +60,7 @@ export function MemberPage({ initial }: { initial: Member }) {
           <RecordFields
             fields={isMe ? MEMBERS.fields : MEMBERS.fields.slice(1)}
             record={member as unknown as Row}
-            edit={isMe ? (_, fields) => save(fields) : undefined}
+            edit={isMe ? edit : undefined}
             names={names}
             today={todayIn(here.zone)}
             zone={here.zone}

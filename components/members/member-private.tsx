@@ -1,16 +1,18 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { wordsOf } from '#components/records/field-words.ts'
 import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf } from '#components/records/record-kind.ts'
 import { useNames } from '#components/records/use-names.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useEdit } from '#components/shell/use-edit.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { Section } from '#components/ui/section.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { UpdateMemberHr } from '#server/modules/members/hr/schema.ts'
 import { HR_FIELDS } from './member-kind.tsx'
 
@@ -18,19 +20,15 @@ import { HR_FIELDS } from './member-kind.tsx'
 export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { root, here } = useFrame()
   const { hr } = useTRPC().members
-  const queries = useQueryClient()
   const names = useNames(HR_FIELDS)
   const { data, error, refetch } = useQuery(hr.get.queryOptions({ id }))
-  const { mutate: save } = useMutation(
-    hr.update.mutationOptions({
-      onSuccess: (saved) => queries.setQueryData(hr.get.queryKey({ id }), saved),
-      onError: ({ message }) => toast.error('Not saved', { description: message }),
-    }),
-  )
-  const edit = (seen: Row, fields: Record<string, unknown>) => {
-    const base = Object.fromEntries(Object.keys(fields).map((key) => [key, seen[key]]))
-    save({ ...fields, id, base } as UpdateMemberHr)
-  }
+  const { mutateAsync: update } = useMutation(hr.update.mutationOptions())
+  const { edit, dialog } = useEdit({
+    entity: 'member_hr',
+    save: async (input) => (await update(input as UpdateMemberHr)) as Row,
+    label: (key) => fieldOf({ fields: HR_FIELDS }, key)?.label ?? key,
+    show: (key, value) => wordsOf(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Nothing',
+  })
   return (
     <Section
       title="Confidential"
@@ -53,6 +51,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
           root={root}
         />
       )}
+      {dialog}
     </Section>
   )
 }

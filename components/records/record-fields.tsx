@@ -4,6 +4,8 @@ import { ArrowUpRight, Mail, Phone } from 'lucide-react'
 import Link from 'next/link'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import type { Edit } from '#components/shell/use-edit.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -16,7 +18,7 @@ type RecordFieldsProps = {
   fields: readonly RecordField[]
   record: Row
   /** Absent for who may only look. */
-  edit: ((seen: Row, fields: Record<string, unknown>) => void) | undefined
+  edit: Edit | undefined
   names: Names
   today: string
   zone: string
@@ -94,15 +96,17 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
     <div onBlur={() => draft.save({ required: field.required ?? false })} onKeyDown={onKeyDown}>
-      <FieldControl
-        field={field}
-        value={draft.value}
-        onValueChange={draft.set}
-        names={names}
-        today={today}
-        blank="Empty"
-        {...(field.kind === 'money' && { currency: currencyOf(field, record) ?? names.currency })}
-      />
+      <Field {...(draft.error && { error: draft.error })}>
+        <FieldControl
+          field={field}
+          value={draft.value}
+          onValueChange={draft.set}
+          names={names}
+          today={today}
+          blank="Empty"
+          {...(field.kind === 'money' && { currency: currencyOf(field, record) ?? names.currency })}
+        />
+      </Field>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Presence } from '#components/presence/presence.tsx'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import type { Edit } from '#components/shell/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -41,9 +42,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
 
   const row = record as unknown as Row
-  const edit = mayWrite
-    ? (seen: Row, fields: Record<string, unknown>) => actions.edit(seen as unknown as RecordOf<M>, fields as object)
-    : undefined
+  const edit = mayWrite ? (actions.edit as unknown as Edit) : undefined
   const remove = async () => {
     if (await actions.remove([record])) router.push(list)
   }

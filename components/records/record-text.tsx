@@ -3,6 +3,8 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import type { Edit } from '#components/shell/use-edit.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { RecordField } from './record-field.ts'
@@ -13,15 +15,38 @@ const MarkdownText = lazy(async () => ({ default: (await import('#components/ui/
 type RecordTextProps = {
   field: RecordField
   record: Row
-  edit: ((seen: Row, fields: Record<string, unknown>) => void) | undefined
+  edit: Edit | undefined
 }
 
 /** Long text: read as it is meant, written as Markdown. */
 export function RecordText({ field, record, edit }: RecordTextProps) {
   const [writing, setWriting] = useState(false)
+  const draft = useDraft(record, field.key, edit ?? (() => {}))
   const text = record[field.key] as string
   const about = field.label.toLowerCase()
-  if (writing && edit) return <Writing field={field} record={record} edit={edit} onDone={() => setWriting(false)} />
+  if (edit && (writing || draft.error))
+    return (
+      <Field {...(draft.error && { error: draft.error })}>
+        <Textarea
+          autoFocus={writing}
+          aria-label={field.label}
+          rows={6}
+          placeholder="Markdown: **bold**, - list, [link](https://…)"
+          className="max-h-[60vh]"
+          value={draft.value as string}
+          onValueChange={draft.set}
+          onFocus={() => setWriting(true)}
+          onBlur={() => {
+            draft.save()
+            setWriting(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
+            event.currentTarget.blur()
+          }}
+        />
+      </Field>
+    )
   if (text === '')
     return edit ? (
       <button
@@ -35,7 +60,13 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
   return (
     <div className="group/text relative">
       <div className="min-w-0 pr-9">
-        <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
+        <Suspense
+          fallback={
+            <p dir="auto" className="whitespace-pre-wrap">
+              {text}
+            </p>
+          }
+        >
           <MarkdownText text={text} />
         </Suspense>
       </div>
@@ -45,33 +76,5 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
         </span>
       )}
     </div>
-  )
-}
-
-type WritingProps = Pick<RecordTextProps, 'field' | 'record'> & {
-  edit: NonNullable<RecordTextProps['edit']>
-  onDone: () => void
-}
-
-function Writing({ field, record, edit, onDone }: WritingProps) {
-  const draft = useDraft(record, field.key, edit)
-  const done = () => {
-    draft.save()
-    onDone()
-  }
-  return (
-    <Textarea
-      autoFocus
-      aria-label={field.label}
-      rows={6}
-      placeholder="Markdown: **bold**, - list, [link](https://…)"
-      value={draft.value as string}
-      onValueChange={draft.set}
-      onBlur={done}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
-        event.currentTarget.blur()
-      }}
-    />
   )
 }

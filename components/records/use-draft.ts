@@ -1,16 +1,25 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import type { Edit } from '#components/shell/use-edit.tsx'
 
 /**
- * What is typed into one field, until it is saved. It is compared with the record as it was when typing began, so that a
- * change by others meanwhile is noticed.
+ * What is typed into one field, until it is saved; what is refused comes back with the reason. It is compared with the record as it
+ * was when typing began, so that a change by others meanwhile is noticed.
  */
-export function useDraft(record: Row, key: string, edit: (seen: Row, fields: Record<string, unknown>) => void) {
-  const [draft, setDraft] = useState<{ value: unknown; seen: Row }>()
+export function useDraft(record: Row, key: string, edit: Edit) {
+  const [draft, setDraft] = useState<{ value: unknown; seen: Row; error?: string }>()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return {
     value: draft ? draft.value : record[key],
+    error: draft?.error,
     set: (value: unknown) => setDraft((before) => ({ value, seen: before?.seen ?? record })),
     drop: () => setDraft(undefined),
     /** `required`: what is empty is not saved. */
@@ -19,7 +28,10 @@ export function useDraft(record: Row, key: string, edit: (seen: Row, fields: Rec
       if (!draft) return
       const value = typeof draft.value === 'string' ? draft.value.trim() : draft.value
       if (value === draft.seen[key] || (required && !value)) return
-      edit(draft.seen, { [key]: value })
+      edit(draft.seen, { [key]: value }, (error) => {
+        if (isShown.current) setDraft((newer) => newer ?? { ...draft, error })
+        return isShown.current
+      })
     },
   }
 }

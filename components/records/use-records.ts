@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hideRecord, type Row, showRecord } from '#components/shell/edits.ts'
 import { useLive } from '#components/shell/live.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { useEdit } from '#components/shell/use-edit.tsx'
+import { type OnRefused, useEdit } from '#components/shell/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
 import {
@@ -81,7 +81,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   }
 
   return {
-    edit: (seen: RowOf<M> | RecordOf<M>, fields: Partial<RecordOf<M>>, onRefused?: (reason: string) => void) =>
+    edit: (seen: RowOf<M> | RecordOf<M>, fields: Partial<RecordOf<M>>, onRefused?: OnRefused) =>
       edit(seen as unknown as Row, fields, onRefused),
     dialog,
     names,

@@ -15,13 +15,13 @@ export function showRecord(queries: QueryClient, edits: Edits, entity: string, r
   const shown = Object.assign({}, record, ...(edits.get(record.id) ?? [])) as Row
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
-    if (path[1] === 'all' && held && 'data' in held) {
+    if (path.at(-1) === 'all' && held && 'data' in held) {
       const rows = held.data as Row[]
       const at = rows.findIndex(({ id }) => id === record.id)
       if (at >= 0 && rows[at]!.version > record.version) continue
       const data = at < 0 ? [shown, ...rows] : rows.with(at, { ...rows[at], ...shown })
       queries.setQueryData(key, { ...held, data })
-    } else if (path[1] === 'get' && about?.input?.id === record.id) {
+    } else if (path.at(-1) === 'get' && about?.input?.id === record.id) {
       if (held && (held as Row).version > record.version) continue
       queries.setQueryData(key, { ...held, ...shown })
     }
@@ -32,10 +32,10 @@ export function showRecord(queries: QueryClient, edits: Edits, entity: string, r
 export function showFields(queries: QueryClient, entity: string, changes: ReadonlyMap<string, Fields>): void {
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
-    if (path[1] === 'all' && held && 'data' in held) {
+    if (path.at(-1) === 'all' && held && 'data' in held) {
       const data = (held.data as Row[]).map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row))
       queries.setQueryData(key, { ...held, data })
-    } else if (path[1] === 'get' && held && changes.has(about?.input?.id ?? ''))
+    } else if (path.at(-1) === 'get' && held && changes.has(about?.input?.id ?? ''))
       queries.setQueryData(key, { ...held, ...changes.get(about!.input!.id!) })
   }
 }
@@ -55,20 +55,24 @@ export function settleEdit(edits: Edits, id: string, fields: Fields): void {
 export function hideRecord(queries: QueryClient, entity: string, id: string): void {
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
-    if (path[1] === 'all' && held && 'data' in held)
+    if (path.at(-1) === 'all' && held && 'data' in held)
       queries.setQueryData(key, { ...held, data: (held.data as Row[]).filter((row) => row.id !== id) })
-    else if (path[1] === 'get' && about?.input?.id === id) queries.setQueryData(key, null)
+    else if (path.at(-1) === 'get' && about?.input?.id === id) queries.setQueryData(key, null)
   }
 }
 
 /** Entities whose procedures are those of another. */
-const SHOWN_WITH: Record<string, string> = { consent: 'leads' }
+const SHOWN_WITH: Record<string, string> = { consent: 'leads', member_hr: 'members.hr' }
 
 /** Entities and procedures are spelled alike: `task` and `tasks.…`. */
 export const moduleOf = (entity: string) => SHOWN_WITH[entity] ?? `${entity}s`
 
+/** Whether it is what a procedure of this entity's module answered. */
+export const isOf = (entity: string, [path]: readonly unknown[]) =>
+  Array.isArray(path) && path.slice(0, -1).join('.') === moduleOf(entity)
+
 function found(queries: QueryClient, entity: string): [Key, Held][] {
   return queries.getQueriesData<Held>({
-    predicate: ({ queryKey }) => (queryKey as Key)[0]?.[0] === moduleOf(entity),
+    predicate: ({ queryKey }) => isOf(entity, queryKey),
   }) as unknown as [Key, Held][]
 }

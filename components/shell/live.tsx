@@ -72,13 +72,24 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
         else void queries.invalidateQueries({ queryKey: [['notifications']] })
       },
       onReset: () => void queries.invalidateQueries(),
-      onState: setConnection,
+      onState: (state) => {
+        setConnection(state)
+        if (state === 'offline') return
+        const isFailed = ({ state: { status } }: { state: { status: string } }) => status === 'error'
+        void queries.refetchQueries({ type: 'active', predicate: isFailed })
+      },
     })
     return () => {
       clearTimeout(timer)
       close()
     }
   }, [client, edits, name, queries])
+
+  useEffect(() => {
+    const askFirst = (event: BeforeUnloadEvent) => edits.size > 0 && event.preventDefault()
+    window.addEventListener('beforeunload', askFirst)
+    return () => window.removeEventListener('beforeunload', askFirst)
+  }, [edits])
 
   const live = useMemo(() => ({ connection, edits }), [connection, edits])
   return <LiveContext value={live}>{children}</LiveContext>

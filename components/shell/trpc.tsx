@@ -11,6 +11,13 @@ export { useTRPC, useTRPCClient }
 
 const MOST_IN_BATCH = 20
 
+/** What a browser says of a network that is gone is not for people. */
+const reach: typeof fetch = (input, init) =>
+  fetch(input, init).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error
+    throw new Error('The server cannot be reached just now. Try again in a moment.')
+  })
+
 /** A refusal by us is an answer; only what did not arrive is asked again. */
 function shouldAskAgain(failures: number, error: unknown): boolean {
   const refused = error instanceof TRPCClientError && error.data !== undefined && error.data !== null
@@ -34,6 +41,7 @@ export function WorkspaceData({ workspace, children }: { workspace: string; chil
             maxItems: MOST_IN_BATCH,
             maxURLLength: 6_000,
             headers: { 'X-Atrium-Workspace': workspace },
+            fetch: reach,
           }),
         }),
       ],

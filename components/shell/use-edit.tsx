@@ -1,16 +1,20 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { holdEdit, moduleOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
+import { holdEdit, isOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
 import { useLive } from './live.tsx'
+import { reasonAt, refusalOf } from './refusal.ts'
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
+/** Is told instead of everybody why a field was refused; answers false where it can no longer say so. */
+export type OnRefused = (reason: string) => unknown
+/** Changes fields of a record that was seen so. */
+export type Edit = (seen: Row, fields: Record<string, unknown>, onRefused?: OnRefused) => void
 type Save = (input: { id: string; base: Fields } & Fields) => Promise<Row>
 
 type EditParts = {
@@ -32,15 +36,12 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   const queries = useQueryClient()
   const { edits } = useLive()
   const lines = useRef(new Map<string, Promise<unknown>>())
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [conflict, ...later] = conflicts
 
-  const readAgain = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => (queryKey[0] as string[] | undefined)?.[0] === moduleOf(entity),
-    })
+  const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
-  /** `onRefused` is told instead of everybody why the server would not have it. */
-  function edit(seen: Row, fields: Fields, onRefused?: OnRefused): void {
+  const edit: Edit = (seen, fields, onRefused) => {
     // What one has just changed oneself is no change by others, even before it has been drawn.
     const known: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
     const base = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field]]))
@@ -63,7 +64,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       settleEdit(edits, id, fields)
       showRecord(queries, edits, entity, saved)
     } catch (error) {
-      const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : undefined
+      const refusal = refusalOf(error)
       if (!refusal) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
         return attempt(id, base, fields, onRefused)
@@ -71,11 +72,14 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       settleEdit(edits, id, fields)
       const { field, current } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
+        const { [field]: mine, ...others } = fields
+        const { [field]: _, ...seen } = base
         // The first attempt may have arrived although its answer did not.
-        if (JSON.stringify(current) !== JSON.stringify(fields[field]))
-          setConflict({ id, field, theirs: current, mine: fields[field] })
-      } else if (onRefused) onRefused(reasonOf(refusal, (error as Error).message, Object.keys(fields)))
-      else toast.error('Not saved', { description: (error as Error).message })
+        if (JSON.stringify(current) !== JSON.stringify(mine))
+          setConflicts((before) => [...before, { id, field, theirs: current, mine }])
+        if (Object.keys(others).length > 0) begin(id, seen, others, onRefused)
+      } else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
+        toast.error('Not saved', { description: (error as Error).message })
       await readAgain()
     }
   }
@@ -83,17 +87,17 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   const dialog = conflict && (
     <Dialog
       open
-      onOpenChange={(open) => !open && setConflict(undefined)}
+      onOpenChange={(open) => !open && setConflicts(later)}
       title={`${label(conflict.field)} has changed meanwhile`}
       description="Somebody else saved another value while you were editing."
       footer={
         <>
-          <Button onClick={() => setConflict(undefined)}>Keep theirs</Button>
+          <Button onClick={() => setConflicts(later)}>Keep theirs</Button>
           <Button
             variant="primary"
             onClick={() => {
               const { id, field, theirs, mine } = conflict
-              setConflict(undefined)
+              setConflicts(later)
               begin(id, { [field]: theirs }, { [field]: mine })
             }}
           >
@@ -111,16 +115,4 @@ export function useEdit({ entity, save, label, show }: EditParts) {
     </Dialog>
   )
   return { edit, dialog }
-}
-
-type OnRefused = (reason: string) => void
-type Refusal = {
-  code: string
-  detail?: { field?: string; current?: unknown }
-  fields?: Record<string, string[] | undefined>
-}
-
-/** What is said of the one field that was changed, without its name. */
-function reasonOf({ fields }: Refusal, message: string, [key = '']: string[]): string {
-  return fields?.[key]?.[0] ?? (message.startsWith(`${key}: `) ? message.slice(key.length + 2) : message)
 }

@@ -10,12 +10,16 @@ type Checked<Out> = { values: Out; errors?: undefined } | { values?: undefined; 
 
 /** Checks what was typed with the zod schema its procedure uses. */
 export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: In): Promise<Checked<Out>> {
-  const schema = typeof source === 'function' ? await source() : source
+  const schema = typeof source === 'function' ? await source().catch(unreachable) : source
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
   const errors: FormErrors = {}
   for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'root'] ??= message
   return { errors }
+}
+
+function unreachable(): never {
+  throw new Error('The server cannot be reached just now. Try again in a moment.')
 }
 
 /** What is wrong with a field, or with the first of its parts. */

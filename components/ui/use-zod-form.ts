@@ -60,6 +60,8 @@ export function useZodForm<In extends FormValues, Out>(
     isSubmitting,
     isDirty: JSON.stringify(values) !== JSON.stringify(first),
     set(name, value) {
+      // Whoever types will send it: what checks it is there by then, though the server may not be.
+      if (typeof schema === 'function') void schema().catch(() => undefined)
       const next = { ...latest.current, [name]: value }
       write(next)
       if (!isChecking.current) return
