@@ -23,10 +23,13 @@ export type Product = {
   kill(): Promise<void>
 }
 
-/** Starts `node server/main.ts` and waits until `/readyz` answers 200. Settings are environment variables. */
+/**
+ * Starts `node server/main.ts` and waits until `/readyz` answers 200. Settings are environment variables; one that was killed
+ * comes back with its `DATA_DIR` and `PUBLIC_BASE_URL`.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atrium-e2e-')))
-  const url = `http://localhost:${await freePort()}`
+  const url = settings['PUBLIC_BASE_URL'] ?? `http://localhost:${await freePort()}`
   const env = {
     ...process.env,
     NODE_ENV: 'production' as const,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 /**
  * Signs in on the page one is on, or on the sign-in page, and waits for the workspace. Each browser comes from an address of its
@@ -18,8 +18,13 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 type Team = { slug: string; owner: { email: string; password: string } }
 
 /** Another browser, with the owner inside on a page of the workspace. */
-export async function openInside(browser: Browser, team: Team, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+export async function openInside(
+  browser: Browser,
+  team: Team,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}${path}`)
   return page

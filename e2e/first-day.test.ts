@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openInside } from './support/sign-in.ts'
+import { atrium, createWorkspace } from './support/workspace.ts'
+
+const year = new Date().getFullYear()
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const line = (page: Page, field: string) => page.getByLabel(`${field} of line 1`)
+
+/** By the sidebar, as somebody goes who does not know any address. */
+async function goTo(page: Page, place: string) {
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: place, exact: true }).click()
+  await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
+}
+
+test('somebody new gets from the invitation to an issued invoice in one sitting', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const team = await createWorkspace()
+  const adas = await openInside(browser, team, '/settings/members')
+  await adas.getByRole('button', { name: 'Invite' }).click()
+  const invitation = adas.getByRole('dialog', { name: 'Invite somebody' })
+  const email = `ben@${team.slug}.example`
+  await invitation.getByLabel('Name').fill('Ben Okafor')
+  await invitation.getByLabel('E-mail').fill(email)
+  await invitation.getByRole('radio', { name: 'Manager' }).check()
+  await invitation.getByRole('button', { name: 'Invite' }).click()
+  await expect(adas.getByRole('row', { name: /Ben Okafor/ })).toContainText('Invited')
+
+  const { url } = await atrium<{ url: string }>('member', 'reset-password', '--email', email)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(url)
+  await page.getByLabel('Password', { exact: true }).fill('staple and paper')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Ben' })).toBeVisible()
+
+  await goTo(page, 'Projects')
+  await page.keyboard.press('c')
+  const project = page.getByRole('dialog', { name: 'New project' })
+  await project.getByLabel('Name').fill('Autumn catalogue')
+  await project.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('link', { name: 'Autumn catalogue' })).toBeVisible()
+
+  await goTo(page, 'Tasks')
+  const task = page.getByRole('dialog', { name: 'New task' })
+  for (const title of ['Write the texts', 'Take the photos']) {
+    await page.keyboard.press('c')
+    await task.getByLabel('Title').fill(title)
+    await task.getByLabel('Project').fill('Autumn')
+    await page.getByRole('option', { name: 'Autumn catalogue' }).click()
+    await task.getByRole('button', { name: 'Create task' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Autumn catalogue')
+  }
+  await goTo(adas, 'Tasks')
+  await adas.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('button', { name: 'Move Take the photos to…' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Done' }).click()
+  for (const each of [page, adas])
+    await expect(lane(each, 'Done').getByRole('link', { name: 'Take the photos' })).toBeVisible()
+
+  await goTo(page, 'Deals')
+  await goTo(adas, 'Invoices')
+  await page.keyboard.press('c')
+  const deal = page.getByRole('dialog', { name: 'New deal' })
+  await deal.getByLabel('Name').fill('Catalogue for Brandt')
+  await deal.getByLabel('Amount').fill('4,800')
+  await deal.getByLabel('Company').fill('Brandt Print')
+  await deal.getByRole('button', { name: 'Create deal' }).click()
+  await page.getByRole('button', { name: 'Move Catalogue for Brandt to…' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Won' }).click()
+  await expect(lane(page, 'Won')).toContainText('€4,800')
+
+  await lane(page, 'Won').getByRole('link', { name: 'Catalogue for Brandt' }).click()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(line(page, 'Description')).toHaveValue('Catalogue for Brandt')
+  await line(page, 'Quantity').fill('2')
+  await line(page, 'Tax rate').fill('19')
+  await page.getByRole('button', { name: 'Add line' }).focus()
+  await expect(adas.getByRole('row', { name: /Draft/ })).toContainText('€11,424')
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(page.getByRole('heading', { name: `Invoice ${year}-00001` })).toBeVisible()
+  await goTo(page, 'Invoices')
+  for (const each of [page, adas]) {
+    const row = each.getByRole('row', { name: new RegExp(`${year}-00001`) })
+    await expect(row).toContainText('Brandt Print')
+    await expect(row).toContainText('€11,424')
+    await expect(row).toContainText('Open')
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openInside } from './support/sign-in.ts'
+import { atrium, createToken, createWorkspace } from './support/workspace.ts'
+
+const HEBREW = 'שלום עולם!'
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('names of every script stay what they are and read in their own direction', async ({ browser, request }) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const page = await openInside(browser, team, '/contacts')
+  // "é" as a letter and an accent of its own, an emoji of several code points, and letters with a heap of marks.
+  const names = ['👩‍👩‍👧‍👦🦄', 'Rene\u0301 Dupont', HEBREW, 'Z\u0351\u0365\u0368a\u0322\u0321lgo']
+  for (const name of names) {
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Create contact' }).click()
+    await expect(page.getByRole('link', { name: name.normalize('NFC'), exact: true })).toBeVisible()
+  }
+  const { data } = await (await request.get('/api/v1/contacts', { headers })).json()
+  const stored = (data as { name: string }[]).map(({ name }) => name)
+  expect(stored.toSorted()).toEqual(names.map((name) => name.normalize('NFC')).toSorted())
+
+  const rtl = page.getByRole('link', { name: HEBREW })
+  await expect(rtl).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('link', { name: 'René Dupont' })).toHaveCSS('direction', 'ltr')
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('rene')
+  await expect(page.getByRole('rowheader')).toHaveText(['René Dupont'])
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('')
+  await rtl.click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCSS('direction', 'rtl')
+  await page.getByRole('button', { name: 'Add notes…' }).click()
+  await page.getByLabel('Notes').fill('مرحبا **بالعالم**\n\nand in English')
+  await page.getByLabel('Notes').press('ControlOrMeta+Enter')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'بالعالم' })).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'and in English' })).toHaveCSS('direction', 'ltr')
+})
+
+test('with 5,000 tasks list and board are scrolled, filtered and worked in', async ({ browser, request }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  await atrium('demo', '--workspace', team.slug, '--tasks', '5000')
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/tasks', { headers, data: { title: 'The one and only', status: 'todo' } })
+  const page = await openInside(browser, team, '/tasks')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const last = () => page.getByRole('rowheader').last()
+  const before = await last().textContent()
+  for (let screens = 0; screens < 5; screens++) await last().scrollIntoViewIfNeeded()
+  await expect(last()).not.toHaveText(before!)
+  expect(await page.getByRole('row').count()).toBeLessThan(120)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.evaluate(() => scrollY + innerHeight > document.body.scrollHeight - 200)).toBe(true)
+  await expect(page.getByRole('rowheader').last()).toBeInViewport()
+
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('one and only')
+  await expect(page.getByRole('rowheader')).toHaveText(['The one and only'])
+  await page.getByRole('button', { name: 'Board' }).click()
+  await expect(lane(page, 'To do').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('')
+  await expect(lane(page, 'Done').getByRole('listitem').nth(5)).toBeVisible()
+  await page.getByRole('button', { name: 'Move The one and only to…' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Done' }).press('Enter')
+  await expect(lane(page, 'Done').getByRole('button', { name: 'Move The one and only to…' })).toBeFocused()
+  await expect(lane(page, 'Done').getByRole('link', { name: 'The one and only' })).toBeInViewport()
+})

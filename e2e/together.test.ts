@@ -1,0 +1,85 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(60_000))
+
+async function openAs(browser: Browser, person: { email: string; password: string }, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+
+const write = async (page: Page, field: string, text: string) => {
+  await page.getByLabel(field, { exact: true }).fill(text)
+  await page.getByLabel(field, { exact: true }).press('Enter')
+}
+const question = (page: Page, field: string) => page.getByRole('dialog', { name: `${field} has changed meanwhile` })
+
+test('two people fill in one contact: fields merge, and who is later chooses, one field after the other', async ({
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const { id } = await (await request.post('/api/v1/contacts', { headers, data: { name: 'Ida Holm' } })).json()
+  const ben = await addMember(slug, 'Ben Wolff')
+  const adas = await openAs(browser, owner, `/${slug}/contacts/${id}`)
+  const bens = await openAs(browser, ben, `/${slug}/contacts/${id}`)
+
+  await bens.getByLabel('Company').fill('Holm & Sons')
+  await write(adas, 'Title', 'Buyer')
+  await expect(bens.getByLabel('Title', { exact: true })).toHaveValue('Buyer')
+  await bens.getByLabel('Company').press('Enter')
+  await expect(adas.getByLabel('Company')).toHaveValue('Holm & Sons')
+
+  await bens.context().setOffline(true)
+  await write(bens, 'Title', 'Head of purchasing')
+  await write(bens, 'Company', 'Holm Ltd')
+  await write(adas, 'Title', 'Director')
+  await write(adas, 'Company', 'Holm AG')
+  await expect(adas.getByText('changed company from Holm & Sons to Holm AG')).toBeVisible()
+  await bens.context().setOffline(false)
+
+  await expect(question(bens, 'Title')).toContainText('Director')
+  await expect(question(bens, 'Title')).toContainText('Head of purchasing')
+  await question(bens, 'Title').getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(question(bens, 'Company')).toContainText('Holm AG')
+  await expect(question(bens, 'Company')).toContainText('Holm Ltd')
+  await question(bens, 'Company').getByRole('button', { name: 'Use mine' }).click()
+  for (const page of [adas, bens]) {
+    await expect(page.getByLabel('Company')).toHaveValue('Holm Ltd')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Director')
+  }
+})
+
+test('two owners write down what is confidential, and the person sees it', async ({ browser, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const [ben, cleo] = [await addMember(slug, 'Ben Wolff', 'owner'), await addMember(slug, 'Cleo Lang')]
+  const members = await (await request.get('/api/v1/members?q=Cleo', { headers })).json()
+  const path = `/${slug}/members/${members.data[0].id}`
+  const [adas, bens, cleos] = [
+    await openAs(browser, owner, path),
+    await openAs(browser, ben, path),
+    await openAs(browser, cleo, path),
+  ]
+  await bens.getByLabel('Salary').fill('52000')
+  await write(adas, 'Home address', 'Lindenweg 4, Leipzig')
+  await expect(bens.getByLabel('Home address')).toHaveValue('Lindenweg 4, Leipzig')
+  await expect(bens.getByLabel('Salary')).toHaveValue('52000')
+  await write(adas, 'Salary', '48000')
+  await expect(cleos.getByText('Lindenweg 4, Leipzig')).toBeVisible()
+  await expect(cleos.getByRole('region', { name: 'Confidential' })).toContainText('48,000')
+  await bens.getByLabel('Salary').press('Enter')
+  await expect(question(bens, 'Salary')).toContainText('48,000')
+  await expect(question(bens, 'Salary')).toContainText('52,000')
+  await question(bens, 'Salary').getByRole('button', { name: 'Use mine' }).click()
+  await expect(adas.getByLabel('Salary')).toHaveValue('52000')
+  await expect(cleos.getByRole('region', { name: 'Confidential' })).toContainText('52,000')
+
+  await write(adas, 'Private e-mail', 'no address')
+  await expect(adas.getByLabel('Private e-mail')).toHaveAccessibleDescription('must be an e-mail address')
+  await expect(adas.getByLabel('Private e-mail')).toHaveValue('no address')
+})

@@ -1,0 +1,36 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openInside } from './support/sign-in.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('on a phone a card is dragged by a finger that rests on it, or moved by its menu', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters', status: 'backlog' } })
+  const page = await openInside(browser, team, '/tasks?view=board', phone)
+  const posters = page.getByRole('main').getByText('Print the posters', { exact: true })
+  await expect(posters).toBeVisible()
+  const [card, next] = [(await posters.boundingBox())!, (await lane(page, 'To do').boundingBox())!]
+
+  const browserItself = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    browserItself.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y! }] })
+  await touch('touchStart', card.x + 20, card.y + 10)
+  // Once it is lifted there are two of it: the one in its place, and the one under the finger.
+  await expect(posters).toHaveCount(2)
+  for (let step = 1; step <= 6; step++)
+    await touch('touchMove', card.x + 20 + (step * (next.x + 26 - card.x - 20)) / 6, card.y + 10 + step * 8)
+  await touch('touchEnd')
+  await expect(lane(page, 'To do').getByRole('link', { name: 'Print the posters' })).toBeAttached()
+  await expect(page).toHaveURL(/view=board/)
+
+  await page.getByRole('button', { name: 'Move Print the posters to…' }).tap()
+  await page.getByRole('menuitemcheckbox', { name: 'Done' }).tap()
+  await expect(lane(page, 'Done').getByRole('link', { name: 'Print the posters' })).toBeInViewport()
+})
