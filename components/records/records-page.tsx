@@ -211,7 +211,13 @@ function Nothing({ kind, isFiltered, onClear, action }: NothingProps) {
     )
   return (
     <EmptyState icon={kind.icon} title={`No ${kind.nouns} yet`} action={action}>
-      {action ? 'Press C to write down the first one.' : `What you may see of ${kind.nouns} stands here.`}
+      {action ? (
+        <>
+          Write down the first one<span className="pointer-coarse:hidden">: press C</span>.
+        </>
+      ) : (
+        `What you may see of ${kind.nouns} stands here.`
+      )}
     </EmptyState>
   )
 }

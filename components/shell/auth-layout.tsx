@@ -44,7 +44,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         {description && <p className="mt-1 text-ink-muted">{description}</p>}
         {children && <div className="mt-5">{children}</div>}
       </div>
-      {footer && <div className="relative rounded-md bg-canvas px-2 text-ink-muted">{footer}</div>}
+      {footer && <div className="relative rounded-md bg-canvas px-2 text-center text-ink-muted">{footer}</div>}
     </main>
   )
 }

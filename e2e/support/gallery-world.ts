@@ -73,7 +73,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   await inside.goto(`${root}/inventory/counts`)
   await inside.getByRole('button', { name: 'New count' }).first().click()
   await inside.getByRole('dialog').getByRole('button', { name: 'Make sheet' }).click()
-  await inside.getByRole('heading', { name: 'COUNT-00001' }).waitFor()
+  await inside.waitForURL(/\/counts\/[\w-]+$/)
   for (const [name, path] of Object.entries(RECORDS)) {
     await inside.goto(root + path)
     const link = inside.locator(`main tbody a[href^="${root}/"]`).first()
