@@ -1,9 +1,68 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openInside } from './support/sign-in.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
+const MEGABYTE = 'far too long '.repeat(80_660)
 const HEBREW = 'שלום עולם!'
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** As a paste arrives: all at once. Typing a megabyte by `fill` takes Chromium many seconds. */
+async function paste(field: Locator, text: string) {
+  await field.focus()
+  await field.evaluate((element, pasted) => {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!
+    set!.call(element, pasted)
+    element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+  }, text)
+}
+
+const expectWhole = async (field: Locator) =>
+  expect(await field.evaluate((element, pasted) => (element as HTMLTextAreaElement).value === pasted, MEGABYTE)).toBe(
+    true,
+  )
+
+test('a megabyte pasted anywhere is refused at its field, and nothing of it is lost', async ({ browser, request }) => {
+  test.setTimeout(150_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Call Ida' } })).json()
+  const page = await openInside(browser, team, `/tasks/${task.id}`)
+  const stored = async () => (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()
+  const title = page.getByLabel('Title')
+  await paste(title, MEGABYTE)
+  await title.press('Enter')
+  await expect(title).toHaveAccessibleDescription('is far too long; shorten it')
+  await expectWhole(title)
+  await title.fill('word '.repeat(200))
+  await title.press('Enter')
+  await expect(title).toHaveAccessibleDescription('must be at most 500 characters')
+  await title.fill('Call Ida today')
+  await title.press('Enter')
+  await expect.poll(async () => (await stored()).title).toBe('Call Ida today')
+  await expect(title).toHaveAccessibleDescription('')
+
+  await page.getByRole('button', { name: 'Add a description…' }).click()
+  const text = page.getByLabel('Description')
+  await paste(text, MEGABYTE)
+  await text.press('ControlOrMeta+Enter')
+  await expect(text).toHaveAccessibleDescription('is far too long; shorten it')
+  await expectWhole(text)
+  await text.fill('About the catalogue')
+  await text.press('ControlOrMeta+Enter')
+  await expect.poll(async () => (await stored()).desc).toBe('About the catalogue')
+
+  const comment = page.getByLabel('Write a comment')
+  await paste(comment, MEGABYTE)
+  await comment.press('ControlOrMeta+Enter')
+  await expect(comment).toHaveAccessibleDescription('is far too long; shorten it')
+  await expectWhole(comment)
+  await comment.fill('x'.repeat(10_001))
+  await comment.press('ControlOrMeta+Enter')
+  await expect(comment).toHaveAccessibleDescription('must be at most 10000 characters')
+  await comment.fill('She calls back')
+  await comment.press('ControlOrMeta+Enter')
+  await expect(comment).toHaveValue('')
+})
 
 test('names of every script stay what they are and read in their own direction', async ({ browser, request }) => {
   test.setTimeout(60_000)

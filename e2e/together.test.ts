@@ -76,7 +76,7 @@ test('two owners write down what is confidential, and the person sees it', async
   await expect(question(bens, 'Salary')).toContainText('48,000')
   await expect(question(bens, 'Salary')).toContainText('52,000')
   await question(bens, 'Salary').getByRole('button', { name: 'Use mine' }).click()
-  await expect(adas.getByLabel('Salary')).toHaveValue('52000')
+  await expect(adas.getByLabel('Salary')).toHaveValue('52,000')
   await expect(cleos.getByRole('region', { name: 'Confidential' })).toContainText('52,000')
 
   await write(adas, 'Private e-mail', 'no address')

@@ -2,7 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import { FAR_TOO_LONG } from '#components/shell/refusal.ts'
 import type { Edit } from '#components/shell/use-edit.tsx'
+
+/** In UTF-16 units: no field takes nearly as much, and a megabyte shown in headings stops the page for a minute. */
+const MOST = 200_000
 
 /**
  * What is typed into one field, until it is saved; what is refused comes back with the reason. It is compared with the record as it
@@ -24,8 +28,9 @@ export function useDraft(record: Row, key: string, edit: Edit) {
     drop: () => setDraft(undefined),
     /** `required`: what is empty is not saved. */
     save: ({ required = false } = {}) => {
-      setDraft(undefined)
       if (!draft) return
+      if (String(draft.value).length > MOST) return setDraft({ ...draft, error: FAR_TOO_LONG })
+      setDraft(undefined)
       const value = typeof draft.value === 'string' ? draft.value.trim() : draft.value
       if (value === draft.seen[key] || (required && !value)) return
       edit(draft.seen, { [key]: value }, (error) => {

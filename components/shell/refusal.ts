@@ -8,6 +8,9 @@ type Refusal = {
   fields?: Record<string, string[] | undefined>
 }
 
+/** Said of text that no field takes: not even its showing could be borne. */
+export const FAR_TOO_LONG = 'is far too long; shorten it'
+
 /** What the server refused; undefined when it was not heard, or cannot do it just now. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : null
@@ -17,7 +20,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 /** Why something is not saved, to stand at the field it was typed into. */
 export function reasonAt(field: string, error: unknown): string {
   const refusal = refusalOf(error)
-  if (refusal?.code === 'payload_too_large') return 'is far too long; shorten it'
+  if (refusal?.code === 'payload_too_large') return FAR_TOO_LONG
   const { message } = error as Error
   return refusal?.fields?.[field]?.[0] ?? (message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message)
 }
