@@ -9,6 +9,8 @@ export function hasCheckDigit(ean: string): boolean {
 }
 
 export const numberKey = (number: string) => number.trim().toUpperCase()
+/** What the ref of a receipt may be the number of an order by: all of it first, else what stands before its last slash. */
+export const orderKeys = (ref: string): string[] => [numberKey(ref), numberKey(ref.replace(/\/[^/]*$/, ''))]
 /** GTIN-14: shorter codes have zeros in front. */
 export const eanKey = (ean: string) => ean.padStart(14, '0')
 export const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')

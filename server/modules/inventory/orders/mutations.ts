@@ -13,9 +13,9 @@ import { type Booked, bookMovements } from '../ledger/mutations.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import { recordBatch } from '../mutations.ts'
 import { findItems } from '../queries.ts'
-import { numberKey } from '../rules.ts'
+import { numberKey, orderKeys } from '../rules.ts'
 import { lastSerial, lockOrder, lockOrdersByNumber, type StoredOrder } from './queries.ts'
-import { credited, orderKeys, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
+import { credited, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {

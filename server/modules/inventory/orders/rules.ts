@@ -1,18 +1,12 @@
 import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
 import { invalid } from '#server/core/errors.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
-import { numberKey } from '../rules.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts'
 
 type Line = Pick<PurchaseOrderLine, 'item' | 'qty' | 'received'>
 
 export function orderNumber(serial: number): string {
   return `PO-${String(serial).padStart(5, '0')}`
-}
-
-/** What the ref of a receipt may be the number of an order by: all of it first, else what stands before its last slash. */
-export function orderKeys(ref: string): string[] {
-  return [numberKey(ref), numberKey(ref.replace(/\/[^/]*$/, ''))]
 }
 
 /** What an order that was placed has become through what came in. */
