@@ -3,7 +3,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { backdropStyle, dialogStyle } from '#components/ui/dialog-style.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -15,15 +15,17 @@ type FinderDialogProps = {
   children: ReactNode
 }
 
-/** The window of a finder; what is in it begins anew each time it opens. */
+/** The window of a finder; what is in it begins anew each time it opens, also when it was still closing. */
 export function FinderDialog({ open, onOpenChange, title, children }: FinderDialogProps) {
+  const [opening, setOpening] = useState({ open, number: 0 })
+  if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
         <BaseDialog.Popup className={cx(dialogStyle, 'max-w-160')}>
           <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
-          {children}
+          <Fragment key={opening.number}>{children}</Fragment>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
