@@ -49,7 +49,9 @@ function DealFigures({ deals, month }: { deals: readonly DealRow[]; month: strin
       figures={[
         { label: 'Open', value: sumWords(open), hint: count(open.length) },
         { label: 'Weighted by probability', value: sumWords(weighted) },
-        { label: 'Won this month', value: sumWords(won), hint: count(won.length) },
+        won.length > 0
+          ? { label: 'Won this month', value: sumWords(won), hint: count(won.length) }
+          : { label: 'Won this month', value: 'Nothing yet' },
       ]}
     />
   )
