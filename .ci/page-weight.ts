@@ -19,7 +19,7 @@ for (const { route, bytes } of pages) console.log(`${(bytes / 1000).toFixed(1).p
 const heavy = pages.filter(({ bytes }) => bytes > MOST)
 if (pages.length === 0 || heavy.length > 0) {
   console.error(
-    `${heavy.length} of ${pages.length} pages pass ${MOST / 1000} KB: fetch what is not seen at first with lazy().`,
+    `${heavy.length} of ${pages.length} pages pass ${MOST / 1000} KB: fetch what is not seen at first with later().`,
   )
   process.exitCode = 1
 }

@@ -56,12 +56,16 @@ test('the server is killed under two windows: they say so, keep what is typed, a
     await expect(record.getByText('The server cannot be reached just now')).toBeVisible()
     await dialog.getByRole('button', { name: 'Create task' }).click()
     await expect(dialog.getByText('The server cannot be reached just now')).toBeVisible()
+    await record.getByRole('button', { name: /^Due/ }).click()
+    await expect(record.getByLabel('Write a comment')).toHaveValue('Half a thought, and the other half')
 
     product = await startProduct({ DATA_DIR: dataDir, PUBLIC_BASE_URL: url })
     await rest
     for (const page of [list, record]) await expect(lost(page)).toBeHidden()
     await expect.poll(async () => (await call(`/tasks/${id}`)).title).toBe('Written without a server')
     await expect(record.getByLabel('Title')).toHaveValue('Written without a server')
+    await expect(record.getByRole('grid')).toBeVisible()
+    await record.keyboard.press('Escape')
     await expect(record.getByLabel('Write a comment')).toHaveValue('Half a thought, and the other half')
     await record.getByLabel('Write a comment').press('ControlOrMeta+Enter')
     const comments = record.getByRole('region', { name: 'Comments' }).getByRole('list')

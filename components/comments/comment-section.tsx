@@ -1,12 +1,13 @@
 'use client'
 
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -15,7 +16,7 @@ import type { Comment, Commented } from '#server/modules/comments/schema.ts'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
-const MarkdownText = lazy(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
+const MarkdownText = later(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
 
 type CommentSectionProps = { entity: Commented; id: string; people: People; nameOf: (member: string) => string }
 

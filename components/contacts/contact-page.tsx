@@ -1,14 +1,15 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DEALS } from '#components/deals/deal-kind.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
+import { later } from '#components/ui/later.ts'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
 import { EraseContact } from './erase-contact.tsx'
 
-const LeadTrail = lazy(async () => ({ default: (await import('#components/leads/lead-trail.tsx')).LeadTrail }))
+const LeadTrail = later(async () => ({ default: (await import('#components/leads/lead-trail.tsx')).LeadTrail }))
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (

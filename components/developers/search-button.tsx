@@ -1,12 +1,13 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { later } from '#components/ui/later.ts'
 
 const preload = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
-const SearchDialog = lazy(preload)
+const SearchDialog = later(preload)
 
 /** After the page itself has loaded. */
 const IDLE_MS = 1_500

@@ -1,13 +1,14 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.ts'
 import { COUNTS } from './count-kind.tsx'
 
-const NewCountDialog = lazy(async () => ({ default: (await import('./new-count-dialog.tsx')).NewCountDialog }))
+const NewCountDialog = later(async () => ({ default: (await import('./new-count-dialog.tsx')).NewCountDialog }))
 
 /** All sheets that stock was counted by. */
 export function CountList() {

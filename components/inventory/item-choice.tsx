@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useRecords } from '#components/records/use-records.ts'
+import { later } from '#components/ui/later.ts'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
 
-const Combobox = lazy(async () => ({ default: (await import('#components/ui/combobox.tsx')).Combobox }))
+const Combobox = later(async () => ({ default: (await import('#components/ui/combobox.tsx')).Combobox }))
 
 /** Finds an item by name or number; once chosen it is handed over, and the next can be found. */
 export function ItemChoice({ label, onChoose }: { label: string; onChoose: (item: ItemRow) => void }) {

@@ -1,18 +1,19 @@
 'use client'
 
 import { ArrowLeftRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { ItemFigures } from './item-figures.tsx'
 import { ITEM_PAGE } from './item-kind.tsx'
 import { LevelTable } from './level-table.tsx'
 
 // What stands below comes behind the figures, a form with the first press.
-const StockChart = lazy(async () => ({ default: (await import('./stock-chart.tsx')).StockChart }))
-const MovementSection = lazy(async () => ({ default: (await import('./movement-section.tsx')).MovementSection }))
-const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
+const StockChart = later(async () => ({ default: (await import('./stock-chart.tsx')).StockChart }))
+const MovementSection = later(async () => ({ default: (await import('./movement-section.tsx')).MovementSection }))
+const MovementDialog = later(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
 
 /** One item: what there is of it and where, how that came about, and what can be booked. */
 export function ItemPage({ initial }: { initial: StockedItem }) {

@@ -1,17 +1,18 @@
 'use client'
 
 import { Ban, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { isOnItsWay } from './order-words.ts'
 import { useOrderSteps } from './use-orders.ts'
 
-const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
+const ReceiveDialog = later(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
 
 /** What comes next for an order: one button, the rest in a menu. */
 export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {

@@ -1,15 +1,16 @@
 'use client'
 
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useMarkRead, useUnread } from './use-notifications.ts'
 
-const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
+const NotificationList = later(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
 
 const MOST = 99
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy } from 'react'
 import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import { useRecordActions } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { pathOfRecord } from '#components/shell/places.ts'
+import { later } from '#components/ui/later.ts'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -22,7 +22,7 @@ export const CREATE_DIALOGS = {
 export type Created = keyof typeof CREATE_DIALOGS
 
 function dialogFor<M extends RecordModule>(load: () => Promise<RecordKind<M>>) {
-  return lazy(async () => {
+  return later(async () => {
     const kind = await load()
     return { default: (props: CreateDialogProps) => <CreateDialog kind={kind} {...props} /> }
   })

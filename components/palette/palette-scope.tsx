@@ -5,7 +5,6 @@ import { Search } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import {
   createContext,
-  lazy,
   type ReactNode,
   type SetStateAction,
   Suspense,
@@ -18,13 +17,14 @@ import {
 import { useFrame } from '#components/shell/frame.tsx'
 import { placesFor } from '#components/shell/places.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { Keys } from './keys.tsx'
 import type { Opened } from './palette-layer.tsx'
 import { Recents } from './recents.ts'
 import { isTyping } from './shortcuts.ts'
 
 const preload = async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer })
-const PaletteLayer = lazy(preload)
+const PaletteLayer = later(preload)
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 

@@ -1,11 +1,12 @@
 'use client'
 
 import { ListFilter, Search, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { DAY_CHOICES, NONE } from './field-filter.ts'
@@ -15,7 +16,7 @@ import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 import { isFilterable, type TableView } from './use-table-view.ts'
 
-const FilterControl = lazy(async () => ({ default: (await import('./filter-control.tsx')).FilterControl }))
+const FilterControl = later(async () => ({ default: (await import('./filter-control.tsx')).FilterControl }))
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>

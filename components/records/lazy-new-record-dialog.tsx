@@ -1,12 +1,13 @@
 'use client'
 
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { later } from '#components/ui/later.ts'
 import type { NewRecordDialog } from './new-record-dialog.tsx'
 import type { RecordModule } from './record-kind.ts'
 
 type NewRecordDialogProps<M extends RecordModule> = ComponentProps<typeof NewRecordDialog<M>>
 
-const Dialog = lazy(async () => ({ default: (await import('./new-record-dialog.tsx')).NewRecordDialog }))
+const Dialog = later(async () => ({ default: (await import('./new-record-dialog.tsx')).NewRecordDialog }))
 
 /** The dialog, whose code comes when it is first opened. */
 export function LazyNewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {

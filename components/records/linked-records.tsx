@@ -1,12 +1,13 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import { later } from '#components/ui/later.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
@@ -14,7 +15,7 @@ import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type R
 import { useRecordActions, useRecords } from './use-records.ts'
 
 // It stands below what the page is about.
-const RecordTable = lazy(async () => ({ default: (await import('./record-table.tsx')).RecordTable }))
+const RecordTable = later(async () => ({ default: (await import('./record-table.tsx')).RecordTable }))
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>

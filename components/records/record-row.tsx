@@ -1,10 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { Fragment, lazy, memo, Suspense } from 'react'
+import { Fragment, memo, Suspense } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { wordsOf } from './field-words.ts'
@@ -13,7 +14,7 @@ import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
+const CellEditor = later(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
 
 export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
 

@@ -1,16 +1,17 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { later } from '#components/ui/later.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 
 // It stands below the record, and comes behind it.
-const CommentSection = lazy(async () => ({
+const CommentSection = later(async () => ({
   default: (await import('#components/comments/comment-section.tsx')).CommentSection,
 }))
-const RecordActivity = lazy(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
+const RecordActivity = later(async () => ({ default: (await import('./record-activity.tsx')).RecordActivity }))
 
 type RecordTalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; record: Row; names: Names }
 

@@ -1,16 +1,17 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import type { Edit } from '#components/shell/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
 
-const MarkdownText = lazy(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
+const MarkdownText = later(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
 
 type RecordTextProps = {
   field: RecordField

@@ -1,15 +1,16 @@
 'use client'
 
 import { Download, Ellipsis, FileUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import type { Names } from './use-names.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = later(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type RecordsMenuProps = {
   kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns' | 'keys' | 'imports'>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Table2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -11,6 +11,7 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { later } from '#components/ui/later.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -28,9 +29,9 @@ import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 
 // Its fields and their lists are fetched with the first choice.
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkBar = later(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
-const SortMenu = lazy(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }))
+const SortMenu = later(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }))
 
 /** What a view other than the table is given: the rows that pass search and filters. */
 export type ViewParts<M extends RecordModule> = {

@@ -1,9 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
+import { fetchParts } from '#components/ui/later.ts'
 import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
@@ -24,10 +26,18 @@ type WorkspaceFrameProps = {
   children: ReactNode
 }
 
+/** How long a page is open before it fetches what may be wanted on it. */
+const REST_MS = 10_000
+
 /** Everything around a page of a workspace, and the data it asks for. */
 export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
+  const pathname = usePathname()
   useFocusKept()
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchParts(), REST_MS)
+    return () => clearTimeout(timer)
+  }, [pathname])
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData name={`atrium ${here.id} ${person.id}`} since={since}>

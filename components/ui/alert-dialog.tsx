@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { later } from './later.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type AlertDialogProps = {
@@ -22,7 +23,7 @@ export type AlertDialogProps = {
 }
 
 const preload = async () => ({ default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup })
-const AlertDialogPopup = lazy(preload)
+const AlertDialogPopup = later(preload)
 
 /** Asks once before something is destroyed. */
 export function AlertDialog({ open, onOpenChange, trigger, ...question }: AlertDialogProps) {

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ComboboxProps } from './combobox-input.tsx'
+import { later } from './later.ts'
 
-const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }))
+const ComboboxInput = later(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }))
 
 /** One choice of many, found by typing. */
 export function Combobox(props: ComboboxProps) {

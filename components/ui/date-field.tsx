@@ -1,14 +1,15 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { addDays, dayWords } from './day-words.ts'
+import { later } from './later.ts'
 import { Popover } from './popover.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = later(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 type DateFieldProps = {
   /** `YYYY-MM-DD`. */

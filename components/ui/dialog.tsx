@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { later } from './later.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type DialogProps = {
@@ -17,7 +18,7 @@ export type DialogProps = {
 }
 
 const preload = async () => ({ default: (await import('./dialog-popup.tsx')).DialogPopup })
-const DialogPopup = lazy(preload)
+const DialogPopup = later(preload)
 
 /** A short task above the page. Escape, the cross and a press outside close it; focus returns to where it was. */
 export function Dialog({ open, onOpenChange, trigger, ...content }: DialogProps) {

@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { later } from './later.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type DrawerProps = {
@@ -16,7 +17,7 @@ export type DrawerProps = {
 }
 
 const preload = async () => ({ default: (await import('./drawer-popup.tsx')).DrawerPopup })
-const DrawerPopup = lazy(preload)
+const DrawerPopup = later(preload)
 
 /** A sheet at the side of the page: a record in passing, a delivery, the navigation on a small screen. */
 export function Drawer({ open, onOpenChange, trigger, ...content }: DrawerProps) {

@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { later } from './later.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type MenuItem = {
@@ -26,7 +27,7 @@ type MenuProps = {
 }
 
 const preload = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
-const MenuPopup = lazy(preload)
+const MenuPopup = later(preload)
 
 /** Actions behind one button. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {

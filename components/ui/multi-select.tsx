@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from './later.ts'
 import type { MultiSelectProps } from './multi-select-input.tsx'
 
-const MultiSelectInput = lazy(async () => ({ default: (await import('./multi-select-input.tsx')).MultiSelectInput }))
+const MultiSelectInput = later(async () => ({ default: (await import('./multi-select-input.tsx')).MultiSelectInput }))
 
 /** Several of many, found by typing, shown as chips. Backspace takes the last one back. */
 export function MultiSelect(props: MultiSelectProps) {

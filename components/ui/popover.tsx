@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { later } from './later.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type PopoverProps = {
@@ -16,7 +17,7 @@ export type PopoverProps = {
 }
 
 const preload = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
-const PopoverPopup = lazy(preload)
+const PopoverPopup = later(preload)
 
 /** A small panel beside what opened it: filters, column choice. */
 export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProps) {

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { later } from './later.ts'
 import { onFirstToast } from './toast.ts'
 
-const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
+const ToastRegion = later(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
 
 /** Brings the corner for toasts onto the page with the first one; stands once, in the root layout. */
 export function Toaster() {
