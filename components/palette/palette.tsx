@@ -13,6 +13,7 @@ import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
 import type { Created } from './create-dialog.tsx'
 import { Finder, FinderDialog } from './finder.tsx'
+import { hasWords } from './matches.ts'
 import { Recents } from './recents.ts'
 import { CommandRow, RecordRow } from './rows.tsx'
 import { useSettled } from './use-settled.ts'
@@ -62,12 +63,14 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
     }),
     q,
   )
-  const shown = (q === '' ? recent.filter(({ name }) => name) : (found.data ?? [])).filter(({ entity }) =>
-    homes.has(entity),
-  )
-  const records = Map.groupBy(shown as Found[], ({ entity }) => homes.get(entity)!)
+  const known = q === '' ? recent.filter(({ name }) => name) : (found.data ?? [])
+  const shown = (known as Found[]).filter(({ entity }) => homes.has(entity))
+  const records = Map.groupBy(shown, ({ entity }) => homes.get(entity)!)
   const wantsCommand = groups[0]?.commands[0]?.label.toLowerCase().startsWith(q.toLowerCase())
-  const first = (!wantsCommand && shown[0]?.id) || groups[0]?.commands[0]?.id || shown[0]?.id || ''
+  // What an earlier word has found stays in sight meanwhile, but Enter opens it only when it has these words too.
+  const isFound = asked === q && !found.isPlaceholderData
+  const likely = shown.find(({ name, detail }) => q === '' || isFound || hasWords(`${name} ${detail ?? ''}`, q))
+  const first = (!wantsCommand && likely?.id) || groups[0]?.commands[0]?.id || likely?.id || ''
   // What is picked holds until other results come: then the first of them is.
   const under = `${q} ${first}`
 

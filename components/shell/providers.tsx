@@ -1,9 +1,9 @@
 'use client'
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { later } from '#components/ui/later.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
-import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 
 /**
  * zod finds out whether it may compile its parsers by trying, and the policy of our pages reports every try: it need not ask.
@@ -12,12 +12,16 @@ import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 if (typeof window !== 'undefined') Object.assign(((globalThis as Zod).__zod_globalConfig ??= {}), { jitless: true })
 type Zod = { __zod_globalConfig?: object }
 
+const TooltipLayer = later(async () => ({ default: (await import('#components/ui/tooltip-layer.tsx')).TooltipLayer }))
+
 /** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
+  const [isListening, setListening] = useState(false)
+  useEffect(() => setListening(true), [])
   return (
     <CSPProvider disableStyleElements>
       {children}
-      <TooltipLayer />
+      <Suspense>{isListening && <TooltipLayer />}</Suspense>
       <Toaster />
     </CSPProvider>
   )

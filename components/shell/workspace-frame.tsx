@@ -1,19 +1,17 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
-import { fetchParts } from '#components/ui/later.ts'
-import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
+import { fetchParts, later, startLater } from '#components/ui/later.ts'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
 import { ConnectionNotice, LiveData } from './live.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import { DEVELOPERS, placesFor } from './places.ts'
 import { WorkspaceData } from './trpc.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -26,6 +24,10 @@ type WorkspaceFrameProps = {
   children: ReactNode
 }
 
+const DeletionNotice = later(async () => ({
+  default: (await import('#components/workspaces/deletion-notice.tsx')).DeletionNotice,
+}))
+
 /** How long a page is open before it fetches what may be wanted on it. */
 const REST_MS = 10_000
 
@@ -33,7 +35,14 @@ const REST_MS = 10_000
 export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
   const pathname = usePathname()
-  useFocusKept()
+  useEffect(
+    () =>
+      startLater(
+        () => import('./keep-focus.ts'),
+        ({ keepFocus }) => keepFocus(),
+      ),
+    [],
+  )
   useEffect(() => {
     const timer = setTimeout(() => void fetchParts(), REST_MS)
     return () => clearTimeout(timer)
@@ -48,11 +57,13 @@ export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceF
                 <>
                   <ConnectionNotice />
                   {deletesAt && (
-                    <DeletionNotice
-                      at={deletesAt}
-                      zone={here.zone}
-                      {...(frame.role === 'owner' && { settingsHref: `/${here.slug}/settings` })}
-                    />
+                    <Suspense>
+                      <DeletionNotice
+                        at={deletesAt}
+                        zone={here.zone}
+                        {...(frame.role === 'owner' && { settingsHref: `/${here.slug}/settings` })}
+                      />
+                    </Suspense>
                   )}
                 </>
               }

@@ -18,6 +18,19 @@ export async function fetchParts(): Promise<void> {
   for (const load of parts) await load().catch(() => {})
 }
 
+/** Runs what a part is for until the returned function is called; the part is fetched behind the page. For effects. */
+export function startLater<Part>(load: () => Promise<Part>, start: (part: Part) => () => void): () => void {
+  let stop = () => {}
+  let isOver = false
+  void patiently(load).then((part) => {
+    if (!isOver) stop = start(part)
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
 async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries++)
     try {
