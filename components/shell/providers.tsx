@@ -1,8 +1,8 @@
 'use client'
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { later } from '#components/ui/later.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { startLater } from '#components/ui/later.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
 
 /**
@@ -12,16 +12,24 @@ import { Toaster } from '#components/ui/toaster.tsx'
 if (typeof window !== 'undefined') Object.assign(((globalThis as Zod).__zod_globalConfig ??= {}), { jitless: true })
 type Zod = { __zod_globalConfig?: object }
 
-const TooltipLayer = later(async () => ({ default: (await import('#components/ui/tooltip-layer.tsx')).TooltipLayer }))
-
 /** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [isListening, setListening] = useState(false)
-  useEffect(() => setListening(true), [])
+  const [TooltipLayer, setTooltipLayer] = useState<ComponentType>()
+  useEffect(
+    () =>
+      startLater(
+        () => import('#components/ui/tooltip-layer.tsx'),
+        (part) => {
+          setTooltipLayer(() => part.TooltipLayer)
+          return () => setTooltipLayer(undefined)
+        },
+      ),
+    [],
+  )
   return (
     <CSPProvider disableStyleElements>
       {children}
-      <Suspense>{isListening && <TooltipLayer />}</Suspense>
+      {TooltipLayer && <TooltipLayer />}
       <Toaster />
     </CSPProvider>
   )
