@@ -13,8 +13,12 @@ async function openBookings(page: Page, title: string): Promise<string> {
   await page.goto('/nordlicht/bookings')
   await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'New booking page' }).first().click()
   const dialog = page.getByRole('dialog')
+  // The page that one was sent to may not listen yet.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New booking page' }).first().click()
+    await expect(dialog.getByLabel('Title')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Monday').fill('9 to 5')
   await dialog.getByRole('button', { name: 'Create booking page' }).click()

@@ -123,8 +123,13 @@ test('the search is opened by a key and leads to guides, operations, events and 
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname + url.hash === href)
   }
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByPlaceholder('Search guides').fill('xyzzy')
+  const field = page.getByPlaceholder('Search guides')
+  // The page that one was sent to may not listen yet.
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press('ControlOrMeta+k')
+    await expect(field).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await field.fill('xyzzy')
   await expect(page.getByText('Nothing has “xyzzy”.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
