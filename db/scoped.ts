@@ -45,7 +45,7 @@ export class Door {
 
   /**
    * A transaction on a connection of its own: what locks, waits or takes long belongs here. Await what goes through `tx`;
-   * what goes through `send` leaves in one flush with the commit, and fails the transaction when it fails.
+   * what goes through `send` leaves with the rest of its turn, mostly the commit, and fails the transaction when it fails.
    */
   async transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
     const client = await this.leases.take()

@@ -14,7 +14,7 @@ export type Recorded = {
 export type Change = {
   /** The transaction. Await what you read; hand what you write to `write`. */
   tx: Scoped
-  /** Sends a statement without waiting: it leaves in one flush with the change row and the commit. */
+  /** Sends a statement without waiting: unless `leaving()` is awaited, in one flush with the change row and the commit. */
   write: Send
   /** Adds to the change log, in this transaction: activity, webhook outbox and live feed in one. */
   record: (recorded: Recorded) => void
