@@ -178,6 +178,7 @@ export interface Comment {
   mentions: string[];
   project: string | null;
   purchase_order: string | null;
+  stock_count: string | null;
   task: string | null;
   text: string;
   updated_at: string;

@@ -96,6 +96,13 @@ test('stock is counted, line by line, and becomes what was found @every-look', a
   await expect(page.getByText('2 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Differences' }).click()
   await expect(page.getByRole('row', { name: /Poster paper/ })).toHaveCount(0)
+  await page.getByLabel('Write a comment').fill('Half a bottle was open')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Half a bottle was open' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toContainText([
+    'updated the count',
+    'created the count',
+  ])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Book count' }).click()
   const question = page.getByRole('alertdialog', { name: 'Book COUNT-00001?' })

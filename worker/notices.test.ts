@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { receipt } from '#server/testing/stock.ts'
 import { Notices } from './notices.ts'
 import { startWorker } from './runner.ts'
 
@@ -46,6 +47,15 @@ test('a mention and an assignment are told once, in the application and by mail,
   expect((await ben.mutate('notifications.markRead', { ids: [latest.id] })).body).toEqual({ unread: 1 })
   expect((await ben.query('notifications.list', { unread: true })).body.data).toHaveLength(1)
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
+})
+
+test('a mention on a sheet of stock is told under its number', async () => {
+  const ben = await team.join('member')
+  await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
+  const { body: sheet } = await team.owner.mutate('stock_counts.create', {})
+  const text = `[@Ben](member:${ben.id}), is the cellar done?`
+  await team.owner.mutate('comments.create', { entity: 'stock_count', entity_id: sheet.id, text })
+  await expect.poll(() => told(ben), wait).toEqual([`mention: ${sheet.number} by Ada Berg`])
 })
 
 test('a guest is told of nothing they may not see', async () => {

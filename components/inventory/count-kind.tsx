@@ -7,6 +7,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
   module: 'stock_counts',
   path: 'inventory/counts',
   entity: 'stock_count',
+  discussed: 'stock_count',
   noun: 'count',
   nouns: 'counts',
   title: 'Counts',

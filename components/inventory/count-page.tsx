@@ -2,8 +2,11 @@
 
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Presence } from '#components/presence/presence.tsx'
 import { Figures } from '#components/records/figures.tsx'
 import { fold } from '#components/records/fold.ts'
+import { RecordTalk } from '#components/records/record-talk.tsx'
+import { useNames } from '#components/records/use-names.ts'
 import { useRecord } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -33,6 +36,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
   const sheet = useRecord('stock_counts', initial) ?? initial
   const { number, location, status, note, bookedAt, lines } = sheet
   const actions = useCount(sheet)
+  const names = useNames(COUNTS.fields)
   const [shown, setShown] = useState<Shown>('all')
   const [words, setWords] = useState('')
   const isOpen = status === 'open'
@@ -46,7 +50,10 @@ export function CountPage({ initial }: { initial: StockCount }) {
     <Page>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Breadcrumb items={[{ label: COUNTS.title, href: `${root}/${COUNTS.path}` }, { label: number }]} />
-        {isOpen && <CountTools sheet={sheet} actions={actions} />}
+        <span className="flex items-center gap-2">
+          <Presence entity="stock_count" id={sheet.id} />
+          {isOpen && <CountTools sheet={sheet} actions={actions} />}
+        </span>
       </div>
       <header className="flex flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -89,6 +96,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
           <ItemChoice label="Add item that is here too" onChoose={({ id }) => void actions.add(id)} />
         </div>
       )}
+      <RecordTalk kind={COUNTS} record={sheet} names={names} />
     </Page>
   )
 }

@@ -27,7 +27,8 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
   const { zone } = useFrame().here
   const [all, setAll] = useState(false)
   const list = useQuery(useTRPC().activity.list.queryOptions({ record: record.id, limit: MOST }))
-  const entries = list.data?.data ?? []
+  const told = list.data?.data ?? []
+  const entries = told.filter((entry, place) => !isSameAgain(entry, told[place - 1]))
   const shown = all ? entries : entries.slice(0, FEW)
   if (list.isSuccess && entries.length === 0) return null
   return (
@@ -53,12 +54,20 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
       </ol>
       {!all && entries.length > FEW && (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
-          Show all {entries.length === MOST ? 'kept here' : entries.length}
+          Show all {told.length === MOST ? 'kept here' : entries.length}
         </Button>
       )}
     </Section>
   )
 }
+
+/** Nothing but the time would tell it from what happened next: a sheet that is counted line by line. */
+const isSameAgain = (entry: Activity, next: Activity | undefined) =>
+  entry.edits.length === 0 &&
+  next?.edits.length === 0 &&
+  entry.event === next.event &&
+  entry.actor_id === next.actor_id &&
+  entry.actor_kind === next.actor_kind
 
 function sentence(
   { event, edits }: Activity,

@@ -101,6 +101,13 @@ test('a store with weeks of use: its stock agrees with its ledger, one order cam
        join stock s on s.item = l.item and s.location = c.location and s.lot is null group by c.id, c.status`,
   )
   expect(sheets).toEqual([{ status: 'open', counted: 2, more: true, expected: true }])
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  const [{ id }] = (await person.query('stock_counts.all')).body.data
+  const { body: sheet } = await person.query('stock_counts.get', { id })
+  const { data } = (await person.query('activity.list', { record: id })).body
+  expect(data).toMatchObject([{ event: 'stock_count.updated' }, { event: 'stock_count.created' }])
+  const kept = (await changesOf()).findLast(({ entity_id }) => entity_id === id)!
+  expect(kept.record).toEqual(sheet)
 })
 
 test('the change log tells how every record came to be what it is, and nothing of the future', async () => {

@@ -27,7 +27,7 @@ type Actor = { kind: 'member' | 'system'; id: string | null }
 /** A row of the change log that is still to be written, as its columns are named. */
 export type Told = {
   event: string
-  entity: Entity | 'purchase_order'
+  entity: Entity | 'purchase_order' | 'stock_count'
   entity_id: string
   version: number
   actor_kind: Actor['kind']

@@ -49,16 +49,12 @@ export function tellStock(history: History, team: Team, currency: string): void 
     const ref = `${orderNumber(1)}/${place + 1}`
     happenings.push({ good: item, type: 'receipt', qty: received, cost: item.cost!, at: history.daysAgo(3), ref })
   }
-  const { stock, store } = book(
+  const { stock, place } = book(
     history,
     happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   )
-  tellCount(
-    history,
-    stock,
-    store,
-    paper.map(([, item]) => item),
-  )
+  const counted = paper.map(([, item]) => item)
+  tellCount(history, { stock, place, clerk }, counted)
   const buyer = { history, clerk, currency }
   tellOrder(buyer, { serial: 1, supplier: 'Druckhaus Marsch', lines, receipts: came.length })
   tellOrder(buyer, { serial: 2, supplier: 'Pixelwiese', lines: ink, receipts: 0, isDraft: true })
@@ -111,7 +107,7 @@ function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good,
   return told.filter(({ qty }) => qty > 0)
 }
 
-/** Answers what came of it, and the id of the place it was booked in. */
+/** Answers what came of it, and the place it was booked in. */
 function book(history: History, happenings: readonly Happening[]) {
   const begun = history.daysAgo(WEEKS * 7 + 2)
   const place = (name: string) => ({ id: newId(begun), name, name_key: nameKey(name), created_at: begun.toISOString() })
@@ -147,5 +143,5 @@ function book(history: History, happenings: readonly Happening[]) {
       onHand: decimalOf(onHand, QTY_PLACES),
       avgCost: decimalOf(avgCost, COST_PLACES),
     })
-  return { stock, store: places.get(STORE)!.id }
+  return { stock, place: places.get(STORE)! }
 }

@@ -14,3 +14,11 @@ export const RECORD_NAMES = {
   lead: sql`lead.name`,
   member: sql`member.name`,
 } satisfies Record<string, RawBuilder<unknown>>
+
+type Named = keyof typeof RECORD_NAMES
+/** Kinds that never are in the Trash. */
+const UNTRASHED: readonly Named[] = ['member', 'stock_count']
+
+/** Whether a row of that table is out of the Trash. */
+export const isPresent = (entity: Named) =>
+  UNTRASHED.includes(entity) ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${entity}.deleted_at`)} is null`

@@ -96,6 +96,17 @@ test('every table is carried, or left out by name', () => {
   expect([...carried, ...LEFT_OUT].toSorted()).toEqual(Object.keys(access).toSorted())
 })
 
+test('no table refers to one that is written after it', async () => {
+  const order = TABLES.map(({ name }) => name)
+  const keys = await asOwner(
+    source.database,
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
+  )
+  const carried = (keys as { child: string; parent: string }[]).filter(({ child }) => order.includes(child))
+  expect(carried.length).toBeGreaterThan(60)
+  expect(carried.filter(({ child, parent }) => order.indexOf(parent) > order.indexOf(child))).toEqual([])
+})
+
 test('there and back again: another installation with another secret gives the same archive', async () => {
   const rows = await pack(source, 'first.gz')
   expect(rows).toMatchObject({ workspace: 1, member: 12, member_hr: 1, contact: 60, invoice: 25, webhook: 1, mail: 1 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { receipt } from '#server/testing/stock.ts'
 import { mentionedIn } from './rules.ts'
 
 let api: TestApi
@@ -72,13 +73,16 @@ test('a guest comments on what they see, and learns of nothing else', async () =
   expect((await guest.mutate('comments.remove', { id: body.id })).status).toBe(404)
 })
 
-test('items and orders to suppliers are commented on; their activity has it', async () => {
+test('items, orders to suppliers and counts are commented on; their activity has it', async () => {
   const { body: item } = await team.owner.mutate('items.create', { name: 'Paper' })
   const { body: order } = await team.owner.mutate('purchase_orders.create', { lines: [{ item: item.id, qty: 1 }] })
+  await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
+  const { body: count } = await team.owner.mutate('stock_counts.create', {})
   const guest = await team.join('guest')
   for (const [entity, entity_id] of [
     ['item', item.id],
     ['purchase_order', order.id],
+    ['stock_count', count.id],
   ]) {
     const about = { entity, entity_id }
     const { body: comment } = await team.owner.mutate('comments.create', { ...about, text: 'Late again' })

@@ -6,6 +6,7 @@ import { requirePermission } from '#server/core/procedures.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { getContact } from '../contacts/queries.ts'
 import { getDeal } from '../deals/queries.ts'
+import { getCount } from '../inventory/counts/queries.ts'
 import { getOrder } from '../inventory/orders/queries.ts'
 import { getItem } from '../inventory/queries.ts'
 import { getInvoice } from '../invoices/queries.ts'
@@ -21,6 +22,7 @@ const SEEN = {
   invoice: { get: getInvoice, permission: 'invoices.read' },
   item: { get: getItem, permission: 'inventory.read' },
   purchase_order: { get: getOrder, permission: 'inventory.read' },
+  stock_count: { get: getCount, permission: 'inventory.read' },
 } as const satisfies Record<Commented, unknown>
 
 /** Throws unless the caller sees the record that a comment is about. */
@@ -33,15 +35,25 @@ export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: 
 function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
   return rows
     .select(['comment.id', 'comment.task', 'comment.project', 'comment.contact', 'comment.deal', 'comment.invoice'])
-    .select(['comment.item', 'comment.purchase_order'])
+    .select(['comment.item', 'comment.purchase_order', 'comment.stock_count'])
     .select(['comment.author', 'comment.text', 'comment.mentions', 'comment.version', 'comment.created_at'])
     .select('comment.updated_at')
 }
 
 type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
 
-function toComment({ task, project, contact, deal, invoice, item, purchase_order, ...comment }: Row): Comment {
-  const about = { task, project, contact, deal, invoice, item, purchase_order }
+function toComment({
+  task,
+  project,
+  contact,
+  deal,
+  invoice,
+  item,
+  purchase_order,
+  stock_count,
+  ...comment
+}: Row): Comment {
+  const about = { task, project, contact, deal, invoice, item, purchase_order, stock_count }
   const entity = COMMENTED.find((noun) => about[noun] !== null)!
   return { ...comment, entity, entity_id: about[entity]! }
 }

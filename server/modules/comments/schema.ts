@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Instant, name, RecordId, Ref, Version } from '#server/core/fields.ts'
 
 /** What people write comments on. */
-export const COMMENTED = ['task', 'project', 'contact', 'deal', 'invoice', 'item', 'purchase_order'] as const
+export const COMMENTED = [
+  ...(['task', 'project', 'contact', 'deal', 'invoice'] as const),
+  ...(['item', 'purchase_order', 'stock_count'] as const),
+] as const
 export type Commented = (typeof COMMENTED)[number]
 
 /** A comment as the application and the activity log show it. */

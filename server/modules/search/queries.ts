@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { isGuest, mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
-import { RECORD_NAMES } from '#server/core/record-names.ts'
+import { isPresent, RECORD_NAMES } from '#server/core/record-names.ts'
 import { type Permission, roleMay } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
@@ -39,8 +39,6 @@ const LEADS = sql`(
   select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
     contact.search_text, contact.deleted_at
   from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`
-/** Kinds that never are in the Trash. */
-const UNTRASHED: readonly Entity[] = ['member', 'stock_count']
 
 const RECENT = 300
 /** Matches that are ranked; who gets more than that types another word. */
@@ -63,8 +61,7 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
   const source = entity === 'lead' ? LEADS : table
-  const present = UNTRASHED.includes(entity) ? sql`` : sql`and ${sql.ref(`${entity}.deleted_at`)} is null`
-  const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} ${present} and ${visible(ctx, entity)}`
+  const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(entity)} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
   const begins = `${q.replace(/[\\%_]/g, '\\$&')}%`

@@ -111,7 +111,7 @@ export function bookCount(ctx: WorkspaceContext, seen: Seen) {
 }
 
 export function cancelCount(ctx: WorkspaceContext, seen: Seen) {
-  return changeCount(ctx, seen, 'updated', () => Promise.resolve({ status: 'cancelled' }))
+  return changeCount(ctx, seen, 'cancelled', () => Promise.resolve({ status: 'cancelled' }))
 }
 
 type Changes = Partial<Pick<StockCount, 'status' | 'bookedAt' | 'lines'>>
@@ -120,7 +120,7 @@ type Changes = Partial<Pick<StockCount, 'status' | 'bookedAt' | 'lines'>>
 function changeCount(
   ctx: WorkspaceContext,
   { id, ...seen }: Seen,
-  event: 'updated' | 'booked',
+  event: 'updated' | 'booked' | 'cancelled',
   decide: (before: StockCount, changing: Change) => Promise<Changes>,
 ): Promise<StockCount> {
   return change(ctx, async (changing) => {
