@@ -54,17 +54,23 @@ test('two people fill in one contact: fields merge, and who is later chooses, on
   }
 })
 
-test('two owners write down what is confidential, and the person sees it', async ({ browser, request }) => {
+test('two owners write down what is confidential; the person sees it, and nobody else', async ({
+  browser,
+  request,
+}) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const [ben, cleo] = [await addMember(slug, 'Ben Wolff', 'owner'), await addMember(slug, 'Cleo Lang')]
+  const dora = await addMember(slug, 'Dora Falk', 'manager')
   const members = await (await request.get('/api/v1/members?q=Cleo', { headers })).json()
   const path = `/${slug}/members/${members.data[0].id}`
-  const [adas, bens, cleos] = [
+  const [adas, bens, cleos, doras] = [
     await openAs(browser, owner, path),
     await openAs(browser, ben, path),
     await openAs(browser, cleo, path),
+    await openAs(browser, dora, path),
   ]
+  await expect(doras.getByRole('region', { name: 'Tasks (0)' })).toBeVisible()
   await bens.getByLabel('Salary').fill('52000')
   await write(adas, 'Home address', 'Lindenweg 4, Leipzig')
   await expect(bens.getByLabel('Home address')).toHaveValue('Lindenweg 4, Leipzig')
@@ -78,6 +84,8 @@ test('two owners write down what is confidential, and the person sees it', async
   await question(bens, 'Salary').getByRole('button', { name: 'Use mine' }).click()
   await expect(adas.getByLabel('Salary')).toHaveValue('52,000')
   await expect(cleos.getByRole('region', { name: 'Confidential' })).toContainText('52,000')
+  await expect(doras.getByRole('region', { name: 'Confidential' })).toHaveCount(0)
+  await expect(doras.getByText(/Lindenweg|52,000/)).toHaveCount(0)
 
   await write(adas, 'Private e-mail', 'no address')
   await expect(adas.getByLabel('Private e-mail')).toHaveAccessibleDescription('must be an e-mail address')

@@ -12,7 +12,9 @@ test('on a phone a card is dragged by a finger that rests on it, or moved by its
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters', status: 'backlog' } })
+  const data = { title: 'Print the posters', status: 'backlog' }
+  const { id } = await (await request.post('/api/v1/tasks', { headers, data })).json()
+  const saved = async () => (await (await request.get(`/api/v1/tasks/${id}`, { headers })).json()).status
   const page = await openInside(browser, team, '/tasks?view=board', phone)
   const posters = page.getByRole('main').getByText('Print the posters', { exact: true })
   await expect(posters).toBeVisible()
@@ -28,9 +30,11 @@ test('on a phone a card is dragged by a finger that rests on it, or moved by its
     await touch('touchMove', card.x + 20 + (step * (next.x + 26 - card.x - 20)) / 6, card.y + 10 + step * 8)
   await touch('touchEnd')
   await expect(lane(page, 'To do').getByRole('link', { name: 'Print the posters' })).toBeAttached()
+  await expect.poll(saved).toBe('todo')
   await expect(page).toHaveURL(/view=board/)
 
   await page.getByRole('button', { name: 'Move Print the posters to…' }).tap()
   await page.getByRole('menuitemcheckbox', { name: 'Done' }).tap()
   await expect(lane(page, 'Done').getByRole('link', { name: 'Print the posters' })).toBeInViewport()
+  await expect.poll(saved).toBe('done')
 })
