@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { EarlyInput } from '#components/shell/early-input.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { readTheme, themeCookie } from '#components/shell/theme.ts'
 import './globals.css'
@@ -25,6 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme}>
       <body>
+        <EarlyInput />
         <Providers>{children}</Providers>
       </body>
     </html>

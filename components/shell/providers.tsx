@@ -15,6 +15,8 @@ type Zod = { __zod_globalConfig?: object }
 /** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
   const [TooltipLayer, setTooltipLayer] = useState<ComponentType>()
+  // After the effects of everything inside: by then the page listens.
+  useEffect(() => window.repeatEarlyInput?.(), [])
   useEffect(
     () =>
       startLater(

@@ -1,0 +1,49 @@
+import { headers } from 'next/headers'
+
+/** So much later nobody means it any more. */
+const FORGOTTEN_MS = 5_000
+
+/**
+ * Before the scripts of a page have arrived it is there, but does not listen: the first press of a button or of a letter's key is
+ * kept, and `Providers` repeats it once the page does. Letters typed after it are not: they may be meant for what it opens.
+ */
+export async function EarlyInput() {
+  const policy = (await headers()).get('content-security-policy')
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+  const code = `(${keepFirst.toString()})(${FORGOTTEN_MS})`
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+/** Runs as it is written here, in the browser, with nothing else in reach. */
+function keepFirst(forgotten: number): void {
+  let first: MouseEvent | KeyboardEvent | undefined
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest('button[type=button]')) first ??= event
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey, target } = event
+    const opens = key === 'k' && (metaKey || ctrlKey)
+    if (altKey || (!opens && (metaKey || ctrlKey || key.length > 1))) return
+    if ((target as Element).closest('input, textarea, select, button, a')) return
+    if (opens) event.preventDefault()
+    first ??= event
+  }
+  addEventListener('click', onClick, true)
+  addEventListener('keydown', onKey, true)
+  window.repeatEarlyInput = () => {
+    removeEventListener('click', onClick, true)
+    removeEventListener('keydown', onKey, true)
+    delete window.repeatEarlyInput
+    if (!first || performance.now() - first.timeStamp > forgotten) return
+    const target = first.target as HTMLElement
+    const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
+    if (target.isConnected) target.dispatchEvent(again)
+  }
+}
+
+declare global {
+  interface Window {
+    /** Repeats what was pressed before the page listened; gone once that was done. */
+    repeatEarlyInput?: () => void
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+const pressed: Record<string, [press: (page: Page) => Promise<unknown>, opened: string]> = {
+  'a button': [(page) => page.getByRole('button', { name: 'New contact' }).first().click(), 'New contact'],
+  'the key that creates': [(page) => page.keyboard.press('c'), 'New contact'],
+  'the key of the palette': [(page) => page.keyboard.press('ControlOrMeta+k'), 'Search and do'],
+}
+
+for (const [what, [press, opened]] of Object.entries(pressed))
+  test(`${what}, pressed before the scripts of the page have come, is heard when they have`, async ({ page }) => {
+    const { slug, owner } = await createWorkspace()
+    await signIn(page, owner)
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto(`/${slug}/contacts`, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'New contact' }).first()).toBeVisible()
+    await press(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    allow()
+    await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
+  })
