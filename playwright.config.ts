@@ -3,8 +3,8 @@ import { browserLaunch } from './e2e/support/browser.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** Tests tagged so run in every look; the others once, on a light desktop. */
-const everyLook = /@every-look/
+/** Tests tagged so run on a phone, too; `expectAccessible` looks at light and dark by itself. */
+const everyWidth = /@every-width/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,12 +25,9 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop light', use: { viewport: desktop, colorScheme: 'light' } },
-    { name: 'desktop dark', grep: everyLook, use: { viewport: desktop, colorScheme: 'dark' } },
-    { name: 'phone light', grep: everyLook, use: { viewport: phone, colorScheme: 'light', hasTouch: true } },
-    { name: 'phone dark', grep: everyLook, use: { viewport: phone, colorScheme: 'dark', hasTouch: true } },
+    { name: 'desktop', use: { viewport: desktop } },
+    { name: 'phone', grep: everyWidth, use: { viewport: phone, hasTouch: true } },
   ],
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('what happens shows at once, and is found by door @every-look', async ({ page, request }) => {
+test('what happens shows at once, and is found by door @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
@@ -23,7 +23,7 @@ test('what happens shows at once, and is found by door @every-look', async ({ pa
   await expect(page.getByText('Nothing of this')).toBeVisible()
 })
 
-test('one’s own tasks stand by their days, and are ticked off @every-look', async ({ page, request }) => {
+test('one’s own tasks stand by their days, and are ticked off @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }

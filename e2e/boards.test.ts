@@ -83,7 +83,7 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
   await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
 })
 
-test('board and calendar are accessible @every-look', async ({ page, request }) => {
+test('board and calendar are accessible @every-width', async ({ page, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

@@ -129,7 +129,7 @@ test('without a script it works as well, and whoever comes second is shown the n
   await context.close()
 })
 
-test('pages of bookings are accessible @every-look', async ({ browser }, { project }) => {
+test('pages of bookings are accessible @every-width', async ({ browser }, { project }) => {
   test.setTimeout(90_000)
   const context = await browser.newContext({ ...project.use, baseURL: started.product.url })
   const page = await context.newPage()

@@ -29,7 +29,7 @@ test('an owner erases a person by typing the name', async ({ page }) => {
   await expect(page.getByText(ben.email)).toHaveCount(0)
 })
 
-test('a workspace is to be deleted, says so everywhere, and is kept @every-look', async ({ page }) => {
+test('a workspace is to be deleted, says so everywhere, and is kept @every-width', async ({ page }) => {
   test.setTimeout(60_000)
   const { slug, name, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings`)

@@ -126,7 +126,7 @@ test('a new link ends the one before; a paused form says so', async ({ page, bro
   await expect.poll(async () => (await visitor.goto(renewed), visitor.innerText('main'))).toContain('closed for now')
 })
 
-test('forms are accessible, inside and outside @every-look', async ({ page, browser }, { project }) => {
+test('forms are accessible, inside and outside @every-width', async ({ page, browser }, { project }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto(`/${slug}/forms`)
@@ -137,8 +137,7 @@ test('forms are accessible, inside and outside @every-look', async ({ page, brow
   await page.getByRole('textbox', { name: 'Consent' }).blur()
   await expect(page.getByText('These words are version 2')).toBeVisible()
   await expectAccessible(page)
-  const { viewport, colorScheme } = project.use
-  const context = await browser.newContext({ viewport: viewport!, colorScheme: colorScheme! })
+  const context = await browser.newContext({ viewport: project.use.viewport! })
   const visitor = await context.newPage()
   for (const path of [url, `${url}/sent`, `${url}/sent?mail=1`]) {
     await visitor.goto(path)
@@ -148,7 +147,7 @@ test('forms are accessible, inside and outside @every-look', async ({ page, brow
   await context.close()
 })
 
-test('leads are accessible @every-look', async ({ page, request }) => {
+test('leads are accessible @every-width', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const consent = { given: true, text: 'You may write to me.', version: '1', source: 'Fair' }

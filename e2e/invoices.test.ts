@@ -122,7 +122,7 @@ test('an owner says whom invoices are from, and the paper shows it with all that
   await expect(payment).toContainText('DE89 3704 0044 0532 0130 00')
 })
 
-test('deals and invoices are accessible @every-look', async ({ page, request }) => {
+test('deals and invoices are accessible @every-width', async ({ page, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

@@ -4,7 +4,7 @@ import { startReceiver } from './support/receiver.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('before signing in every page is accessible @every-look', async ({ page }) => {
+test('before signing in every page is accessible @every-width', async ({ page }) => {
   const headings = { '/sign-in': 'Sign in', '/forgot': 'Set a new password' }
   const over = {
     '/reset/nonsense': 'This link is over',
@@ -19,7 +19,7 @@ test('before signing in every page is accessible @every-look', async ({ page }) 
   }
 })
 
-test('inside every page is accessible @every-look', async ({ page, request }) => {
+test('inside every page is accessible @every-width', async ({ page, request }) => {
   test.setTimeout(180_000)
   const { slug, owner } = await createWorkspace()
   const receiver = await startReceiver()

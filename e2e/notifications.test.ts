@@ -40,7 +40,7 @@ test('each kind is switched off on its own', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Mentions in Atrium' })).toBeChecked()
 })
 
-test('notifications are accessible @every-look', async ({ page, request }) => {
+test('notifications are accessible @every-width', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await signIn(page, owner)

@@ -74,7 +74,7 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('palette and shortcuts are accessible @every-look', async ({ page }) => {
+test('palette and shortcuts are accessible @every-width', async ({ page }) => {
   const { owner } = await createWorkspace()
   await signIn(page, owner)
   await page.getByRole('button', { name: 'Search' }).click()

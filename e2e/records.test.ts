@@ -126,7 +126,7 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   expect(written).toContain('Hanna,,,hanna@weiss.example,1,"print, paper"')
 })
 
-test('every list and page of records is accessible @every-look', async ({ page, request }) => {
+test('every list and page of records is accessible @every-width', async ({ page, request }) => {
   test.setTimeout(120_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('stock is found, discussed, deleted and restored, but never what was booked @every-look', async ({
+test('stock is found, discussed, deleted and restored, but never what was booked @every-width', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ async function openStore(request: APIRequestContext) {
   return { slug, owner, push }
 }
 
-test('what is to reorder is ordered and received, and the item follows @every-look', async ({ page, request }) => {
+test('what is to reorder is ordered and received, and the item follows @every-width', async ({ page, request }) => {
   test.setTimeout(90_000)
   const { slug, owner, push } = await openStore(request)
   await page.goto(`/${slug}/inventory/reorder`)
@@ -76,7 +76,7 @@ test('what is to reorder is ordered and received, and the item follows @every-lo
   await expect(page.getByRole('region', { name: 'Stock by location' })).toContainText('-8 pcs')
 })
 
-test('stock is counted, line by line, and becomes what was found @every-look', async ({ page, request }) => {
+test('stock is counted, line by line, and becomes what was found @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/counts`)

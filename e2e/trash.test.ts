@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('what was deleted comes back, and goes again @every-look', async ({ page, request }) => {
+test('what was deleted comes back, and goes again @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
