@@ -21,10 +21,10 @@ export function keepFocus(): () => void {
     const next = place && within && place.target !== within ? stopBeside(place) : null
     ;(next ?? within ?? document.querySelector('main'))?.focus({ preventScroll: true })
   })
-  document.addEventListener('focusin', remember)
+  document.addEventListener('focusin', remember, true)
   removals.observe(document.body, { childList: true, subtree: true })
   return () => {
-    document.removeEventListener('focusin', remember)
+    document.removeEventListener('focusin', remember, true)
     removals.disconnect()
   }
 }

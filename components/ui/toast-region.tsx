@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './spinner.tsx'
 
@@ -9,33 +9,43 @@ import { Spinner } from './spinner.tsx'
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
-    <Sonner
-      position="bottom-right"
-      closeButton
-      containerAriaLabel="Notices"
-      icons={{
-        success: <CircleCheck className="size-4 text-success-text" />,
-        error: <CircleAlert className="size-4 text-danger-text" />,
-        warning: <TriangleAlert className="size-4 text-warning-text" />,
-        info: <Info className="size-4 text-info-text" />,
-        loading: <Spinner />,
-        close: <X className="size-3.5" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-(--width) items-start gap-2.5 rounded-md bg-raised py-2.5 pr-9 pl-3 font-sans text-base text-ink shadow-float',
-          content: 'flex min-w-0 flex-1 flex-col',
-          title: 'font-medium',
-          description: 'text-sm text-ink-muted',
-          icon: 'flex h-5 items-center',
-          actionButton:
-            'h-6 shrink-0 rounded-sm border border-line-strong bg-control px-2 text-sm font-medium text-ink hover:bg-sunken',
-          closeButton:
-            'absolute top-2 right-2 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink',
-        },
-      }}
-    />
+    <div onFocusCapture={keepFromCatching}>
+      <Sonner
+        position="bottom-right"
+        closeButton
+        containerAriaLabel="Notices"
+        icons={{
+          success: <CircleCheck className="size-4 text-success-text" />,
+          error: <CircleAlert className="size-4 text-danger-text" />,
+          warning: <TriangleAlert className="size-4 text-warning-text" />,
+          info: <Info className="size-4 text-info-text" />,
+          loading: <Spinner />,
+          close: <X className="size-3.5" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-(--width) items-start gap-2.5 rounded-md bg-raised py-2.5 pr-9 pl-3 font-sans text-base text-ink shadow-float',
+            content: 'flex min-w-0 flex-1 flex-col',
+            title: 'font-medium',
+            description: 'text-sm text-ink-muted',
+            icon: 'flex h-5 items-center',
+            actionButton:
+              'h-6 shrink-0 rounded-sm border border-line-strong bg-control px-2 text-sm font-medium text-ink hover:bg-sunken',
+            closeButton:
+              'absolute top-2 right-2 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink',
+          },
+        }}
+      />
+    </div>
   )
+}
+
+/**
+ * The list gives focus back to where it was once that leaves it: right for whoever came by its key (then the list itself has focus
+ * first), a trap for whoever passes by Tab.
+ */
+function keepFromCatching(event: FocusEvent): void {
+  if (!event.target.matches('ol')) event.stopPropagation()
 }
