@@ -175,6 +175,7 @@ export interface Comment {
   id: string;
   invoice: string | null;
   item: string | null;
+  key: string | null;
   mentions: string[];
   project: string | null;
   purchase_order: string | null;

@@ -110,6 +110,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** True when another row has what only one may have. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
 /** Maps whatever was thrown to what the caller may see. Anything unexpected loses its text here. */
 export function toDomainError(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Change, change, type Recorded } from './change.ts'
-import { conflict, DomainError } from './errors.ts'
+import { conflict, DomainError, isTaken } from './errors.ts'
 import { RecordId } from './fields.ts'
 import { explain } from './validation.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
@@ -66,7 +66,6 @@ export function updateEach<I extends { id: string }>(
 
 /** Each was free before, but not beside the others. */
 function collided(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505')
-    throw conflict('Several records would get what only one may have. Change them one by one.')
+  if (isTaken(error)) throw conflict('Several records would get what only one may have. Change them one by one.')
   throw error
 }

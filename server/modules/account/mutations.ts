@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { conflict } from '#server/core/errors.ts'
+import { conflict, isTaken } from '#server/core/errors.ts'
 import type { Account } from './queries.ts'
 
 type NewAccount = { name: string; email: string; password: string }
@@ -24,8 +24,8 @@ export async function createAccount(auth: Kysely<DB>, { name, email, password }:
       .values({ id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential', password: hash })
       .execute()
   })
-  await inserted.catch((error: Error & { code?: string }) => {
-    throw error.code === '23505' ? conflict('email: this address has an account already. Sign in with it.') : error
+  await inserted.catch((error: unknown) => {
+    throw isTaken(error) ? conflict('email: this address has an account already. Sign in with it.') : error
   })
   return account
 }

@@ -1,6 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
+import { conflict, invalid, isTaken } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import { revise } from '#server/core/versioned.ts'
@@ -36,7 +36,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
     })
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)
-    throw error instanceof Error && 'code' in error && error.code === '23505' ? taken(slug) : error
+    throw isTaken(error) ? taken(slug) : error
   }
   return {
     workspace: { id: workspace.id, slug },
