@@ -1,15 +1,13 @@
 'use client'
 
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { useWindow } from '#components/ui/use-window.ts'
 import { Card } from './card.tsx'
 import type { BoardRow, Lane, Lanes } from './lanes.ts'
 import { MoveMenu } from './move-menu.tsx'
-
-const GAP = 8
+import { useCardsInSight } from './use-cards-in-sight.ts'
 
 type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
   lane: Lane<Key>
@@ -21,19 +19,21 @@ type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> 
 
 /** One lane with its count; it scrolls by itself. */
 export function BoardLane<Row extends BoardRow, Key extends string>(props: BoardLaneProps<Row, Key>) {
-  const { lane, rows, landed, onLanded, sum, cardHeight, ...shared } = props
+  const { lane, rows, landed, onLanded, sum, ...shared } = props
   const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const height = cardHeight + GAP
-  const { from, to, above, below } = useWindow(list, rows.length, height)
+  const { from, to, above, below, topOf } = useCardsInSight(list, rows)
   const landing = landed === undefined ? -1 : rows.findIndex(({ id }) => id === landed)
 
+  const goTo = useEffectEvent((box: HTMLElement, place: number) => {
+    const [top, bottom] = [topOf(place), topOf(place + 1)]
+    if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - (bottom - top)
+  })
   useEffect(() => {
     const box = scroller.current
     if (landing < 0 || !box) return
-    const top = landing * height
-    if (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight) box.scrollTop = top - height
+    goTo(box, landing)
     const card = list.current?.querySelector(`[data-card="${landed}"]`)
     if (!card) return
     // After the menu, which on closing gives the focus back to where the card was.
@@ -43,7 +43,7 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
       onLanded()
     })
     return () => cancelAnimationFrame(frame)
-  }, [landing, landed, height, from, to, onLanded])
+  }, [landing, landed, from, to, onLanded])
 
   return (
     <section
@@ -63,10 +63,12 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
         {sum && <div className="min-h-4.5 text-sm text-ink-muted tabular-nums">{sum(rows)}</div>}
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-1">
-        <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
+        <ul ref={list}>
+          {above > 0 && <li aria-hidden style={{ height: above }} />}
           {rows.slice(from, to).map((row) => (
-            <LaneCard key={row.id} {...shared} row={row} lane={lane} cardHeight={cardHeight} />
+            <LaneCard key={row.id} {...shared} row={row} lane={lane} />
           ))}
+          {below > 0 && <li aria-hidden style={{ height: below }} />}
         </ul>
       </div>
     </section>
@@ -79,14 +81,13 @@ type LaneCardProps<Row extends BoardRow, Key extends string> = Omit<Lanes<Row, K
 }
 
 function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) {
-  const { row, lane, lanes, nameOf, hrefOf, onMove, card, cardHeight } = props
+  const { row, lane, lanes, nameOf, hrefOf, onMove, card } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: row.id })
   const name = nameOf(row)
   return (
     <li ref={setNodeRef} {...listeners} data-card={row.id} className="pb-2">
       <Card
         name={name}
-        height={cardHeight}
         href={hrefOf(row)}
         faint={isDragging}
         menu={

@@ -78,7 +78,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <Card name={nameOf(dragged)} height={shared.cardHeight} lifted>
+          <Card name={nameOf(dragged)} lifted>
             {shared.card(dragged)}
           </Card>
         )}

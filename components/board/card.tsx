@@ -4,7 +4,6 @@ import { cx } from '#components/ui/cx.ts'
 
 type CardProps = {
   name: string
-  height: number
   /** Without one it is only a picture of the card: the one under the pointer. */
   href?: string
   menu?: ReactNode
@@ -14,11 +13,10 @@ type CardProps = {
 }
 
 /** One record: its name, which opens it, and what else is worth seeing. */
-export function Card({ name, height, href, menu, lifted, faint, children }: CardProps) {
+export function Card({ name, href, menu, lifted, faint, children }: CardProps) {
   const words = 'line-clamp-2 font-medium break-words'
   return (
     <div
-      style={{ height }}
       className={cx(
         'group relative flex flex-col gap-1 rounded-md border border-line bg-surface px-3 py-2 select-none hover:border-line-strong dark:bg-raised',
         lifted && 'cursor-grabbing shadow-float',
@@ -46,7 +44,7 @@ export function Card({ name, height, href, menu, lifted, faint, children }: Card
         )}
         {menu}
       </div>
-      <div className="mt-auto flex min-w-0 flex-col gap-1 text-sm text-ink-muted">{children}</div>
+      <div className="flex min-w-0 flex-col gap-1 text-sm text-ink-muted empty:hidden">{children}</div>
     </div>
   )
 }

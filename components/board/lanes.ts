@@ -13,8 +13,6 @@ export type Lanes<Row extends BoardRow, Key extends string> = {
   onMove: (row: Row, to: Key) => void
   /** What stands under the name. */
   card: (row: Row) => ReactNode
-  /** In px, the same for all: a long lane is drawn without measuring its cards. */
-  cardHeight: number
   /** What a lane comes to, under its heading. */
   sum?: (rows: readonly Row[]) => ReactNode
 }

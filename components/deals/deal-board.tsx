@@ -31,7 +31,6 @@ export function DealBoard({ deals, today, hrefOf, nameOf, edit }: DealBoardProps
       nameOf={({ name }) => name}
       hrefOf={({ id }) => hrefOf(id)}
       onMove={(deal, stage) => edit(deal, { stage })}
-      cardHeight={108}
       sum={sumWords}
       card={(deal) => <DealFacts deal={deal} today={today} nameOf={nameOf} />}
     />
@@ -42,7 +41,7 @@ function DealFacts({ deal, today, nameOf }: Pick<DealBoardProps, 'today' | 'name
   const isLate = deal.status === 'open' && deal.close_date !== null && deal.close_date < today
   return (
     <>
-      <span className="truncate">{deal.company}</span>
+      {deal.company && <span className="truncate">{deal.company}</span>}
       <div className="flex h-6 items-center gap-2.5">
         <span className="font-medium text-ink tabular-nums">
           {deal.amount === null ? 'No amount' : moneyWords(deal.amount, deal.currency)}

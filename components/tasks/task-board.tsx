@@ -26,7 +26,6 @@ export function TaskBoard({ tasks, today, hrefOf, nameOf, edit }: TaskPlanProps)
       nameOf={({ title }) => title}
       hrefOf={hrefOf}
       onMove={(task, status) => edit(task, { status })}
-      cardHeight={88}
       card={(task) => <TaskFacts task={task} today={today} nameOf={nameOf} />}
     />
   )

@@ -34,6 +34,7 @@ type TaskFactsProps = { task: TaskRow; today: string; nameOf: (id: string) => st
 /** Under the title of a task's card: how urgent, until when, by whom. */
 export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
   const isLate = isOverdue(task, today)
+  if (!task.due && task.priority === 'none' && task.assignees.length === 0) return null
   return (
     <div className="flex h-6 items-center gap-2.5">
       <PrioritySign priority={task.priority} />

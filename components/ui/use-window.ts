@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const SPARE = 8
 /** So many until it is known how much is in sight. */
@@ -9,22 +9,29 @@ const AT_FIRST = 36
 /** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ from: 0, to: AT_FIRST })
-  useEffect(() => {
-    const look = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const from = Math.max(0, Math.floor(-top / height) - SPARE)
-      const to = Math.ceil((window.innerHeight - top) / height) + SPARE
-      setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
-    }
-    look()
-    window.addEventListener('scroll', look, { passive: true, capture: true })
-    window.addEventListener('resize', look)
-    return () => {
-      window.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
-    }
-  }, [list, height, count])
+  const look = () => {
+    const top = list.current?.getBoundingClientRect().top ?? 0
+    const from = Math.max(0, Math.floor(-top / height) - SPARE)
+    const to = Math.ceil((window.innerHeight - top) / height) + SPARE
+    setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
+  }
+  useLook(look)
   const from = Math.min(range.from, Math.max(0, count - 1))
   const to = Math.min(range.to, count)
   return { from, to, above: from * height, below: Math.max(0, count - to) * height }
+}
+
+/** Looks after each drawing, and when the page, a box of it or the size of the window moves. */
+export function useLook(look: () => void): void {
+  const again = useEffectEvent(look)
+  useLayoutEffect(() => again())
+  useEffect(() => {
+    const hear = () => again()
+    window.addEventListener('scroll', hear, { passive: true, capture: true })
+    window.addEventListener('resize', hear)
+    return () => {
+      window.removeEventListener('scroll', hear, { capture: true })
+      window.removeEventListener('resize', hear)
+    }
+  }, [])
 }

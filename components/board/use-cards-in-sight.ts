@@ -1,0 +1,51 @@
+'use client'
+
+import { type RefObject, useRef, useState } from 'react'
+import { useLook } from '#components/ui/use-window.ts'
+import type { BoardRow } from './lanes.ts'
+
+const SPARE = 8
+/** So many until it is known how much is in sight. */
+const AT_FIRST = 36
+/** In px with its gap, of a card that was never drawn. */
+const GUESS = 86
+
+type Sight = { from: number; to: number; above: number; below: number }
+
+/**
+ * Which cards of a long lane are in sight. They are as high as what stands on them: each that is drawn is measured, the others
+ * are guessed. `topOf` is where a card begins, in px from the first one.
+ */
+export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: readonly BoardRow[]) {
+  const heights = useRef(new Map<string, number>())
+  const [sight, setSight] = useState<Sight>(() => ({
+    from: 0,
+    to: AT_FIRST,
+    above: 0,
+    below: Math.max(0, rows.length - AT_FIRST) * GUESS,
+  }))
+  const heightOf = ({ id }: BoardRow) => heights.current.get(id) ?? GUESS
+  const topOf = (place: number) => rows.slice(0, place).reduce((top, row) => top + heightOf(row), 0)
+  const look = () => {
+    const box = list.current
+    if (!box) return
+    for (const card of box.querySelectorAll<HTMLElement>('[data-card]'))
+      heights.current.set(card.dataset['card']!, card.offsetHeight)
+    const start = box.getBoundingClientRect().top
+    const first = placeAt(-start)
+    const from = Math.max(0, first - SPARE)
+    const to = Math.min(rows.length, placeAt(window.innerHeight - start) + 1 + SPARE)
+    const next = { from, to, above: topOf(from), below: topOf(rows.length) - topOf(to) }
+    setSight((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+  }
+  function placeAt(y: number): number {
+    let place = 0
+    for (let top = 0; place < rows.length - 1; place += 1) {
+      top += heightOf(rows[place]!)
+      if (top > y) break
+    }
+    return place
+  }
+  useLook(look)
+  return { ...sight, topOf }
+}
