@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
+import { TickBox } from '#components/ui/tick-box.tsx'
 import type { ShownForm } from '#server/modules/submissions/schema.ts'
 import { PublicField } from './public-field.tsx'
 
@@ -31,12 +32,7 @@ export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFo
       <input type="hidden" name="page" value={typed['page'] ?? form.page} />
       {form.consent && (
         <label className="flex items-start gap-3 text-base">
-          <input
-            type="checkbox"
-            name="consent"
-            defaultChecked={typed['consent'] === 'on'}
-            className="mt-0.5 size-4.5 shrink-0 accent-accent"
-          />
+          <TickBox large name="consent" defaultChecked={typed['consent'] === 'on'} />
           <span className="whitespace-pre-wrap text-ink-muted">{form.consent}</span>
         </label>
       )}

@@ -27,12 +27,23 @@ export function CountLines({ lines, enter }: CountLinesProps) {
     {
       key: 'item',
       header: 'Item',
-      cell: ({ name, number, expected, unit }) => (
+      cell: (line) => (
         <span className="whitespace-normal">
-          {name}
-          {number && <span className="text-ink-muted"> · {number}</span>}
+          {line.name}
+          {line.number && <span className="text-ink-muted"> · {line.number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {qtyWords(expected)} {unit} expected
+            {line.lot && (
+              <>
+                <Lot line={line} today={today} /> ·{' '}
+              </>
+            )}
+            {qtyWords(line.expected)} {line.unit} expected
+            {line.counted !== null && (
+              <>
+                {' · '}
+                <Difference line={line} />
+              </>
+            )}
           </span>
         </span>
       ),
@@ -42,12 +53,8 @@ export function CountLines({ lines, enter }: CountLinesProps) {
           {
             key: 'lot',
             header: 'Lot',
-            cell: ({ lot, expiry }: StockCountLine) => (
-              <>
-                {lot}
-                {expiry && <span className="text-ink-muted"> until {dayWords(expiry, today)}</span>}
-              </>
-            ),
+            wideOnly: true,
+            cell: (line: StockCountLine) => <Lot line={line} today={today} />,
           },
         ]
       : []),
@@ -77,7 +84,8 @@ export function CountLines({ lines, enter }: CountLinesProps) {
       key: 'difference',
       header: 'Difference',
       align: 'right',
-      cell: ({ counted, expected }) => counted !== null && <Difference of={Number((counted - expected).toFixed(4))} />,
+      wideOnly: true,
+      cell: (line) => <Difference line={line} />,
     },
   ]
   return (
@@ -93,7 +101,18 @@ export function CountLines({ lines, enter }: CountLinesProps) {
   )
 }
 
-function Difference({ of: difference }: { of: number }) {
+function Lot({ line: { lot, expiry }, today }: { line: StockCountLine; today: string }) {
+  return (
+    <>
+      {lot}
+      {expiry && <span className="text-ink-muted"> until {dayWords(expiry, today)}</span>}
+    </>
+  )
+}
+
+function Difference({ line: { counted, expected } }: { line: StockCountLine }) {
+  if (counted === null) return null
+  const difference = Number((counted - expected).toFixed(4))
   return (
     <span
       className={cx(

@@ -51,7 +51,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
           <OrderTools order={order} onRemove={() => void removeDraft()} />
         </span>
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-semibold tracking-tight">{order.number}</h1>
@@ -64,10 +64,8 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
               {here.currency} when you receive it.
             </Banner>
           )}
-          {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
-          <RecordTalk kind={ORDERS} record={order} names={names} />
         </div>
-        <aside aria-label="Fields" className="lg:border-l lg:border-line lg:pl-6">
+        <aside aria-label="Fields" className="lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (
             <RecordFields {...around} fields={OF_DRAFT} edit={edit as unknown as Edit} />
           ) : (
@@ -81,6 +79,10 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
             </>
           )}
         </aside>
+        <div className="flex min-w-0 flex-col gap-5">
+          {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
+          <RecordTalk kind={ORDERS} record={order} names={names} />
+        </div>
       </div>
       {dialog}
     </Page>

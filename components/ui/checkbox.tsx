@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, Minus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
+import { TickBox } from './tick-box.tsx'
 import { useField } from './use-field.ts'
 
 type CheckboxProps = {
@@ -30,24 +30,15 @@ export function Checkbox({ label, labelHidden, hint, indeterminate, onCheckedCha
     },
     [indeterminate, ref],
   )
-  const Mark = indeterminate ? Minus : Check
   return (
     <ChoiceLabel label={label} labelHidden={labelHidden} hint={hint} disabled={field.disabled}>
-      <span className="grid size-4 shrink-0 [&>*]:[grid-area:1/1]">
-        <input
-          {...rest}
-          {...field}
-          ref={tell}
-          type="checkbox"
-          onChange={(event) => onCheckedChange?.(event.target.checked)}
-          className="peer size-4 appearance-none rounded-sm border border-line-control bg-control transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line-strong disabled:bg-sunken aria-invalid:border-danger"
-        />
-        <Mark
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none invisible size-3 place-self-center text-accent-ink peer-checked:visible peer-indeterminate:visible peer-disabled:text-ink-faint"
-        />
-      </span>
+      <TickBox
+        {...rest}
+        {...field}
+        ref={tell}
+        indeterminate={indeterminate}
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
+      />
     </ChoiceLabel>
   )
 }
