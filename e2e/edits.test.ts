@@ -51,6 +51,12 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByText('Nothing changed, 2 refused')).toBeVisible()
   await expect(page.getByText(/“.+”, “.+”: E-mail: must be an e-mail address/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('2 contacts moved to the Trash')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Select (?!all)/, checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 contacts restored')).toBeVisible()
 })
 
 test('cells are written where they stand, by keyboard and mouse; what is refused is said there', async ({

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
+import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
@@ -38,7 +39,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const list = `${root}/${ORDERS.path}`
   if (!order) return <Gone kind={ORDERS} list={list} onRestore={() => bringBack(initial.id)} />
   const removeDraft = async () => {
-    if (await remove([order])) router.push(list)
+    if (await remove(order)) router.push(list)
   }
   const isDraft = order.status === 'draft'
   const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
@@ -65,7 +66,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
             </Banner>
           )}
         </div>
-        <aside aria-label="Fields" className="lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+        <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (
             <RecordFields {...around} fields={OF_DRAFT} edit={edit as unknown as Edit} />
           ) : (
@@ -75,7 +76,11 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
                 fields={ON_ITS_WAY}
                 edit={isOnItsWay(order) ? (edit as unknown as Edit) : undefined}
               />
-              <RecordFields {...around} fields={FIXED} edit={undefined} />
+              <RecordFields
+                {...around}
+                fields={FIXED.filter(({ key }) => !isEmpty(around.record[key]))}
+                edit={undefined}
+              />
             </>
           )}
         </aside>

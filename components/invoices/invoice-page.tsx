@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
+import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
@@ -43,10 +44,12 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 
   const isDraft = invoice.status === 'draft'
   const drop = async () => {
-    if (await remove([invoice])) router.push(list)
+    if (await remove(invoice)) router.push(list)
   }
+  const record = invoice as unknown as Row
+  const shown = FIELDS.filter(({ key, readOnly }) => (isDraft && !readOnly) || !isEmpty(record[key]))
   const shared = {
-    record: invoice as unknown as Row,
+    record,
     edit: isDraft ? (edit as unknown as Edit) : undefined,
     names,
     today,
@@ -63,13 +66,17 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
           <InvoiceTools invoice={invoice} />
         </span>
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
+          {!isDraft && <InvoiceBadge invoice={invoice} today={today} />}
+          <span className="ml-auto text-ink-muted tabular-nums">{stateWords(invoice, today)}</span>
+        </header>
+        <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+          <RecordFields fields={shown} {...shared} />
+          {invoice.deal && <DealLink id={invoice.deal} root={root} />}
+        </aside>
         <div className="flex min-w-0 flex-col gap-5">
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
-            {!isDraft && <InvoiceBadge invoice={invoice} today={today} />}
-            <span className="ml-auto text-ink-muted tabular-nums">{stateWords(invoice, today)}</span>
-          </header>
           {isDraft ? (
             <InvoiceLines invoice={invoice} edit={edit} />
           ) : (
@@ -80,10 +87,6 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
           )}
           {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}
         </div>
-        <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:border-l lg:border-line lg:pl-6">
-          <RecordFields fields={FIELDS} {...shared} />
-          {invoice.deal && <DealLink id={invoice.deal} root={root} />}
-        </aside>
       </div>
       {dialog}
     </Page>

@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
-import { useBulkEdit } from './use-bulk-edit.ts'
+import { useBulk } from './use-bulk.ts'
 import type { Names } from './use-names.ts'
 
 type BulkBarProps = {
@@ -21,14 +21,13 @@ type BulkBarProps = {
   names: Names
   today: string
   onAll: () => void
-  /** Absent for who may not delete. */
-  onRemove: (() => void) | undefined
+  mayDelete: boolean
   onClear: () => void
 }
 
 /** Over the foot of the page while rows are chosen: what can be done with all of them. */
-export function BulkBar({ kind, chosen, all, names, today, onAll, onRemove, onClear }: BulkBarProps) {
-  const editAll = useBulkEdit(kind)
+export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onClear }: BulkBarProps) {
+  const { editAll, removeAll } = useBulk(kind)
   const count = chosen.length
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
@@ -52,8 +51,8 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, onRemove, onCl
           today={today}
           onEdit={(fields) => void editAll(chosen, fields)}
         />
-        {onRemove && (
-          <Button icon={<Trash2 />} onClick={onRemove}>
+        {mayDelete && (
+          <Button icon={<Trash2 />} onClick={() => void removeAll(chosen)}>
             Delete
           </Button>
         )}
@@ -108,7 +107,7 @@ function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
         today={today}
       />
       <Button
-        variant="primary"
+        variant={value === undefined && field.kind !== 'select' ? 'secondary' : 'primary'}
         wide
         disabledReason={field.kind === 'select' && value === undefined ? 'Choose a value first' : null}
         onClick={() => {
@@ -116,7 +115,7 @@ function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
           onEdit({ [field.key]: value ?? blank })
         }}
       >
-        {value === undefined && field.kind !== 'select' ? 'Empty it' : 'Set'}
+        {value === undefined && field.kind !== 'select' ? `Empty “${field.label}”` : 'Set'}
       </Button>
     </Popover>
   )

@@ -27,13 +27,15 @@ type RecordPageProps<M extends RecordModule> = {
   mayDelete?: boolean
   /** What is done with it, beside its path. */
   tools?: (record: RecordOf<M>) => ReactNode
+  /** What it comes to, below its name. */
+  summary?: (record: RecordOf<M>) => ReactNode
   /** Records that belong to it. */
   children?: (record: RecordOf<M>, actions: RecordActions<M>) => ReactNode
 }
 
 /** One record; every field saves itself, and follows what others do. */
 export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
-  const { kind, initial, mayWrite = true, mayDelete = mayWrite, tools, children } = props
+  const { kind, initial, mayWrite = true, mayDelete = mayWrite, tools, summary, children } = props
   const { root, here } = useFrame()
   const record = useRecord(kind.module, initial)
   const actions = useRecordActions(kind)
@@ -44,7 +46,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const row = record as unknown as Row
   const edit = mayWrite ? (actions.edit as unknown as Edit) : undefined
   const remove = async () => {
-    if (await actions.remove([record])) router.push(list)
+    if (await actions.remove(record)) router.push(list)
   }
   const { discussed } = kind
   const [name, ...fields] = kind.fields
@@ -60,9 +62,10 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <RecordTitle field={name!} record={row} edit={name!.readOnly ? undefined : edit} />
+          {summary?.(record)}
           {text && <RecordText field={text} record={row} edit={edit} />}
         </div>
         <aside aria-label="Fields" className="lg:row-span-2 lg:border-l lg:border-line lg:pl-6">

@@ -47,6 +47,8 @@ export type RecordView<M extends RecordModule> = {
   label: string
   icon: ReactNode
   content: (parts: ViewParts<M>) => ReactNode
+  /** Has something to show without any rows. */
+  alone?: boolean
 }
 
 /** Its name in the address. */
@@ -67,6 +69,8 @@ type RecordsPageProps<M extends RecordModule> = {
   newButton?: ReactNode
   /** Beside the primary button. */
   menu?: (parts: ViewParts<M>) => ReactNode
+  /** Where there are none, and one makes none here: how they come. */
+  blank?: ReactNode
   /** What the rows come to, under the title. */
   summary?: (parts: ViewParts<M>) => ReactNode
 }
@@ -88,6 +92,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       </Button>
     ),
     menu,
+    blank,
     summary,
   } = props
   const { root, here, role } = useFrame()
@@ -149,10 +154,10 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
         <RowsAwaited />
-      ) : other && (shown.length > 0 || !view.isFiltered) ? (
+      ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
         other.content(parts)
       ) : shown.length === 0 ? (
-        <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} />
+        <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} words={blank} />
       ) : (
         <Card flush>
           <RecordTable
@@ -181,7 +186,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
             names={names}
             today={today}
             onAll={selection.toggleAll}
-            onRemove={mayDelete ? () => void actions.remove(chosen()) : undefined}
+            mayDelete={mayDelete}
             onClear={selection.clear}
           />
         </Suspense>
@@ -197,9 +202,10 @@ type NothingProps = {
   isFiltered: boolean
   onClear: () => void
   action: ReactNode
+  words: ReactNode
 }
 
-function Nothing({ kind, isFiltered, onClear, action }: NothingProps) {
+function Nothing({ kind, isFiltered, onClear, action, words }: NothingProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -217,7 +223,7 @@ function Nothing({ kind, isFiltered, onClear, action }: NothingProps) {
           Write down the first one<span className="pointer-coarse:hidden">: press C</span>.
         </>
       ) : (
-        `What you may see of ${kind.nouns} stands here.`
+        (words ?? `What you may see of ${kind.nouns} stands here.`)
       )}
     </EmptyState>
   )

@@ -54,7 +54,7 @@ export function useRecord<M extends RecordModule>(
 
 /** What can be done with records of a kind. Edits show at once; `dialog` asks when somebody else was faster. */
 export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
-  const { entity, module, noun, nouns } = kind
+  const { entity, module } = kind
   const calls = useProcedures(module)
   const queries = useQueryClient()
   const { edits } = useLive()
@@ -75,9 +75,12 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const show = (record: unknown) => showRecord(queries, edits, entity, record as Row)
 
   /** Out of the Trash again. */
-  async function bringBack(ids: readonly string[]): Promise<void> {
-    const { failed, reason } = await settleAll(ids, async (id) => show(await restore({ id })))
-    if (failed > 0) toast.error('Not restored', { description: reason })
+  async function bringBack(id: string): Promise<void> {
+    try {
+      show(await restore({ id }))
+    } catch (error) {
+      toast.error('Not restored', { description: (error as Error).message })
+    }
   }
 
   return {
@@ -90,44 +93,25 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       show(record)
       return record as unknown as RecordOf<M>
     },
-    /** To the Trash; one press takes them back. Answers whether all of them are there. */
-    remove: async (rows: readonly (RowOf<M> | RecordOf<M>)[]): Promise<boolean> => {
-      const gone: string[] = []
-      const { failed, reason } = await settleAll(rows as unknown as Row[], async ({ id }) => {
-        await remove({ id })
-        hideRecord(queries, entity, id)
-        gone.push(id)
-      })
-      const undo = { label: 'Undo', onClick: () => void bringBack(gone) }
-      if (gone.length === 1 && rows.length === 1) {
-        toast.success(`“${nameOf(kind, rows[0] as Row)}” is in the Trash`, { action: undo })
-      } else if (gone.length > 0) toast.success(`${count(gone.length, noun, nouns)} in the Trash`, { action: undo })
-      if (failed > 0) toast.error(`${count(failed, noun, nouns)} not deleted`, { description: reason })
-      return failed === 0
+    /** To the Trash; one press takes it back. Answers whether it is there. */
+    remove: async (record: RecordOf<M>): Promise<boolean> => {
+      const row = record as unknown as Row
+      try {
+        await remove({ id: row.id })
+      } catch (error) {
+        toast.error(`“${nameOf(kind, row)}” was not deleted`, { description: (error as Error).message })
+        return false
+      }
+      hideRecord(queries, entity, row.id)
+      const undo = { label: 'Undo', onClick: () => void bringBack(row.id) }
+      toast.success(`“${nameOf(kind, row)}” is in the Trash`, { action: undo })
+      return true
     },
-    bringBack: (id: string) => bringBack([id]),
+    bringBack,
   }
 }
 
 export type RecordActions<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordActions<M>>
-
-const AT_ONCE = 40
-
-/** Some at a time; what fails does not stop the rest. */
-async function settleAll<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
-  const waiting = [...items]
-  let failed = 0
-  let reason = ''
-  const next = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      await work(item).catch((error: Error) => {
-        failed++
-        reason = error.message
-      })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
-  return { failed, reason }
-}
 
 /** "1,250 tasks" */
 export const count = (number: number, one: string, many: string) =>

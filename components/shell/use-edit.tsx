@@ -1,13 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { later } from '#components/ui/later.ts'
 import { toast } from '#components/ui/toast.ts'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
 import { useLive } from './live.tsx'
 import { reasonAt, refusalOf } from './refusal.ts'
+
+const ConflictDialog = later(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
@@ -37,7 +38,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   const { edits } = useLive()
   const lines = useRef(new Map<string, Promise<unknown>>())
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const [conflict, ...later] = conflicts
+  const [conflict, ...others] = conflicts
 
   const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
@@ -72,47 +73,32 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       settleEdit(edits, id, fields)
       const { field, current } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
-        const { [field]: mine, ...others } = fields
+        const { [field]: mine, ...rest } = fields
         const { [field]: _, ...seen } = base
         // The first attempt may have arrived although its answer did not.
         if (JSON.stringify(current) !== JSON.stringify(mine))
           setConflicts((before) => [...before, { id, field, theirs: current, mine }])
-        if (Object.keys(others).length > 0) begin(id, seen, others, onRefused)
+        if (Object.keys(rest).length > 0) begin(id, seen, rest, onRefused)
       } else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
         toast.error('Not saved', { description: (error as Error).message })
       await readAgain()
     }
   }
 
+  const writeMine = ({ id, field, theirs, mine }: Conflict) => {
+    setConflicts(others)
+    begin(id, { [field]: theirs }, { [field]: mine })
+  }
   const dialog = conflict && (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && setConflicts(later)}
-      title={`${label(conflict.field)} has changed meanwhile`}
-      description="Somebody else saved another value while you were editing."
-      footer={
-        <>
-          <Button onClick={() => setConflicts(later)}>Keep theirs</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              const { id, field, theirs, mine } = conflict
-              setConflicts(later)
-              begin(id, { [field]: theirs }, { [field]: mine })
-            }}
-          >
-            Use mine
-          </Button>
-        </>
-      }
-    >
-      <dl className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
-        <dt className="text-ink-muted">Theirs</dt>
-        <dd className="break-words whitespace-pre-wrap">{show(conflict.field, conflict.theirs)}</dd>
-        <dt className="text-ink-muted">Mine</dt>
-        <dd className="break-words whitespace-pre-wrap">{show(conflict.field, conflict.mine)}</dd>
-      </dl>
-    </Dialog>
+    <Suspense>
+      <ConflictDialog
+        field={label(conflict.field)}
+        theirs={show(conflict.field, conflict.theirs)}
+        mine={show(conflict.field, conflict.mine)}
+        onKeep={() => setConflicts(others)}
+        onUse={() => writeMine(conflict)}
+      />
+    </Suspense>
   )
   return { edit, dialog }
 }

@@ -25,9 +25,11 @@ export type Change = {
 /**
  * The one door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
  * commit). `work` that neither records nor says `unchanged` is rolled back and throws. A deadlock is run again, up to
- * three times. A claimed idempotency key and its answer are written in the same transaction.
+ * three times. A claimed idempotency key and its answer are written in the same transaction. Inside of another change it is
+ * part of that one.
  */
 export async function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  if (ctx.within) return work(ctx.within)
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await attemptChange(ctx, work)
@@ -71,7 +73,7 @@ export async function insertWithChange<T extends InsertTable>(
   row: Record<string, unknown>,
   recorded: Recorded,
 ): Promise<void> {
-  if (ctx.idempotency) {
+  if (ctx.idempotency || ctx.within) {
     await change(ctx, async ({ tx, write, record }) => {
       write(tx.insertInto(table).values(row as never))
       record(recorded)

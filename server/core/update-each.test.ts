@@ -80,6 +80,33 @@ test('a value that only one may have leaves all as they were', async () => {
   expect(await get('items', ids[0]!)).toMatchObject({ number: 'A-1', version: 1 })
 })
 
+test('many are deleted and restored in one change, each as if it were alone', async () => {
+  const [free, used] = await make('items', { number: 'D-1', name: 'Card' }, { number: 'D-2', name: 'Glue' })
+  await owner.mutate('purchase_orders.create', { lines: [{ item: used, qty: 1 }] })
+  const records = [free, used, 'x'].map((id) => ({ id }))
+  const { body } = await owner.mutate('items.removeEach', { records })
+  expect(body.changed).toEqual([{ id: free, before: {} }])
+  expect(body.refused).toEqual([
+    { id: used, message: expect.stringContaining('on a purchase order') },
+    { id: 'x', message: expect.stringContaining('No such record') },
+  ])
+  expect((await owner.query('items.get', { id: free })).status).toBe(404)
+  await owner.mutate('items.restoreEach', { records: [{ id: free }] })
+  expect(await get('items', free!)).toMatchObject({ number: 'D-1', version: 2 })
+  expect(await changesOf(free!)).toMatchObject([
+    { event: 'item.created' },
+    { event: 'item.deleted' },
+    { event: 'item.created', version: 2 },
+  ])
+  const [project] = await make('projects', { name: 'Move' })
+  const [task, other] = await make('tasks', { title: 'In it', project }, { title: 'Beside it' })
+  const gone = await owner.mutate('projects.removeEach', { records: [{ id: project }] })
+  expect(gone.body).toEqual({ changed: [{ id: project, before: {} }], refused: [] })
+  expect(await get('tasks', task!)).toMatchObject({ project: null, version: 2 })
+  const guest = await team.join('guest')
+  expect((await guest.mutate('tasks.removeEach', { records: [{ id: other }] })).status).toBe(403)
+})
+
 test('roles hold as for one: guests reach the tasks of their projects only, members plan no campaigns', async () => {
   const [guest, member] = [await team.join('guest'), await team.join('member')]
   const [project] = await make('projects', { name: 'Shared', team: [guest.id] })

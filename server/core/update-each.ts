@@ -64,6 +64,17 @@ export function updateEach<I extends { id: string }>(
   }).catch(collided)
 }
 
+const ById = z.strictObject({ id: RecordId })
+
+/** Does to each record what `act` does to one, as `updateEach` does: deletes them, takes them out of the Trash. */
+export function actOnEach(
+  ctx: WorkspaceContext,
+  input: UpdateEach,
+  act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
+): Promise<UpdatedEach> {
+  return updateEach(ctx, input, ById, (_, within, record) => act({ ...ctx, within }, record))
+}
+
 /** Each was free before, but not beside the others. */
 function collided(error: unknown): never {
   if (isTaken(error)) throw conflict('Several records would get what only one may have. Change them one by one.')

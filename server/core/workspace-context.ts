@@ -32,6 +32,8 @@ export type WorkspaceContext = {
   signal?: AbortSignal
   /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
   ifMatch?: number[] | 'any'
+  /** A change that is under way: what is changed meanwhile joins it. */
+  within?: import('./change.ts').Change
   /** The claimed idempotency key of a POST; its answer is stored with the effect. */
   idempotency?: import('./idempotency.ts').Claim
   /** What procedures of the platform itself reach: mail, sealing, settings. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createCampaign, removeCampaign, restoreCampaign, updateCampaign, updateCampaigns } from './mutations.ts'
 import { allCampaigns, getCampaign, listCampaigns } from './queries.ts'
 import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
@@ -38,8 +38,16 @@ export const campaigns = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeCampaign(ctx, input)),
+  removeEach: writeProcedure('campaigns.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeCampaign)),
   restore: writeProcedure('campaigns.write')
     .input(ById)
     .output(Campaign)
     .mutation(({ ctx, input }) => restoreCampaign(ctx, input)),
+  restoreEach: writeProcedure('campaigns.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreCampaign)),
 })

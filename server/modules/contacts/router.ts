@@ -4,7 +4,7 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { eraseContact } from './erasure/mutations.ts'
 import {
   createContact,
@@ -57,11 +57,19 @@ export const contacts = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeContact(ctx, input)),
+  removeEach: writeProcedure('contacts.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeContact)),
   restore: writeProcedure('contacts.write')
     .meta(rest.restore)
     .input(ById)
     .output(Contact)
     .mutation(({ ctx, input }) => restoreContact(ctx, input)),
+  restoreEach: writeProcedure('contacts.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreContact)),
   erase: writeProcedure('trash.purge')
     .input(ById)
     .output(Deleted)

@@ -4,7 +4,7 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal, updateDeals } from './mutations.ts'
 import { allDeals, getDeal, listDeals } from './queries.ts'
 import { CreateDeal, ListDeals, UpdateDeal, Deal, DealRow } from './schema.ts'
@@ -49,11 +49,19 @@ export const deals = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeDeal(ctx, input)),
+  removeEach: writeProcedure('deals.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeDeal)),
   restore: writeProcedure('deals.write')
     .meta(rest.restore)
     .input(ById)
     .output(Deal)
     .mutation(({ ctx, input }) => restoreDeal(ctx, input)),
+  restoreEach: writeProcedure('deals.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreDeal)),
   import: writeProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)

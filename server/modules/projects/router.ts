@@ -3,7 +3,7 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createProject, removeProject, restoreProject, updateProject, updateProjects } from './mutations.ts'
 import { allProjects, getProject, listProjects } from './queries.ts'
 import { CreateProject, ListProjects, UpdateProject, Project, ProjectRow } from './schema.ts'
@@ -48,9 +48,17 @@ export const projects = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeProject(ctx, input)),
+  removeEach: writeProcedure('projects.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeProject)),
   restore: writeProcedure('projects.write')
     .meta(rest.restore)
     .input(ById)
     .output(Project)
     .mutation(({ ctx, input }) => restoreProject(ctx, input)),
+  restoreEach: writeProcedure('projects.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreProject)),
 })

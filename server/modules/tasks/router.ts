@@ -4,7 +4,7 @@ import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createTask, importTasks, removeTask, restoreTask, updateTask, updateTasks } from './mutations.ts'
 import { allTasks, getTask, listTasks } from './queries.ts'
 import { CreateTask, InboundTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
@@ -78,11 +78,19 @@ export const tasks = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeTask(ctx, input)),
+  removeEach: writeProcedure('tasks.delete')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeTask)),
   restore: writeProcedure('tasks.delete')
     .meta(rest.restore)
     .input(ById)
     .output(Task)
     .mutation(({ ctx, input }) => restoreTask(ctx, input)),
+  restoreEach: writeProcedure('tasks.delete')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreTask)),
   import: writeProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)

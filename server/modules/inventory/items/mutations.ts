@@ -57,7 +57,7 @@ export function removeItem(ctx: WorkspaceContext, { id }: { id: string }) {
     await lockFamily(tx, ctx, 'inventory')
     const item = requireFresh(ctx, await lockItem(ctx, tx, id))
     const use = await findUse(ctx, tx, id)
-    if (use) throw conflict(`${item.name} is ${NAMED_BY[use]}.`)
+    if (use) throw conflict(`It is ${NAMED_BY[use]}.`)
     const set = { deleted_at: ctx.now.toISOString(), number_key: null, ean_key: null }
     write(tx.updateTable('item').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
     record({ event: 'item.deleted', record: item })

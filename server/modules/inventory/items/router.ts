@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { allItems, getItem } from '../queries.ts'
 import { CreateItem, Item, ItemRow, StockedItem, UpdateItem } from '../schema.ts'
 import { createItem, removeItem, restoreItem, updateItem, updateItems } from './mutations.ts'
@@ -32,8 +32,16 @@ export const items = router({
     .input(z.strictObject({ id: RecordId }))
     .output(Deleted)
     .mutation(({ ctx, input }) => removeItem(ctx, input)),
+  removeEach: writeProcedure('inventory.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeItem)),
   restore: writeProcedure('inventory.write')
     .input(z.strictObject({ id: RecordId }))
     .output(Item)
     .mutation(({ ctx, input }) => restoreItem(ctx, input)),
+  restoreEach: writeProcedure('inventory.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreItem)),
 })

@@ -62,9 +62,9 @@ test('what the ledger, an order or a count names is never deleted, whoever asks'
   await run('purchase_orders.create', { lines: [{ item: ordered, qty: 1 }] })
   await run('stock_counts.create', { items: [counted] })
   for (const [id, reason] of [
-    [booked, 'Paper is in the ledger'],
-    [ordered, 'Ink is on a purchase order'],
-    [counted, 'Pens is on a count'],
+    [booked, 'It is in the ledger'],
+    [ordered, 'It is on a purchase order'],
+    [counted, 'It is on a count'],
   ] as const) {
     const { status, body } = await open.owner.mutate('items.remove', { id })
     expect([status, body.message]).toEqual([409, expect.stringContaining(reason)])

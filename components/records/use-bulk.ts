@@ -1,0 +1,147 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields } from '#components/shell/edits.ts'
+import { useLive } from '#components/shell/live.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { inParts } from './in-parts.ts'
+import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'
+import { count, useProcedures } from './use-records.ts'
+
+type Fields = Record<string, unknown>
+/** `fields` for one record; `base` holds what they were, so that changes of others are noticed. */
+type Wanted = { id: string; fields: Fields; base: Fields }
+type Input = inferRouterInputs<AppRouter>['tasks']['updateEach']
+type Outcome = inferRouterOutputs<AppRouter>['tasks']['updateEach']
+
+let runs = 0
+
+/** What is done to many records at once: each refusal is told with its reason; one press takes back what was done. */
+export function useBulk(kind: RecordKind) {
+  const { entity, noun, nouns } = kind
+  const queries = useQueryClient()
+  const { edits } = useLive()
+  const calls = useProcedures(kind.module)
+  const { mutateAsync: updateEach } = useMutation(calls.updateEach.mutationOptions())
+  const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
+  const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())
+
+  /** A part after the other; the notice says how far it is. */
+  async function inTurns<T extends { id: string }>(
+    all: readonly T[],
+    doing: string,
+    notice: string,
+    send: (part: readonly T[]) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const done: Outcome = { changed: [], refused: [] }
+    let sent = 0
+    for (const part of inParts(all)) {
+      if (part.length < all.length)
+        toast.loading(`${doing} ${sent.toLocaleString('en')} of ${count(all.length, noun, nouns)}…`, { id: notice })
+      const { changed, refused } = await send(part).catch(({ message }: Error) => ({
+        changed: [],
+        refused: part.map(({ id }) => ({ id, message })),
+      }))
+      done.changed.push(...changed)
+      done.refused.push(...refused)
+      sent += part.length
+    }
+    return done
+  }
+
+  const readAgain = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => (queryKey[0] as string[] | undefined)?.[0] === moduleOf(entity),
+    })
+
+  /** In sight at once. */
+  async function edit(wanted: readonly Wanted[], notice: string): Promise<Outcome> {
+    for (const { id, fields } of wanted) holdEdit(edits, id, fields)
+    showFields(queries, entity, new Map(wanted.map(({ id, fields }) => [id, fields])))
+    const done = await inTurns(wanted, 'Changing', notice, (part) =>
+      updateEach({ records: part.map(({ id, fields, base }) => ({ ...fields, id, base })) } as Input).finally(() => {
+        for (const { id, fields } of part) settleEdit(edits, id, fields)
+      }),
+    )
+    if (done.refused.length > 0) await readAgain()
+    return done
+  }
+
+  /** What becomes of others by a change (a deal's probability by its stage) goes back with it. */
+  function undone({ changed }: Outcome, fields: Fields): Wanted[] {
+    return changed.flatMap(({ id, before }) => {
+      const own = Object.entries(before).filter(([key]) => fieldOf(kind, key) && !fieldOf(kind, key)?.readOnly)
+      return own.length > 0 ? [{ id, fields: Object.fromEntries(own), base: fields }] : []
+    })
+  }
+
+  async function editAll(rows: readonly Row[], fields: Fields): Promise<void> {
+    const keys = Object.keys(fields)
+    const before = (row: Row) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+    const wanted = rows
+      .map((row) => ({ id: row.id, fields, base: before(row) }))
+      .filter(({ base }) => JSON.stringify(base) !== JSON.stringify(fields))
+    if (wanted.length === 0) return
+    const names = namesOf(rows)
+    const notice = `bulk ${++runs}`
+    const done = await edit(wanted, notice)
+    const back = undone(done, fields)
+    const undo = async () => {
+      const again = `bulk ${++runs}`
+      tell(await edit(back, again), { words: 'changed back', names, notice: again })
+    }
+    tell(done, { words: 'changed', names, notice, ...(back.length > 0 && { undo }) })
+  }
+
+  /** To the Trash. */
+  async function removeAll(rows: readonly Row[]): Promise<void> {
+    const names = namesOf(rows)
+    const notice = `bulk ${++runs}`
+    const done = await inTurns(rows.map(idOf), 'Deleting', notice, (records) => removeEach({ records: [...records] }))
+    for (const { id } of done.changed) hideRecord(queries, entity, id)
+    const undo = async () => {
+      const again = `bulk ${++runs}`
+      const back = done.changed.map(idOf)
+      const restored = await inTurns(back, 'Restoring', again, (records) => restoreEach({ records: [...records] }))
+      await readAgain()
+      tell(restored, { words: 'restored', names, notice: again })
+    }
+    tell(done, { words: 'moved to the Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
+  }
+
+  const namesOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, nameOf(kind, row)]))
+
+  function tell({ changed, refused }: Outcome, { words, names, notice, undo }: Telling): void {
+    const action = undo && { label: 'Undo', onClick: () => void undo() }
+    const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `Nothing ${words}`
+    if (refused.length === 0) return toast.success(said, { id: notice, action })
+    toast.warning(`${said}, ${refused.length.toLocaleString('en')} refused`, {
+      id: notice,
+      description: reasons(kind, refused, names),
+      duration: 30_000,
+      action,
+    })
+  }
+
+  return { editAll, removeAll }
+}
+
+type Telling = { words: string; names: ReadonlyMap<string, string>; notice: string; undo?: () => Promise<void> }
+
+const idOf = ({ id }: { id: string }) => ({ id })
+
+const NAMED = 3
+
+/** "“Flyers”, “Posters” and 12 more: …", by reason; fields by their labels. */
+function reasons(kind: RecordKind, refused: Outcome['refused'], names: ReadonlyMap<string, string>): string {
+  return [...Map.groupBy(refused, ({ message }) => message)]
+    .map(([message, list]) => {
+      const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)
+      const more = list.length > NAMED ? ` and ${(list.length - NAMED).toLocaleString('en')} more` : ''
+      const reason = message.replace(/^\w+/, (key) => fieldOf(kind, key)?.label ?? key)
+      return `${named.join(', ')}${more}: ${reason}`
+    })
+    .join(' ')
+}

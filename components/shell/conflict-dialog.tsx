@@ -1,0 +1,41 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+
+type ConflictDialogProps = {
+  /** What the field is called. */
+  field: string
+  theirs: ReactNode
+  mine: ReactNode
+  onKeep: () => void
+  onUse: () => void
+}
+
+/** Somebody else was faster: both values, to choose. */
+export function ConflictDialog({ field, theirs, mine, onKeep, onUse }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onKeep()}
+      title={`${field} has changed meanwhile`}
+      description="Somebody else saved another value while you were editing."
+      footer={
+        <>
+          <Button onClick={onKeep}>Keep theirs</Button>
+          <Button variant="primary" onClick={onUse}>
+            Use mine
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
+        <dt className="text-ink-muted">Theirs</dt>
+        <dd className="break-words whitespace-pre-wrap">{theirs}</dd>
+        <dt className="text-ink-muted">Mine</dt>
+        <dd className="break-words whitespace-pre-wrap">{mine}</dd>
+      </dl>
+    </Dialog>
+  )
+}
