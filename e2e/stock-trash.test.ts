@@ -20,7 +20,7 @@ test('stock is found, discussed, deleted and restored, but never what was booked
   await page.goto(`/${slug}/inventory/orders`)
   await signIn(page, owner)
 
-  await page.getByRole('button', { name: 'New purchase order' }).first().click()
+  await page.getByRole('button', { name: 'New order' }).first().click()
   await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
   await page.getByLabel('Write a comment').fill('Ask for the spring price')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarCheck } from 'lucide-react'
+import { CalendarCheck, CalendarX } from 'lucide-react'
 import Link from 'next/link'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -62,14 +62,14 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       header: 'Actions',
       headerHidden: true,
       align: 'right',
-      width: 'w-28',
+      width: 'md:w-28',
       cell: (booking) =>
         booking.status === 'cancelled' ? (
           <Badge>Cancelled</Badge>
         ) : when === 'upcoming' ? (
           <CellActions>
-            <Button size="sm" onClick={() => onCancel(booking)}>
-              Cancel…
+            <Button size="sm" icon={<CalendarX />} onClick={() => onCancel(booking)}>
+              <span className="max-md:sr-only">Cancel…</span>
             </Button>
           </CellActions>
         ) : null,

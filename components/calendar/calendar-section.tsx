@@ -58,8 +58,8 @@ export function CalendarSection() {
             </div>
             <DescriptionList items={INTERVALS} />
             <p className="text-sm text-ink-muted">
-              Whoever has the address can read this calendar. Put <code>?todo=1</code> after it for to-dos instead of
-              events.
+              Whoever has the address can read this calendar. Put <code className="whitespace-nowrap">?todo=1</code>{' '}
+              after it for to-dos instead of events.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <AlertDialog

@@ -14,6 +14,7 @@ const RESULTS: RecordView<'campaigns'> = {
   value: 'results',
   label: 'Results',
   icon: <ChartColumn />,
+  alone: true,
   content: ({ rows, hrefOf, today }) => <CampaignResults campaigns={rows} hrefOf={hrefOf} today={today} />,
 }
 

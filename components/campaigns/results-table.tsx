@@ -34,15 +34,28 @@ export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (
     return <span className="text-ink-muted">{row.name ?? 'No campaign'}</span>
   }
   const columns: Column<Row>[] = [
-    { key: 'name', header: 'Campaign', cell: nameOf },
-    { key: 'touches', header: 'Touches', align: 'right', cell: (row) => row.touches.toLocaleString('en') },
-    { key: 'leads', header: 'Leads', align: 'right', cell: (row) => row.leads.toLocaleString('en') },
-    { key: 'deals', header: 'Deals won', align: 'right', cell: (row) => row.deals.toLocaleString('en') },
+    { key: 'name', header: 'Campaign', cell: (row) => <span className="whitespace-normal">{nameOf(row)}</span> },
+    {
+      key: 'touches',
+      header: 'Touches',
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => row.touches.toLocaleString('en'),
+    },
+    { key: 'leads', header: 'Leads', align: 'right', wideOnly: true, cell: (row) => row.leads.toLocaleString('en') },
+    {
+      key: 'deals',
+      header: 'Deals won',
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => row.deals.toLocaleString('en'),
+    },
     { key: 'cost', header: 'Spent', align: 'right', cell: (row) => lines(row, (one) => money(one.cost, one.currency)) },
     {
       key: 'lead',
       header: 'Per lead',
       align: 'right',
+      wideOnly: true,
       cell: (row) => lines(row, (one) => money(one.costPerLead, one.currency)),
     },
     {

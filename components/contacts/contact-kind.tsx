@@ -13,8 +13,8 @@ export const CONTACTS: RecordKind<'contacts'> = {
   searched: ['name', 'email', 'phone', 'company', 'title', 'tags'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
-    { key: 'company', label: 'Company', kind: 'text', width: 'w-48' },
-    { key: 'title', label: 'Title', kind: 'text', width: 'w-48' },
+    { key: 'company', label: 'Company', kind: 'text', width: 'w-40' },
+    { key: 'title', label: 'Title', kind: 'text', width: 'w-44' },
     { key: 'email', label: 'E-mail', kind: 'email', width: 'w-60' },
     { key: 'phone', label: 'Phone', kind: 'phone', width: 'w-40' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-44' },

@@ -1,6 +1,6 @@
 'use client'
 
-import { Columns3 } from 'lucide-react'
+import { SquareKanban } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
@@ -13,7 +13,7 @@ const DealBoard = dynamic(() => import('./deal-board.tsx').then((module) => modu
 const PIPELINE: RecordView<'deals'> = {
   value: 'pipeline',
   label: 'Pipeline',
-  icon: <Columns3 />,
+  icon: <SquareKanban />,
   content: ({ rows, actions, hrefOf, today }) => (
     <DealBoard
       deals={rows}

@@ -25,7 +25,11 @@ export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 
       description="Add ?c= with a campaign's UTM name, or the usual utm_source, utm_medium and utm_campaign, to say where visitors come from."
     >
       <Card className="flex flex-wrap items-center gap-2">
-        <output aria-label="Link of this form" className="min-w-40 flex-1 truncate font-mono text-sm" key={generation}>
+        <output
+          aria-label="Link of this form"
+          className="min-w-40 flex-1 truncate max-md:basis-full font-mono text-sm"
+          key={generation}
+        >
           {url}
         </output>
         <CopyButton words text={url} label="Copy link" />

@@ -61,7 +61,8 @@ function FirstStep() {
           </Button>
         }
       >
-        Write down the next thing your team has to do. Press C anywhere to write down another.
+        Write down the next thing your team has to do.
+        <span className="pointer-coarse:hidden"> Press C anywhere to write down another.</span>
       </EmptyState>
     </Card>
   )

@@ -30,8 +30,9 @@ export function CountLines({ lines, enter }: CountLinesProps) {
       cell: (line) => (
         <span className="whitespace-normal">
           {line.name}
-          {line.number && <span className="text-ink-muted"> · {line.number}</span>}
+          {line.number && <span className="text-ink-muted max-md:hidden"> · {line.number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
+            {line.number && `${line.number} · `}
             {line.lot && (
               <>
                 <Lot line={line} today={today} /> ·{' '}

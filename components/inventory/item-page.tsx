@@ -25,6 +25,11 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
       kind={ITEM_PAGE}
       initial={initial}
       mayDelete={isUnbooked}
+      summary={(item) => (
+        <div className="mt-2">
+          <ItemFigures item={item} />
+        </div>
+      )}
       tools={() => (
         <Button variant="primary" icon={<ArrowLeftRight />} onClick={() => setBooking(true)}>
           Book movement
@@ -33,7 +38,6 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
     >
       {(item) => (
         <>
-          <ItemFigures item={item} />
           <LevelTable item={item} />
           <Suspense>
             <StockChart item={item} />

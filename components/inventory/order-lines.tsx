@@ -16,7 +16,12 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       cell: ({ item, name, number }) => (
         <span className="whitespace-normal">
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
-          {number && <span className="text-ink-muted"> · {number}</span>}
+          {number && (
+            <span className="text-ink-muted max-md:block max-md:text-sm">
+              <span className="max-md:hidden"> · </span>
+              {number}
+            </span>
+          )}
         </span>
       ),
     },

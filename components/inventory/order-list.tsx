@@ -21,7 +21,7 @@ export function OrderList() {
       mayWrite={false}
       newButton={
         <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
-          New purchase order
+          New order
         </Button>
       }
       summary={({ rows, today }) => <OrderFigures orders={rows} today={today} />}

@@ -26,7 +26,7 @@ type LineRowProps = {
 
 /** Wide: one row. Narrow: what it is, and under it what it costs. */
 export const lineGrid =
-  'grid grid-cols-[1fr_1.4fr_1fr_1.4fr_1.75rem] items-center gap-x-2 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_4.5rem_7.5rem_1.75rem]'
+  'grid grid-cols-[1.15fr_1.3fr_0.85fr_1.5fr_1.75rem] items-center gap-x-2 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_4.5rem_7.5rem_1.75rem]'
 
 /** One line of a draft. Alt with an arrow moves it. */
 export function LineRow({ line, place, last, currency, onType, onStep, onLeave }: LineRowProps) {
@@ -45,7 +45,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
       value={line[key]}
       onValueChange={(text) => onType({ [key]: text })}
       onFocus={(event) => event.currentTarget.select()}
-      className="text-right tabular-nums aria-invalid:border-danger"
+      className="text-right tabular-nums max-md:px-1.5 aria-invalid:border-danger"
     />
   )
   return (

@@ -27,10 +27,10 @@ export const LEADS: RecordKind<'leads'> = {
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', readOnly: true, column: 'never' },
     { key: 'email', label: 'E-mail', kind: 'email', width: 'w-52', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-40', readOnly: true, column: 'more' },
-    { key: 'kind', label: 'Kind', kind: 'text', width: 'w-24', required: true },
     { key: 'source', label: 'Source', kind: 'text', width: 'w-28', readOnly: true },
     { key: 'medium', label: 'Medium', kind: 'text', width: 'w-28', readOnly: true, column: 'more' },
     { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-40', readOnly: true },
+    { key: 'kind', label: 'Kind', kind: 'text', width: 'w-24', required: true },
     {
       key: 'consent',
       label: 'Consent',

@@ -1,9 +1,24 @@
 'use client'
 
 import { RecordsPage } from '#components/records/records-page.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { LEADS } from './lead-kind.tsx'
 
 /** People who are interested; they come in by forms and pushes. */
 export function LeadViews() {
-  return <RecordsPage kind={LEADS} mayCreate={false} mayDelete={false} />
+  const { root } = useFrame()
+  return (
+    <RecordsPage
+      kind={LEADS}
+      mayCreate={false}
+      mayDelete={false}
+      blank={
+        <>
+          They come in by your <TextLink href={`${root}/forms`}>forms</TextLink>, or are{' '}
+          <TextLink href="/developers/guides/marketing">pushed</TextLink> by the tools you have.
+        </>
+      }
+    />
+  )
 }

@@ -41,7 +41,11 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
     },
     by === 'campaign'
       ? { key: 'campaign', header: 'Campaign', cell: campaignOf }
-      : { key: 'email', header: 'Who', cell: ({ email }) => email },
+      : {
+          key: 'email',
+          header: 'Who',
+          cell: ({ email }) => <span className="block truncate max-md:max-w-44">{email}</span>,
+        },
     { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },
     { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },
   ]

@@ -34,17 +34,22 @@ export function Outbox({ zone }: { zone: string }) {
       key: 'subject',
       header: 'Subject',
       cell: (mail) => (
-        <button
-          type="button"
-          className="max-w-48 truncate rounded-sm md:max-w-80 text-left font-medium hover:underline"
-          onClick={() => setOpen(mail)}
-        >
-          {mail.subject}
-        </button>
+        <span className="flex max-w-52 flex-col py-1 md:max-w-80">
+          <button
+            type="button"
+            className="w-fit max-w-full truncate rounded-sm text-left font-medium hover:underline"
+            onClick={() => setOpen(mail)}
+          >
+            {mail.subject}
+          </button>
+          <span className="truncate text-sm text-ink-muted md:hidden">
+            <RelativeTime at={mail.created_at} zone={zone} /> · {mail.recipient}
+          </span>
+        </span>
       ),
     },
     { key: 'to', header: 'To', wideOnly: true, cell: (mail) => mail.recipient },
-    { key: 'status', header: 'Status', width: 'w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
+    { key: 'status', header: 'Status', width: 'md:w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
     {
       key: 'at',
       header: 'Written',

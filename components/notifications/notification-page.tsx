@@ -1,5 +1,6 @@
 'use client'
 
+import { Settings2 } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { showInAddress } from '#components/shell/address.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -23,8 +24,8 @@ export function NotificationPage() {
         title="Notifications"
         actions={
           <>
-            <LinkButton variant="ghost" href={`${root}/settings/account#notifications`}>
-              Choose what you are told
+            <LinkButton variant="ghost" icon={<Settings2 />} href={`${root}/settings/account#notifications`}>
+              <span className="max-md:sr-only">Choose what you are told</span>
             </LinkButton>
             <Button disabledReason={unread === 0 ? 'Nothing is unread.' : null} onClick={() => markRead({})}>
               Mark all as read

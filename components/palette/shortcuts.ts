@@ -23,7 +23,7 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
         { keys: ['K'], words: 'Row before' },
         { keys: ['X'], words: 'Select the row' },
         { keys: ['Enter'], words: 'Open the row, write in a cell' },
-        { keys: ['→'], words: 'Cell after; the other arrows likewise' },
+        { keys: ['Arrows'], words: 'Go from cell to cell' },
         { keys: ['F2'], words: 'Write in the cell or name' },
       ],
     },

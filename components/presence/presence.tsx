@@ -21,7 +21,7 @@ export function Presence({ entity, id }: Pick<Visit, 'entity' | 'id'>) {
   const others = useMembersOn(entity, id).filter((member) => member !== person.id)
   const said = others.map(nameOf)
   return (
-    <span role="status" className="flex items-center -space-x-1">
+    <span role="status" className="flex items-center -space-x-1 empty:-mr-2">
       {others.slice(0, SHOWN).map((member) => (
         <span key={member} className="rounded-full border-2 border-surface" title={`${nameOf(member)} is here too`}>
           <Avatar name={nameOf(member)} seed={member} />

@@ -27,7 +27,7 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'money':
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
-      return `${(value as number).toLocaleString('en', { maximumFractionDigits: 4 })}${field.unit ? ` ${field.unit}` : ''}`
+      return `${(value as number).toLocaleString('en', { maximumFractionDigits: 4 })}${field.unit ? `\u00a0${field.unit}` : ''}`
     default:
       return value as string
   }

@@ -38,7 +38,7 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
       className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2"
     >
       <Input
-        className="max-md:w-32 max-md:flex-1 md:max-w-52"
+        className="max-md:w-32 max-md:min-w-32 max-md:flex-1 md:max-w-52"
         type="search"
         icon={<Search />}
         aria-label={`Search ${kind.nouns}`}

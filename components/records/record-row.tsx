@@ -57,14 +57,20 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={() => onToggle(row.id)} />
         </td>
       )}
-      <th scope="row" data-key={first!.key} className="truncate border-b border-line px-3 text-left font-normal">
+      <th
+        scope="row"
+        data-key={first!.key}
+        className={cx('truncate border-b border-line px-3 text-left font-normal', !onToggle && 'pl-4')}
+      >
         {editor(first!) || (
           <>
             <span className="flex items-center justify-between gap-3">
               <Link href={href} dir="auto" prefetch={false} className="truncate rounded-sm font-medium">
                 {name || (first!.blank ?? 'Unnamed')}
               </Link>
-              {compact?.status && <Cell {...props} field={compact.status} name={name} />}
+              {compact?.status && !isBlank(compact.status, row) && (
+                <Cell {...props} field={compact.status} name={name} />
+              )}
             </span>
             {compact && <Facts facts={factsOf(compact.facts, row, names, today)} />}
           </>
@@ -87,6 +93,9 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     </tr>
   )
 })
+
+const isBlank = (field: RecordField, row: Row) =>
+  field.kind === 'select' && field.options.some(({ value, blank }) => blank && value === row[field.key])
 
 type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'names' | 'today'> & { field: RecordField; name: string }
 

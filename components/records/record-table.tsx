@@ -95,7 +95,14 @@ export function RecordTable(props: RecordTableProps) {
             </th>
           )}
           {columns.map((field, index) => (
-            <ColumnHead key={field.key} field={field} place={index} sort={sort} onSort={onSort} />
+            <ColumnHead
+              key={field.key}
+              field={field}
+              place={index}
+              indent={index === 0 && !selection}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
@@ -133,10 +140,15 @@ function useRoom(columns: readonly RecordField[]): { columns: readonly RecordFie
   }, [columns, isSmall])
 }
 
-type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & { field: RecordField; place: number }
+type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & {
+  field: RecordField
+  place: number
+  /** At the edge of the table. */
+  indent: boolean
+}
 
 /** Pressed once it sorts upwards, twice downwards, three times not at all. */
-function ColumnHead({ field, place, sort, onSort }: ColumnHeadProps) {
+function ColumnHead({ field, place, indent, sort, onSort }: ColumnHeadProps) {
   const isUp = sort === field.key
   const isDown = sort === `-${field.key}`
   return (
@@ -145,7 +157,7 @@ function ColumnHead({ field, place, sort, onSort }: ColumnHeadProps) {
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={cx(
         head,
-        'px-1.5',
+        indent ? 'pr-1.5 pl-2.5' : 'px-1.5',
         place > 0 && (field.width ?? 'w-36'),
         widthsShown[place] ?? 'max-xl:hidden',
         alignOf(field),

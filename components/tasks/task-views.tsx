@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarDays, Columns3 } from 'lucide-react'
+import { CalendarDays, SquareKanban } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
@@ -26,7 +26,7 @@ const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['conte
   }
 
 const VIEWS: RecordView<'tasks'>[] = [
-  { value: 'board', label: 'Board', icon: <Columns3 />, content: planned(TaskBoard) },
+  { value: 'board', label: 'Board', icon: <SquareKanban />, content: planned(TaskBoard) },
   { value: 'calendar', label: 'Calendar', icon: <CalendarDays />, content: planned(TaskCalendar) },
 ]
 

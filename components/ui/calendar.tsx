@@ -13,15 +13,16 @@ type CalendarProps = {
 const button =
   'grid size-7 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-disabled:text-ink-faint [&>svg]:size-4'
 const classNames = {
-  root: 'relative w-fit',
+  root: 'relative min-w-fit',
   month: 'flex flex-col gap-2',
   month_caption: 'flex h-7 items-center px-2 font-medium',
   nav: 'absolute top-0 right-0 flex gap-0.5',
   button_previous: button,
   button_next: button,
+  month_grid: 'w-full',
   weekday: 'size-8 text-xs font-normal text-ink-faint',
   day: 'size-8 p-0 text-center',
-  day_button: 'grid size-8 place-items-center rounded-md tabular-nums hover:bg-hover',
+  day_button: 'mx-auto grid size-8 place-items-center rounded-md tabular-nums hover:bg-hover',
   today: '[&>button]:font-semibold [&>button]:text-accent-text',
   outside: '[&>button]:text-ink-faint',
   selected: '[&>button]:bg-accent! [&>button]:text-accent-ink!',

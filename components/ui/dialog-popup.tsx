@@ -39,7 +39,9 @@ export function DialogPopup(props: DialogPopupProps) {
                   <BaseDialog.Description className="text-ink-muted">{description}</BaseDialog.Description>
                 )}
               </div>
-              <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-1.5" />} />
+              <BaseDialog.Close
+                render={<IconButton size="sm" label="Close" icon={<X />} className="-mt-0.75 -mr-1.5" />}
+              />
             </header>
             <div {...(!footer && reading(title))} className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">
               {children}

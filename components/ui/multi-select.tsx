@@ -1,6 +1,8 @@
 'use client'
 
 import { Suspense } from 'react'
+import { controlStyle } from './control-style.ts'
+import { cx } from './cx.ts'
 import { later } from './later.ts'
 import type { MultiSelectProps } from './multi-select-input.tsx'
 
@@ -9,7 +11,7 @@ const MultiSelectInput = later(async () => ({ default: (await import('./multi-se
 /** Several of many, found by typing, shown as chips. Backspace takes the last one back. */
 export function MultiSelect(props: MultiSelectProps) {
   return (
-    <Suspense fallback={<span className="block h-8" />}>
+    <Suspense fallback={<span data-control className={cx(controlStyle, 'block')} />}>
       <MultiSelectInput {...props} />
     </Suspense>
   )

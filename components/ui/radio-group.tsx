@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             disabled={option.disabled}
             onBlur={onBlur}
             onChange={() => onValueChange?.(option.value)}
-            className="grid size-4 shrink-0 appearance-none place-items-center rounded-full border border-line-control bg-control transition-colors before:size-1.5 before:rounded-full checked:border-accent checked:bg-accent checked:before:bg-accent-ink disabled:border-line-strong disabled:bg-sunken disabled:checked:before:bg-ink-faint forced-colors:appearance-auto forced-colors:before:hidden"
+            className="grid size-4 shrink-0 appearance-none place-items-center rounded-full border border-line-control bg-control transition-colors before:size-1.5 before:rounded-full checked:border-accent checked:bg-accent checked:before:bg-accent-ink disabled:border-line-strong disabled:bg-sunken disabled:checked:before:bg-ink-faint"
           />
         </ChoiceLabel>
       ))}

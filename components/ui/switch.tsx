@@ -31,7 +31,7 @@ export function Switch({ label, labelHidden, hint, trailing, onCheckedChange, ..
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
         role="switch"
         onChange={(event) => onCheckedChange?.(event.target.checked)}
-        className="flex h-4.5 w-7.5 shrink-0 appearance-none items-center rounded-full border border-transparent bg-line-control p-px transition-colors before:size-3.5 before:rounded-full before:bg-accent-ink before:transition-[translate] checked:bg-accent checked:before:translate-x-3 disabled:bg-line-strong forced-colors:appearance-auto forced-colors:before:hidden"
+        className="flex h-4.5 w-7.5 shrink-0 appearance-none items-center rounded-full border border-transparent bg-line-control p-px transition-colors before:size-3.5 before:rounded-full before:bg-accent-ink before:transition-[translate] checked:bg-accent checked:before:translate-x-3 disabled:bg-line-strong"
       />
     </ChoiceLabel>
   )

@@ -19,14 +19,14 @@ export function TickBox({ indeterminate, large, ...input }: TickBoxProps) {
         {...input}
         type="checkbox"
         className={cx(
-          'peer appearance-none rounded-sm border border-line-control bg-control transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line-strong disabled:bg-sunken aria-invalid:border-danger forced-colors:appearance-auto',
+          'peer appearance-none rounded-sm border border-line-control bg-control transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line-strong disabled:bg-sunken aria-invalid:border-danger',
           size,
         )}
       />
       <Mark
         aria-hidden
         strokeWidth={3}
-        className="pointer-events-none invisible size-3 place-self-center text-accent-ink peer-checked:visible peer-indeterminate:visible peer-disabled:text-ink-faint forced-colors:hidden"
+        className="pointer-events-none invisible size-3 place-self-center text-accent-ink peer-checked:visible peer-indeterminate:visible peer-disabled:text-ink-faint"
       />
     </span>
   )

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const SPARE = 8
-/** So many until it is known how much is in sight. */
+/** So many until it is known how much is in sight; a list that is not longer is always there as a whole. */
 const AT_FIRST = 36
 
 /** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
@@ -16,8 +16,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, he
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
   }
   useLook(look)
-  const from = Math.min(range.from, Math.max(0, count - 1))
-  const to = Math.min(range.to, count)
+  if (count <= AT_FIRST) return { from: 0, to: count, above: 0, below: 0 }
+  const from = Math.min(range.from, count - 1)
+  const to = Math.max(from, Math.min(range.to, count))
   return { from, to, above: from * height, below: Math.max(0, count - to) * height }
 }
 

@@ -62,10 +62,13 @@ function tellTask(history: History, crew: string[], { title, project, plan, days
   if (plan.status === 'on_hold' && days < plan.from / 2 + 25) return
   if (random.chance(0.7)) move('in_progress', history.later(begun, takes * 0.4))
   if (random.chance(0.25))
-    history.update('task', task, { priority: 'high' }, history.later(begun, takes * 0.5), crew[0]!)
+    history.update('task', task, { priority: risen(task) }, history.later(begun, takes * 0.5), crew[0]!)
   if (isOver || random.chance(0.86)) move('done', history.later(begun, isOver ? Math.min(takes, days - 1) : takes))
   else if (random.chance(0.3)) move('cancelled', history.later(begun, takes + 4))
 }
+
+const risen = ({ priority }: Pick<Task, 'priority'>) =>
+  priority === 'high' || priority === 'urgent' ? 'urgent' : 'high'
 
 function newTask(
   { random }: History,

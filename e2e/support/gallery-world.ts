@@ -124,7 +124,7 @@ async function invite(page: Page, root: string): Promise<void> {
 
 async function tellOfBounce({ url }: Product): Promise<void> {
   const details = { Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user', MessageID: 'x' }
-  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: 'nobody@fjordlicht.example', ...details })
+  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: GUEST, ...details })
   const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }
   await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body })
 }

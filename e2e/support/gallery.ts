@@ -101,7 +101,10 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
   const settings = '/settings'
   return [
     inside('palette', '', keys('ControlOrMeta+k')),
-    inside('palette-typed', '', keys('ControlOrMeta+k', 'p', 'r', 'i')),
+    inside('palette-typed', '', async (page) => {
+      await keys('ControlOrMeta+k')(page)
+      await page.getByPlaceholder('Find a record').fill('pri')
+    }),
     inside('shortcuts', '', keys('?')),
     inside('bell', '', press(['button', /^Notifications/])),
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
