@@ -51,7 +51,7 @@ async function moveCard(page: Page): Promise<number[]> {
 
 async function filterRows(page: Page): Promise<number[]> {
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
-  await page.getByRole('table').getByRole('link').first().waitFor()
+  await page.getByRole('grid').getByRole('link').first().waitFor()
   const total = (await page.locator('h1 + *').first().textContent())!
   const times: number[] = []
   for (let time = 0; time < TIMES; time++) {

@@ -1,14 +1,12 @@
 'use client'
 
 import { ChartColumn } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import { later } from '#components/ui/later.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
 import { useMayPlan } from './use-may-plan.ts'
 
-const CampaignResults = dynamic(() => import('./campaign-results.tsx').then((module) => module.CampaignResults), {
-  ssr: false,
-})
+const CampaignResults = later(async () => ({ default: (await import('./campaign-results.tsx')).CampaignResults }))
 
 const RESULTS: RecordView<'campaigns'> = {
   value: 'results',

@@ -1,14 +1,14 @@
 'use client'
 
 import { SquareKanban } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import { later } from '#components/ui/later.ts'
 import type { DealRow } from '#server/modules/deals/schema.ts'
 import { DEALS } from './deal-kind.tsx'
 
-const DealBoard = dynamic(() => import('./deal-board.tsx').then((module) => module.DealBoard), { ssr: false })
+const DealBoard = later(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }))
 
 const PIPELINE: RecordView<'deals'> = {
   value: 'pipeline',

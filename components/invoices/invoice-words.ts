@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx'
+import { numberFormat } from '#components/ui/formats.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 
 export const STATUS_WORDS: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
@@ -11,7 +12,7 @@ export const STATUS_WORDS: Record<InvoiceRow['status'], { label: string; tone: T
 
 /** "€1,250.00": figures that stand under each other keep their decimals. */
 export function exactMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+  return numberFormat('en', { style: 'currency', currency }).format(amount)
 }
 
 /** "Invoice 2026-00012" */

@@ -1,4 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
+import { numberFormat } from '#components/ui/formats.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 
@@ -62,8 +63,8 @@ export function IssuedLines({
   )
 }
 
-const quantityWords = (quantity: number) => quantity.toLocaleString('en', { maximumFractionDigits: 4 })
+const quantityWords = (quantity: number) => numberFormat('en', { maximumFractionDigits: 4 }).format(quantity)
 
 /** A price may be a fraction of the smallest coin. */
 const priceWords = (price: number, currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 4 }).format(price)
+  numberFormat('en', { style: 'currency', currency, maximumFractionDigits: 4 }).format(price)

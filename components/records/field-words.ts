@@ -1,4 +1,5 @@
 import { formatDay } from '#components/ui/day-words.ts'
+import { numberFormat } from '#components/ui/formats.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -27,7 +28,7 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'money':
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
-      return `${(value as number).toLocaleString('en', { maximumFractionDigits: 4 })}${field.unit ? `\u00a0${field.unit}` : ''}`
+      return `${numberFormat('en', { maximumFractionDigits: 4 }).format(value as number)}${field.unit ? `\u00a0${field.unit}` : ''}`
     default:
       return value as string
   }
@@ -41,22 +42,14 @@ export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: 
 
 /** "€1,250.50": whole amounts without decimals, unless they are to stand under others. */
 export function moneyWords(amount: number, currency: string, places?: number, exact = false): string {
-  const key = `${currency} ${places} ${exact}`
-  let format = moneyFormats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
-      ...(places !== undefined && { maximumFractionDigits: places }),
-    })
-    moneyFormats.set(key, format)
-  }
+  const format = numberFormat('en', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
+    maximumFractionDigits: places,
+  })
   return format.format(amount)
 }
-
-/** By currency and places: making one takes a hundred times as long as using it. */
-const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 /** A day gone by, for what is not over yet. */
 export function isLate({ key, isOpen }: Extract<RecordField, { kind: 'date' }>, row: Fields, today: string): boolean {

@@ -155,7 +155,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       ) : !rows ? (
         <RowsAwaited />
       ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
-        other.content(parts)
+        <Suspense fallback={<RowsAwaited />}>{other.content(parts)}</Suspense>
       ) : shown.length === 0 ? (
         <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} words={blank} />
       ) : (

@@ -1,16 +1,16 @@
 'use client'
 
 import { CalendarDays, SquareKanban } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { later } from '#components/ui/later.ts'
 import type { TaskPlanProps } from './task-board.tsx'
 import { TASKS } from './task-kind.tsx'
 
 // Each view's code comes with its first showing.
-const TaskBoard = dynamic(() => import('./task-board.tsx').then((module) => module.TaskBoard), { ssr: false })
-const TaskCalendar = dynamic(() => import('./task-calendar.tsx').then((module) => module.TaskCalendar), { ssr: false })
+const TaskBoard = later(async () => ({ default: (await import('./task-board.tsx')).TaskBoard }))
+const TaskCalendar = later(async () => ({ default: (await import('./task-calendar.tsx')).TaskCalendar }))
 
 const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['content'] =>
   function TaskPlan({ rows, actions, hrefOf, today }) {

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 const DAY_MS = 86_400_000
 
 /** Days are `YYYY-MM-DD` and belong to no zone; they are counted at midnight UTC. */
@@ -5,7 +7,7 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The day it is in a time zone (IANA name). */
 export function todayIn(zone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 }
 
 export function addDays(day: string, days: number): string {
@@ -18,7 +20,7 @@ export function weekdayOf(day: string): number {
 }
 
 export function formatDay(day: string, how: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...how }).format(at(day))
+  return dateFormat('en-GB', { timeZone: 'UTC', ...how }).format(at(day))
 }
 
 /** "Today", "Tomorrow", "Yesterday", "12 Mar", "12 Mar 2027" */

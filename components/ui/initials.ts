@@ -13,9 +13,11 @@ export function tintOf(seed: string, count: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % count
 }
 
+const SIGNS = new Intl.Segmenter()
+
 /** The first of what people see as one sign: an accent or a part of an emoji is none of its own. */
 function firstSign(text = ''): string {
-  const [first] = new Intl.Segmenter().segment(text)
+  const [first] = SIGNS.segment(text)
   return first?.segment ?? ''
 }
 

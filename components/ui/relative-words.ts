@@ -1,9 +1,11 @@
+import { dateFormat } from './formats.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 
 /** Calendar days from `b` to `a` in a time zone: 0 today, 1 tomorrow, -1 yesterday. */
 function daysBetween(a: Date, b: Date, zone: string): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  const day = dateFormat('en-CA', { timeZone: zone })
   return Math.round((Date.parse(day.format(a)) - Date.parse(day.format(b))) / (24 * hour))
 }
 
@@ -20,9 +22,9 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
   if (days === -1) return 'yesterday'
   if (Math.abs(days) < 7 && days !== 0) return say(`${Math.abs(days)} days`)
   if (days === 0) return say(`${Math.round(away / hour)} h`)
-  const year = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' })
+  const year = dateFormat('en', { timeZone: zone, year: 'numeric' })
   const sameYear = year.format(at) === year.format(now)
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat('en-GB', {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
@@ -32,7 +34,7 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
 
 /** "Sat, 21 Nov 2026, 14:03:09 GMT+1": the exact time, in `zone`. */
 export function exactWords(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
