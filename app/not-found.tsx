@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { Wordmark } from '#components/shell/logo.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
@@ -7,8 +8,9 @@ export const metadata: Metadata = { title: 'Not found' }
 /** Every page carries this one: a plain link and no icon cost it nothing. */
 export default function NotFound() {
   return (
-    <main id="main" className="grid min-h-dvh place-items-center">
-      <div>
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-canvas px-4 py-10">
+      <Wordmark />
+      <div className="w-full max-w-120 rounded-lg bg-raised shadow-float">
         <h1 className="sr-only">Not found</h1>
         <EmptyState
           title="There is no page here"

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
 import type { BookingView } from '#server/modules/bookings/visits/schema.ts'
 import { spanWords, zoneWords } from './time-words.ts'
 
@@ -17,7 +17,9 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
   return (
     <section aria-label="Booking" className="flex flex-col gap-2">
       <h2 className="flex items-center gap-2 text-md font-semibold">
-        {isCancelled ? (
+        {question !== undefined ? (
+          <CalendarClock aria-hidden className="size-5 text-ink-muted" />
+        ) : isCancelled ? (
           <CalendarX aria-hidden className="size-5 text-danger-text" />
         ) : (
           <CalendarCheck aria-hidden className="size-5 text-success-text" />

@@ -23,9 +23,15 @@ export function SlotWeek({ week, host, zone, chosen }: SlotWeekProps) {
         <ZoneChoice zone={zone} chosen={chosen} />
       </div>
       <nav aria-label="Weeks" className="flex items-center justify-between gap-2">
-        <Step label="Earlier" from={before} zone={zone} icon={<ChevronLeft />} />
+        <Step from={before} zone={zone}>
+          <ChevronLeft aria-hidden className="-ml-0.5 size-4" />
+          Earlier
+        </Step>
         <p className="font-medium">{`${formatDay(first, SHORT)} – ${formatDay(addDays(first, 6), SHORT)}`}</p>
-        <Step label="Later" from={after} zone={zone} icon={<ChevronRight />} />
+        <Step from={after} zone={zone}>
+          Later
+          <ChevronRight aria-hidden className="-mr-0.5 size-4" />
+        </Step>
       </nav>
       {days.length === 0 ? (
         <EmptyState icon={<CalendarX />} title="No free times this week">
@@ -67,13 +73,13 @@ export function SlotLink({ slot, zone, label, day }: { slot: string; zone: strin
   )
 }
 
-type StepProps = { label: string; from: string | null; zone: string; icon: ReactNode }
+type StepProps = { from: string | null; zone: string; children: ReactNode }
 
-function Step({ label, from, zone, icon }: StepProps) {
+function Step({ from, zone, children }: StepProps) {
   if (!from) return <span className="w-20" />
   return (
-    <LinkButton size="sm" icon={icon} prefetch={false} href={`?${new URLSearchParams({ from, zone })}`}>
-      {label}
+    <LinkButton size="sm" prefetch={false} href={`?${new URLSearchParams({ from, zone })}`}>
+      {children}
     </LinkButton>
   )
 }

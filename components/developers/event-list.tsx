@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Words } from './words.tsx'
 
 /** Events, each a link to its page. */
 export function EventList({ events }: { events: readonly { name: string; when: string }[] }) {
@@ -8,10 +9,12 @@ export function EventList({ events }: { events: readonly { name: string; when: s
         <li key={name} className="border-b border-line last:border-b-0">
           <Link
             href={`/developers/events/${name}`}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2 text-base hover:bg-hover focus-visible:-outline-offset-2"
+            className="grid items-baseline gap-x-4 gap-y-0.5 px-3 py-2 text-base hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[11rem_minmax(0,1fr)]"
           >
-            <span className="w-40 font-mono text-sm">{name}</span>
-            <span className="text-ink-muted">{when}</span>
+            <span className="font-mono text-sm break-all">{name}</span>
+            <span className="text-ink-muted">
+              <Words>{when}</Words>
+            </span>
           </Link>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { JsonView } from '#components/ui/json-view.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { FieldTable } from './field-table.tsx'
-import { Method } from './method.tsx'
 import { SampleTabs } from './sample-tabs.tsx'
 import { Words } from './words.tsx'
 
@@ -31,8 +31,8 @@ export function OperationBody({ operation }: OperationBodyProps) {
     <article className="flex max-w-220 flex-col gap-10">
       <header className="flex flex-col gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">{summary}</h1>
-        <p className="flex flex-wrap items-center gap-y-1 font-mono text-base">
-          <Method name={method} />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-mono text-base">
+          <Badge mono>{method}</Badge>
           <span className="break-all">/api/v1{path}</span>
         </p>
         <p className="max-w-160 text-ink-muted">

@@ -11,11 +11,11 @@ export function OperationList({ operations }: { operations: readonly Operation[]
         <li key={id} className="border-b border-line last:border-b-0">
           <Link
             href={`/developers/operations/${id}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-base hover:bg-hover focus-visible:-outline-offset-2"
+            className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-3 py-2 text-base hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]"
           >
             <Method name={method} />
             <span className="font-mono text-sm break-all">{path}</span>
-            <span className="text-ink-muted sm:ml-auto">{summary}</span>
+            <span className="text-ink-muted max-sm:col-start-2">{summary}</span>
           </Link>
         </li>
       ))}

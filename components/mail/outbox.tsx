@@ -79,7 +79,7 @@ export function Outbox({ zone }: { zone: string }) {
             loadingRows={outbox.isPending ? 4 : 0}
             empty={
               <EmptyState icon={<MailIcon />} title="No mail yet">
-                Invitations and notices about webhooks will stand here.
+                Every mail that this workspace writes will stand here.
               </EmptyState>
             }
           />

@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </span>
       )}
       <p className="text-md font-semibold">{title}</p>
-      {children && <div className="max-w-96 text-ink-muted">{children}</div>}
+      {children && <div className="max-w-96 text-balance text-ink-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

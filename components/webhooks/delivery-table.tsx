@@ -20,8 +20,8 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
     {
       key: 'event',
       header: 'Event',
-      cell: ({ id, event, resend_of, seq }) => (
-        <span className="flex items-center gap-2">
+      cell: ({ id, event, resend_of, seq, created_at }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
           <button
             type="button"
             className="rounded-sm font-mono text-sm font-medium after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
@@ -31,6 +31,9 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
           </button>
           {resend_of && <Badge>Resent</Badge>}
           {seq === null && !resend_of && <Badge>Test</Badge>}
+          <span className="w-full text-sm text-ink-muted md:hidden">
+            <RelativeTime at={created_at} zone={zone} />
+          </span>
         </span>
       ),
     },

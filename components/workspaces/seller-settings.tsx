@@ -62,7 +62,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
           <FormField form={form} name="footer" label="Footer" optional hint="At the foot of the page.">
             {(control) => <Textarea {...control} placeholder={FOOTER} />}
           </FormField>
-          <SaveRow form={form} verb="Save" primary />
+          <SaveRow form={form} verb="Save changes" primary />
         </Form>
       </Card>
     </Section>

@@ -70,7 +70,7 @@ export function memberRefs(max: number) {
   return z
     .array(z.string().trim().max(254))
     .max(max, `must have at most ${max} entries`)
-    .meta({ description: `Up to ${max} members, by id or e-mail address; answers carry ids.` })
+    .meta({ description: 'Members by id or e-mail address; answers carry ids.' })
 }
 
 /** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is refused. */
@@ -122,7 +122,7 @@ export const Tags = z
       seen.add(key)
     }
   })
-  .meta({ description: 'Up to 50 labels, unique ignoring case.' })
+  .meta({ description: 'Labels, unique ignoring case.' })
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z

@@ -51,7 +51,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       list: true,
       errors: ['validation_error'],
     }),
-    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get a ${singular}`, `One ${singular} by its id.`, {
+    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(singular)}`, `One ${singular} by its id.`, {
       status: 200,
       write: false,
       versioned: true,
@@ -62,8 +62,8 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'POST',
       `/${path}`,
       `create${pascal(singular)}`,
-      `Create a ${singular}`,
-      `Creates a ${singular} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to make a retry safe.`,
+      `Create ${article(singular)}`,
+      `Creates ${article(singular)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to make a retry safe.`,
       {
         status: 201,
         write: true,
@@ -78,7 +78,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'PATCH',
       id,
       `update${pascal(singular)}`,
-      `Change a ${singular}`,
+      `Change ${article(singular)}`,
       `Changes the fields that are sent: an absent field stays, \`null\` clears one that may be empty, a list replaces the whole list. ` +
         `\`If-Match\` or \`version\` makes the change conditional. Fires \`${singular}.updated\` when something differs.`,
       {
@@ -103,7 +103,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'DELETE',
       id,
       `delete${pascal(singular)}`,
-      `Delete a ${singular}`,
+      `Delete ${article(singular)}`,
       `Moves the ${singular} to the Trash, where it stays for 30 days, and fires \`${singular}.deleted\`.`,
       { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
     ),
@@ -112,7 +112,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'POST',
       `${id}/restore`,
       `restore${pascal(singular)}`,
-      `Restore a ${singular}`,
+      `Restore ${article(singular)}`,
       `Takes the ${singular} back out of the Trash and fires \`${singular}.created\`.`,
       {
         status: 200,
@@ -154,7 +154,7 @@ export function pushMeta(
 export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {
   const noun = { path, singular: plural, plural, tag: about.tag }
   const rest = { status: 200 as const, write: false, list: true }
-  return call(noun, 'GET', path, `list${pascal(plural)}`, `List ${plural}`, about.description, rest)
+  return call(noun, 'GET', path, `list${pascal(plural)}`, `List ${spaced(plural)}`, about.description, rest)
 }
 
 function call(
@@ -168,6 +168,12 @@ function call(
 ): RestMeta {
   return { openapi: { method, path, operationId, summary, description, tags: [noun.tag], protect: true }, rest }
 }
+
+/** "an invoice" */
+const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** "purchase orders" */
+const spaced = (words: string) => words.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function pascal(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1)

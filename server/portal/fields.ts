@@ -61,7 +61,9 @@ function values(field: Schema, named: Named): string {
   const schema = withoutNull(named(field), named)
   const listed = schema.enum ?? schema.items?.enum
   const limits = [
-    schema.minimum !== undefined && schema.maximum !== undefined && `From ${schema.minimum} to ${schema.maximum}.`,
+    schema.minimum !== undefined &&
+      schema.maximum !== undefined &&
+      `From ${schema.minimum.toLocaleString('en')} to ${schema.maximum.toLocaleString('en')}.`,
     lengthOf(schema),
     schema.default !== undefined && `Default: \`${JSON.stringify(schema.default)}\`.`,
   ]

@@ -159,6 +159,15 @@ test('what only the application may send is not in it', () => {
   expect(Object.keys(current.components.schemas.UpdateTask!.properties!)).not.toContain('base')
 })
 
+test('every field of a named schema says what it is', () => {
+  const silent = Object.entries(current.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, { description, $ref, enum: values, const: one }]) =>
+      description || $ref || values || one !== undefined ? [] : [`${name}.${field}`],
+    ),
+  )
+  expect(silent).toEqual([])
+})
+
 test('every example fits its schema', () => {
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   ajv.addSchema(current, 'openapi')

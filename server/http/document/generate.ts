@@ -5,6 +5,7 @@ import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
 import { batchRejected } from './batch.ts'
 import type { Records } from './examples.ts'
+import { describeFields } from './field-words.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
 import { complete, type Origin } from './operations.ts'
 import { ErrorSchema } from './refusals.ts'
@@ -60,6 +61,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
   document.tags = Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
   document[openapi === '3.0.3' ? 'x-webhooks' : 'webhooks'] = webhookItems(document, events)
   prune(document)
+  describeFields(document)
   const shared = structuredClone(document)
   eachSchema(shared, (schema) => tidy(schema, openapi))
   return shared
