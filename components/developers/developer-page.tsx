@@ -31,7 +31,7 @@ export function DeveloperPage({ nav = [], current, headings = [], children }: De
       }
     >
       {children}
-      {current && <Neighbours nav={nav} current={current} />}
+      {current && <Neighbours nav={nav} current={current} wide={headings.length === 0} />}
     </PortalLayout>
   )
 }

@@ -39,7 +39,7 @@ export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
                   <span className="ml-2 text-sm text-ink-muted">{required ? 'required' : 'optional'}</span>
                 )}
               </th>
-              <td className={cx(cell, 'text-ink-muted max-sm:pt-0 max-sm:text-sm')}>
+              <td className={cx(cell, 'text-ink-muted sm:min-w-44 max-sm:pt-0 max-sm:text-sm')}>
                 <Words>{place ? `${type}, in ${place}` : type}</Words>
               </td>
               <td className={cx(cell, 'max-sm:py-0.5 max-sm:empty:hidden')}>

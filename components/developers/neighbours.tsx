@@ -1,15 +1,26 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import type { NavGroup } from '#components/shell/nav-list.tsx'
+import { cx } from '#components/ui/cx.ts'
+
+type NeighboursProps = {
+  nav: readonly NavGroup[]
+  current: string
+  /** As wide as tables, not as text. */
+  wide: boolean
+}
 
 /** The page before and the page after, in the order of the navigation. */
-export function Neighbours({ nav, current }: { nav: readonly NavGroup[]; current: string }) {
+export function Neighbours({ nav, current, wide }: NeighboursProps) {
   const pages = nav.flatMap(({ items }) => items)
   const place = pages.findIndex(({ href }) => href === current)
   const [before, after] = [pages[place - 1], pages[place + 1]]
   if (place < 0 || (!before && !after)) return null
   return (
-    <nav aria-label="Next pages" className="mt-16 flex max-w-176 justify-between gap-4 border-t border-line pt-5">
+    <nav
+      aria-label="Next pages"
+      className={cx('mt-16 flex justify-between gap-4 border-t border-line pt-5', wide ? 'max-w-220' : 'max-w-176')}
+    >
       {before ? (
         <Link href={before.href} className={linkStyle}>
           <ArrowLeft aria-hidden className="size-4" />

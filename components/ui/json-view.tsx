@@ -40,7 +40,7 @@ function Node({ name, value, depth, comma }: { name?: string; value: Json; depth
     )
   }
   return (
-    <details open={depth < 2} className="group/node">
+    <details open={depth < 3} className="group/node">
       <summary className="flex min-h-6 list-none items-center rounded-sm hover:bg-hover">
         <ChevronRight
           aria-hidden
@@ -72,7 +72,7 @@ function Node({ name, value, depth, comma }: { name?: string; value: Json; depth
   )
 }
 
-/** JSON one can fold: the first two levels are open. Text that is no JSON is shown as it came. */
+/** JSON one can fold: the first three levels are open. Text that is no JSON is shown as it came. */
 export function JsonView({ text, label }: { text: string; label: string }) {
   let value: Json | undefined
   try {

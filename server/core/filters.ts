@@ -18,7 +18,7 @@ export function listInput<S extends [string, ...string[]]>(sorts: S) {
       .min(1, 'must be from 1 to 200')
       .max(200, 'must be from 1 to 200')
       .default(50)
-      .meta({ description: 'Records on this page, 1 to 200.' }),
+      .meta({ description: 'Records on this page.' }),
     offset: z
       .int()
       .min(0, 'must be 0 or more')

@@ -70,7 +70,8 @@ function values(field: Schema, named: Named): string {
   const known =
     listed &&
     `${listed.length === 1 ? 'Always' : 'One of'} ${listed.map((value) => `\`${String(value)}\``).join(', ')}.`
-  return [known, ...limits].filter(Boolean).join(' ')
+  const fixed = typeof schema.const === 'boolean' && `Always \`${String(schema.const)}\`.`
+  return [known, fixed, ...limits].filter(Boolean).join(' ')
 }
 
 function lengthOf({ minLength = 0, maxLength, maxItems }: Schema): string | undefined {

@@ -50,7 +50,7 @@ function delivery(document: OpenApi, documented: DocumentedEvent, parameters: Pa
     properties: {
       event: { type: 'string', enum: [event] },
       data: { $ref: `#/components/schemas/${component}` },
-      workspace_id: { type: 'string', format: 'uuid' },
+      workspace_id: { type: 'string', format: 'uuid', description: 'The workspace it happened in.' },
       ts: { type: 'string', format: 'date-time', description: 'When it happened.' },
     },
     required: ['event', 'data', 'workspace_id', 'ts'],

@@ -41,7 +41,7 @@ export const ListChanges = z.strictObject({
     .min(1, 'must be from 1 to 200')
     .max(200, 'must be from 1 to 200')
     .default(50)
-    .meta({ description: 'Changes on this page, 1 to 200.' }),
+    .meta({ description: 'Changes on this page.' }),
 })
 export type ListChanges = z.infer<typeof ListChanges>
 
