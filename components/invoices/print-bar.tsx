@@ -11,9 +11,9 @@ export function PrintBar({ back, title }: { back: string; title: string }) {
       <LinkButton href={back} variant="ghost" icon={<ArrowLeft />}>
         Back
       </LinkButton>
-      <span className="truncate font-medium max-sm:hidden">{title}</span>
+      <span className="truncate font-medium">{title}</span>
       <Button className="ml-auto" variant="primary" icon={<Printer />} onClick={() => window.print()}>
-        Print or save as PDF
+        Print<span className="max-sm:sr-only"> or save as PDF</span>
       </Button>
     </header>
   )
