@@ -36,7 +36,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
   const { remove, bringBack, names } = useRecordActions(INVOICES)
-  const { edit, dialog } = useInvoiceEdit(names)
+  const { edit, saved, dialog } = useInvoiceEdit(names)
   const router = useRouter()
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
@@ -63,7 +63,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <span className="flex items-center gap-2">
           <Presence entity="invoice" id={invoice.id} />
           {isDraft && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
-          <InvoiceTools invoice={invoice} />
+          <InvoiceTools invoice={invoice} saved={() => saved(invoice.id)} />
         </span>
       </div>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">

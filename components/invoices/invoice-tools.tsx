@@ -1,6 +1,7 @@
 'use client'
 
 import { Ban, CircleCheck, Ellipsis, Printer, Undo2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -14,13 +15,21 @@ import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 import { useInvoiceSteps } from './use-invoices.ts'
 
+type InvoiceToolsProps = {
+  invoice: Invoice
+  /** Waits for what is still being saved of it: the paper is made by the server. */
+  saved: () => Promise<unknown>
+}
+
 /** What comes next for an invoice: one button, the rest in a menu. */
-export function InvoiceTools({ invoice }: { invoice: Invoice }) {
+export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   const { root, role } = useFrame()
+  const router = useRouter()
   const { take, pending } = useInvoiceSteps()
   const [asking, setAsking] = useState<'issue' | 'void'>()
   const mayIssue = role === 'owner' || role === 'manager'
   const notYours = mayIssue ? null : 'Owners and managers do this.'
+  const paper = `${root}/invoices/${invoice.id}/print`
   const total = exactMoney(invoice.total, invoice.currency)
 
   const pay = async () => {
@@ -39,7 +48,15 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
   ]
   return (
     <>
-      <LinkButton href={`${root}/invoices/${invoice.id}/print`} icon={<Printer />} prefetch={false}>
+      <LinkButton
+        href={paper}
+        icon={<Printer />}
+        prefetch={false}
+        onNavigate={(event) => {
+          event.preventDefault()
+          void saved().then(() => router.push(paper))
+        }}
+      >
         Print
       </LinkButton>
       {invoice.status === 'draft' && (

@@ -16,7 +16,7 @@ export function useInvoiceEdit(names: Names) {
   const { invoices } = useTRPC()
   const { mutateAsync: update } = useMutation(invoices.update.mutationOptions())
   const contacts = useRecords('contacts').rows
-  const { edit, dialog } = useEdit({
+  const { edit, saved, dialog } = useEdit({
     entity: 'invoice',
     save: async (input) => (await update(input as Parameters<typeof update>[0])) as Row,
     label: (key) => (key === 'lines' ? 'The list of lines' : (fieldOf(INVOICES, key)?.label ?? key)),
@@ -30,6 +30,7 @@ export function useInvoiceEdit(names: Names) {
       const company = contacts?.find(({ id }) => id === fields.contact)?.company
       edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
     },
+    saved,
     dialog,
   }
 }

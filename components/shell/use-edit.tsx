@@ -32,6 +32,7 @@ const AGAIN_MS = 2_000
 /**
  * Saves fields of a record: in sight at once, kept there whatever arrives meanwhile. A field somebody else has changed since
  * is shown with both values, to choose; what is refused goes back to what stands on the server.
+ * `saved` waits for what is on its way of one record.
  */
 export function useEdit({ entity, save, label, show }: EditParts) {
   const queries = useQueryClient()
@@ -100,5 +101,6 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       />
     </Suspense>
   )
-  return { edit, dialog }
+  const saved = (id: string) => lines.current.get(id) ?? Promise.resolve()
+  return { edit, saved, dialog }
 }
