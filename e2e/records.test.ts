@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -55,6 +55,31 @@ test('a contact is made, filled in and talked about, and another browser follows
   await two.getByRole('button', { name: 'Restore contact' }).click()
   await expect(two.getByRole('heading', { name: 'Hanna Weiss' })).toBeVisible()
   await expect(one.getByRole('link', { name: 'Hanna Weiss' })).toBeVisible()
+})
+
+test('a comment whose answer is lost is sent again, and is there once', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const made = await request.post('/api/v1/contacts', { headers, data: { name: 'Hanna Weiss' } })
+  const { id } = await made.json()
+  const page = await openPage(browser, team, `/contacts/${id}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const field = comments.getByLabel('Write a comment')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(/comments\.create/, lose, { times: 1 })
+  for (const seen of ['The server cannot be reached just now', 'Call her']) {
+    await field.fill('Call her')
+    await field.press('ControlOrMeta+Enter')
+    await expect(comments.getByText(seen).last()).toBeVisible()
+  }
+  await expect(field).toHaveValue('')
+  await expect(comments.getByRole('listitem')).toHaveCount(1)
+  await field.fill('Call her')
+  await field.press('ControlOrMeta+Enter')
+  await expect(comments.getByRole('listitem')).toHaveCount(2)
 })
 
 test('many tasks are chosen by keyboard, changed at once, and it is taken back', async ({ browser, request }) => {

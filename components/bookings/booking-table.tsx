@@ -41,7 +41,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       key: 'who',
       header: 'Who',
       cell: ({ contact, name, email }) => (
-        <span className="flex flex-col py-1 leading-4.5 max-md:max-w-32">
+        <span className="flex flex-col py-1 leading-4.5 max-md:max-w-28">
           {contact ? (
             <Link
               href={`${root}/contacts/${contact}`}

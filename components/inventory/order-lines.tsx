@@ -14,7 +14,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       key: 'item',
       header: 'Item',
       cell: ({ item, name, number }) => (
-        <span className="whitespace-normal">
+        <span className="text-pretty whitespace-normal">
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && (
             <span className="text-ink-muted max-md:block max-md:text-sm">

@@ -44,7 +44,7 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       : {
           key: 'email',
           header: 'Who',
-          cell: ({ email }) => <span className="block truncate max-md:max-w-44">{email}</span>,
+          cell: ({ email }) => <span className="block truncate max-md:max-w-36">{email}</span>,
         },
     { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },
     { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },

@@ -50,7 +50,7 @@ export function RecordRow({ record: { id, name, detail, status }, icon, q, onSel
       {detail && <span className="truncate text-ink-muted max-sm:hidden">{detail}</span>}
       {status && (
         <span className="ml-auto shrink-0 text-sm text-ink-faint first-letter:uppercase">
-          {status.replaceAll('_', ' ')}
+          {status === 'todo' ? 'to do' : status.replaceAll('_', ' ')}
         </span>
       )}
     </Row>

@@ -9,6 +9,7 @@ import { Input } from '#components/ui/input.tsx'
 import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DAY_CHOICES, NONE } from './field-filter.ts'
 import { wordsOf } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
@@ -111,7 +112,7 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
           </button>
         }
       >
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-8" />}>
           <FilterControl
             field={field}
             value={value}
