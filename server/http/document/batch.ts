@@ -26,6 +26,18 @@ export const REJECTED_REPORT: BatchReport = {
   warnings: [],
 }
 
+/** The report of a batch of two: one record became `id`, the other one failed. */
+export const mixedReport = (id: string): BatchReport => ({
+  ...REJECTED_REPORT,
+  received: 2,
+  created: 1,
+  results: [
+    { index: 0, status: 'created', id },
+    { index: 1, status: 'failed' },
+  ],
+  errors: REJECTED_REPORT.errors.map((error) => ({ ...error, index: 1 })),
+})
+
 /** A refusal with the report beside: the answer to an `atomic` batch in which a record failed. */
 export function batchRejected(document: OpenApi): Schema {
   const { properties, required } = document.components.schemas[BatchReport.meta()!.id!]!

@@ -69,6 +69,8 @@ const WORDS: Record<string, string> = {
   deliveries: 'How many deliveries were queued.',
 
   message: 'What happened, in a sentence.',
+  field: 'Which field it is about.',
+  code: 'What it is, in a word that never changes.',
   received: 'Records in the call.',
   created: 'How many of them were new.',
   updated: 'How many changed something.',

@@ -3,7 +3,7 @@ import { generateOpenApiDocument } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
-import { batchRejected } from './batch.ts'
+import { batchRejected, mixedReport } from './batch.ts'
 import type { Records } from './examples.ts'
 import { describeFields } from './field-words.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
@@ -83,6 +83,7 @@ function recordsOf(events: readonly DocumentedEvent[]): Records {
   }
   return {
     ...records,
+    BatchReport: mixedReport(id),
     EventCatalogue: { data: [{ event, description, schema, example }] },
     ChangePage: { data: [{ ...change, at: created_at }], next_after: 42, has_more: false },
   }
