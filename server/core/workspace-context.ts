@@ -1,4 +1,5 @@
 import type { Door, Reader } from '#db/scoped.ts'
+import type { Change } from './change.ts'
 import type { Role } from './roles.ts'
 
 export type Actor =
@@ -33,7 +34,7 @@ export type WorkspaceContext = {
   /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
   ifMatch?: number[] | 'any'
   /** A change that is under way: what is changed meanwhile joins it. */
-  within?: import('./change.ts').Change
+  within?: Change
   /** The claimed idempotency key of a POST; its answer is stored with the effect. */
   idempotency?: import('./idempotency.ts').Claim
   /** What procedures of the platform itself reach: mail, sealing, settings. */
