@@ -1,7 +1,7 @@
 'use client'
 
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Card } from './card.tsx'
@@ -80,7 +80,8 @@ type LaneCardProps<Row extends BoardRow, Key extends string> = Omit<Lanes<Row, K
   lane: Lane<Key>
 }
 
-function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) {
+// Of hundreds of cards a move changes one.
+const LaneCard = memo(function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) {
   const { row, lane, lanes, nameOf, hrefOf, onMove, card } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: row.id })
   const name = nameOf(row)
@@ -88,7 +89,7 @@ function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps
     <li ref={setNodeRef} {...listeners} data-card={row.id} className="pb-2">
       <Card
         name={name}
-        href={hrefOf(row)}
+        href={hrefOf(row.id)}
         faint={isDragging}
         menu={
           <MoveMenu
@@ -102,4 +103,4 @@ function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps
       </Card>
     </li>
   )
-}
+}) as <Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) => ReactNode

@@ -1,7 +1,7 @@
 'use client'
 
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, pointerWithin } from '@dnd-kit/core'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { BoardLane } from './board-lane.tsx'
 import { Card } from './card.tsx'
 import type { BoardRow, Lanes } from './lanes.ts'
@@ -37,6 +37,11 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
     setLanded({ id: row.id, lane: to })
     move(row, to)
   }
+  const latest = useRef(moveByMenu)
+  useEffect(() => {
+    latest.current = moveByMenu
+  })
+  const onMoveCard = useCallback((row: Row, to: Key) => latest.current(row, to), [])
   const onDragStart = ({ active }: DragStartEvent) => setDragged(rows.find(({ id }) => id === active.id))
   const onDragEnd = ({ over }: DragEndEvent) => {
     setDragged(undefined)
@@ -69,7 +74,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
             rows={inLanes.get(lane.key) ?? []}
             landed={landed?.lane === lane.key ? landed.id : undefined}
             onLanded={() => setLanded(undefined)}
-            onMove={moveByMenu}
+            onMove={onMoveCard}
           />
         ))}
       </div>

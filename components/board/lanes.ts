@@ -5,11 +5,11 @@ export type BoardRow = { id: string }
 
 export type Lane<Key extends string> = { key: Key; label: string; tone: Tone }
 
-/** What a board and its lanes know of their records. */
+/** What a board and its lanes know of their records. A card is drawn again when its row or one of these is another one. */
 export type Lanes<Row extends BoardRow, Key extends string> = {
   lanes: readonly Lane<Key>[]
   nameOf: (row: Row) => string
-  hrefOf: (row: Row) => string
+  hrefOf: (id: string) => string
   onMove: (row: Row, to: Key) => void
   /** What stands under the name. */
   card: (row: Row) => ReactNode

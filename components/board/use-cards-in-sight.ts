@@ -24,24 +24,26 @@ export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: reado
     above: 0,
     below: Math.max(0, rows.length - AT_FIRST) * GUESS,
   }))
-  const heightOf = ({ id }: BoardRow) => heights.current.get(id) ?? GUESS
-  const topOf = (place: number) => rows.slice(0, place).reduce((top, row) => top + heightOf(row), 0)
+  const topOf = (place: number) => {
+    let top = 0
+    for (let at = 0; at < place; at++) top += heights.current.get(rows[at]!.id) ?? GUESS
+    return top
+  }
   const look = () => {
     const box = list.current
     if (!box) return
     for (const card of box.querySelectorAll<HTMLElement>('[data-card]'))
       heights.current.set(card.dataset['card']!, card.offsetHeight)
     const start = box.getBoundingClientRect().top
-    const first = placeAt(-start)
-    const from = Math.max(0, first - SPARE)
+    const from = Math.max(0, placeAt(-start) - SPARE)
     const to = Math.min(rows.length, placeAt(window.innerHeight - start) + 1 + SPARE)
     const next = { from, to, above: topOf(from), below: topOf(rows.length) - topOf(to) }
     setSight((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   }
   function placeAt(y: number): number {
     let place = 0
-    for (let top = 0; place < rows.length - 1; place += 1) {
-      top += heightOf(rows[place]!)
+    for (let top = 0; place < rows.length - 1; place++) {
+      top += heights.current.get(rows[place]!.id) ?? GUESS
       if (top > y) break
     }
     return place

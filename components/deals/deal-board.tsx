@@ -1,9 +1,11 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
+import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
+import type { Names } from '#components/records/use-names.ts'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
@@ -16,28 +18,31 @@ type DealBoardProps = {
   deals: readonly DealRow[]
   today: string
   hrefOf: (id: string) => string
-  nameOf: (member: string) => string
+  names: Names
   edit: (deal: DealRow, fields: Partial<Deal>) => void
 }
 
+const nameOf = ({ name }: DealRow) => name
+
 /** The pipeline: a lane per stage with what its deals come to. */
-export function DealBoard({ deals, today, hrefOf, nameOf, edit }: DealBoardProps) {
+export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps) {
+  const card = useCallback((deal: DealRow) => <DealFacts deal={deal} today={today} names={names} />, [today, names])
   return (
     <Board
       label="Deals by stage"
       rows={deals}
       lanes={LANES}
       laneOf={({ stage }) => stage}
-      nameOf={({ name }) => name}
-      hrefOf={({ id }) => hrefOf(id)}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
       onMove={(deal, stage) => edit(deal, { stage })}
       sum={sumWords}
-      card={(deal) => <DealFacts deal={deal} today={today} nameOf={nameOf} />}
+      card={card}
     />
   )
 }
 
-function DealFacts({ deal, today, nameOf }: Pick<DealBoardProps, 'today' | 'nameOf'> & { deal: DealRow }) {
+function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names'> & { deal: DealRow }) {
   const isLate = deal.status === 'open' && deal.close_date !== null && deal.close_date < today
   return (
     <>
@@ -54,7 +59,7 @@ function DealFacts({ deal, today, nameOf }: Pick<DealBoardProps, 'today' | 'name
           </span>
         )}
         <span className="ml-auto">
-          <AvatarStack size="sm" most={2} people={deal.owners.map((id) => ({ id, name: nameOf(id) }))} />
+          <AvatarStack size="sm" most={2} people={deal.owners.map((id) => ({ id, name: names.of('member', id) }))} />
         </span>
       </div>
     </>

@@ -15,13 +15,7 @@ const PIPELINE: RecordView<'deals'> = {
   label: 'Pipeline',
   icon: <SquareKanban />,
   content: ({ rows, actions, hrefOf, today }) => (
-    <DealBoard
-      deals={rows}
-      today={today}
-      hrefOf={hrefOf}
-      nameOf={(id) => actions.names.of('member', id)}
-      edit={actions.edit}
-    />
+    <DealBoard deals={rows} today={today} hrefOf={hrefOf} names={actions.names} edit={actions.edit} />
   ),
 }
 

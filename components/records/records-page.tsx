@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Table2 } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -111,7 +111,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const chosen = () => shown.filter(({ id }) => selection.has(id))
   useShortcut('c', mayCreate ? () => setCreating(true) : undefined)
 
-  const hrefOf = (id: string) => `${root}/${pathOf(kind)}/${id}`
+  const hrefOf = useCallback((id: string) => `${root}/${pathOf(kind)}/${id}`, [root, kind])
   const parts = { rows: shown, actions, hrefOf, today }
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)

@@ -1,6 +1,8 @@
 'use client'
 
+import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
+import type { Names } from '#components/records/use-names.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
 import { STATUS_WORDS, STATUSES } from './task-words.ts'
@@ -10,23 +12,29 @@ const LANES = STATUSES.map(({ value, label }) => ({ key: value, label, tone: STA
 export type TaskPlanProps = {
   tasks: readonly TaskRow[]
   today: string
-  hrefOf: (task: TaskRow) => string
-  nameOf: (id: string) => string
+  hrefOf: (id: string) => string
+  names: Names
   edit: (task: TaskRow, fields: Partial<Task>) => void
 }
 
+const titleOf = ({ title }: TaskRow) => title
+
 /** A lane per status. */
-export function TaskBoard({ tasks, today, hrefOf, nameOf, edit }: TaskPlanProps) {
+export function TaskBoard({ tasks, today, hrefOf, names, edit }: TaskPlanProps) {
+  const card = useCallback(
+    (task: TaskRow) => <TaskFacts task={task} today={today} nameOf={(id) => names.of('member', id)} />,
+    [today, names],
+  )
   return (
     <Board
       label="Tasks by status"
       rows={tasks}
       lanes={LANES}
       laneOf={({ status }) => status}
-      nameOf={({ title }) => title}
+      nameOf={titleOf}
       hrefOf={hrefOf}
       onMove={(task, status) => edit(task, { status })}
-      card={(task) => <TaskFacts task={task} today={today} nameOf={nameOf} />}
+      card={card}
     />
   )
 }

@@ -42,7 +42,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
       key={task.id}
       task={task}
       today={today}
-      href={hrefOf(task)}
+      href={hrefOf(task.id)}
       menu={
         <DueMenu
           task={task}

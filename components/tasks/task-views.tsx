@@ -14,15 +14,7 @@ const TaskCalendar = later(async () => ({ default: (await import('./task-calenda
 
 const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['content'] =>
   function TaskPlan({ rows, actions, hrefOf, today }) {
-    return (
-      <Plan
-        tasks={rows}
-        today={today}
-        hrefOf={({ id }) => hrefOf(id)}
-        nameOf={(id) => actions.names.of('member', id)}
-        edit={actions.edit}
-      />
-    )
+    return <Plan tasks={rows} today={today} hrefOf={hrefOf} names={actions.names} edit={actions.edit} />
   }
 
 const VIEWS: RecordView<'tasks'>[] = [

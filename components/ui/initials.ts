@@ -17,6 +17,7 @@ const SIGNS = new Intl.Segmenter()
 
 /** The first of what people see as one sign: an accent or a part of an emoji is none of its own. */
 function firstSign(text = ''): string {
+  if (/^[a-z][a-z]/i.test(text)) return text[0]!
   const [first] = SIGNS.segment(text)
   return first?.segment ?? ''
 }
