@@ -89,6 +89,13 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await expect(page.getByText('Void', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Invoice ${year}-00001` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark paid' })).toHaveCount(0)
+  await page.getByLabel('Write a comment').fill('They ordered twice.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem')).toContainText(
+    'They ordered twice.',
+  )
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('changed status from Draft to Open')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('changed status from Open to Void')
 })
 
 test('an owner says whom invoices are from, and the paper shows it with all that one needs to pay', async ({

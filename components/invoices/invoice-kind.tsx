@@ -7,6 +7,7 @@ const STATUSES = Object.entries(STATUS_WORDS).map(([value, words]) => ({ value, 
 export const INVOICES: RecordKind<'invoices'> = {
   module: 'invoices',
   entity: 'invoice',
+  discussed: 'invoice',
   noun: 'invoice',
   nouns: 'invoices',
   title: 'Invoices',

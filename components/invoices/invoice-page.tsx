@@ -7,6 +7,7 @@ import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
+import { RecordTalk } from '#components/records/record-talk.tsx'
 import { useRecord, useRecordActions, useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -86,6 +87,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
             </Card>
           )}
           {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}
+          <RecordTalk kind={INVOICES} record={record} names={names} />
         </div>
       </div>
       {dialog}

@@ -79,7 +79,7 @@ function sentence(
   if (verb === 'deleted') return `moved the ${kind.noun} to the Trash`
   const told = edits.flatMap(({ field: key, from, to }) => {
     const field = fieldOf(kind, key)
-    return field && !field.readOnly ? [{ field, from, to }] : []
+    return field && (!field.readOnly || key === 'status') ? [{ field, from, to }] : []
   })
   if (told.length === 0) return `${verb.replaceAll('_', ' ')} the ${kind.noun}`
   return told.map(({ field, from, to }, index) => {
