@@ -60,19 +60,20 @@ export function DateField(props: DateFieldProps) {
         </button>
       }
     >
-      <div className="flex flex-wrap gap-1">
-        {soon.map((one) => (
-          <Button key={one.label} size="sm" onClick={() => choose(one.day)}>
-            {one.label}
-          </Button>
-        ))}
-        {value && (
-          <Button size="sm" variant="ghost" onClick={() => choose(null)}>
-            Clear
-          </Button>
-        )}
-      </div>
-      <Suspense fallback={<div className="h-62 w-56" />}>
+      {/* All of it at once: the calendar takes focus when it comes, and nobody has gone on by then. */}
+      <Suspense fallback={<div className="h-70 w-56" />}>
+        <div className="flex flex-wrap gap-1">
+          {soon.map((one) => (
+            <Button key={one.label} size="sm" onClick={() => choose(one.day)}>
+              {one.label}
+            </Button>
+          ))}
+          {value && (
+            <Button size="sm" variant="ghost" onClick={() => choose(null)}>
+              Clear
+            </Button>
+          )}
+        </div>
         <Calendar value={value} onValueChange={choose} today={today} />
       </Suspense>
     </Popover>
