@@ -113,21 +113,24 @@ test('the search is opened by a key and leads to guides, operations, events and 
     'task.deleted': ['task.deleted', '/developers/events/task.deleted'],
     idempotency_key_reused: ['idempotency_key_reused', '/developers/guides/errors#idempotency_key_reused'],
   }
+  const field = page.getByPlaceholder('Search guides')
+  // The page that one was sent to may not listen yet, or the search that sent one there is still closing.
+  const open = (key: string) =>
+    expect(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press(key)
+      await expect(field).toBeVisible({ timeout: 2_000 })
+    }).toPass()
   await page.goto('/changelog')
   for (const [words, [title, href]] of Object.entries(places)) {
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-    await page.keyboard.press('/')
-    await page.getByPlaceholder('Search guides').fill(words)
+    await open('/')
+    await field.fill(words)
     await expect(page.getByRole('option').first()).toContainText(title!)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname + url.hash === href)
+    await expect(page.getByRole('dialog')).toBeHidden()
   }
-  const field = page.getByPlaceholder('Search guides')
-  // The page that one was sent to may not listen yet.
-  await expect(async () => {
-    if (!(await field.isVisible())) await page.keyboard.press('ControlOrMeta+k')
-    await expect(field).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await open('ControlOrMeta+k')
   await field.fill('xyzzy')
   await expect(page.getByText('Nothing has “xyzzy”.')).toBeVisible()
   await expectAccessible(page)

@@ -41,6 +41,8 @@ test('inside every page is accessible @every-width', async ({ page, request }) =
     [`/${slug}/inventory/reorder`, 'Reorder list'],
     [`/${slug}/inventory/counts`, 'Counts'],
     [`/${slug}/bookings`, 'Bookings'],
+    [`/${slug}/campaigns`, 'Marketing'],
+    [`/${slug}/campaigns?view=results`, 'Marketing'],
     [`/${slug}/members/${member}`, 'Ada Berg'],
     [`/${slug}/nowhere`, 'Not found'],
     [settings, 'General'],
