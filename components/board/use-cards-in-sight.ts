@@ -24,9 +24,10 @@ export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: reado
     above: 0,
     below: Math.max(0, rows.length - AT_FIRST) * GUESS,
   }))
+  const heightAt = (place: number) => heights.current.get(rows[place]!.id) ?? GUESS
   const topOf = (place: number) => {
     let top = 0
-    for (let at = 0; at < place; at++) top += heights.current.get(rows[at]!.id) ?? GUESS
+    for (let at = 0; at < place; at++) top += heightAt(at)
     return top
   }
   const look = () => {
@@ -43,7 +44,7 @@ export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: reado
   function placeAt(y: number): number {
     let place = 0
     for (let top = 0; place < rows.length - 1; place++) {
-      top += heights.current.get(rows[place]!.id) ?? GUESS
+      top += heightAt(place)
       if (top > y) break
     }
     return place

@@ -1,5 +1,6 @@
 'use client'
 
+import { dateFormat, numberFormat } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Figures } from '#server/modules/home/schema.ts'
 
@@ -11,7 +12,7 @@ const STAGES: Partial<Record<Figures['pipeline'][number]['stage'], string>> = {
 }
 
 const moneyIn = (currency: string, whole = false) => {
-  const format = new Intl.NumberFormat('en', {
+  const format = numberFormat('en', {
     style: 'currency',
     currency,
     ...(whole ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumFractionDigits: 1 }),
@@ -73,7 +74,7 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
   const most = Math.max(1, ...months.flatMap(({ issued, paid }) => [issued, paid]))
   const height = (amount: number) => Math.max(amount > 0 ? 2 : 0, (HEIGHT * amount) / most)
   const nameOf = (month: string) =>
-    new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.parse(`${month}-15`))
+    dateFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.parse(`${month}-15`))
   const hasMoved = months.some(({ issued, paid }) => issued > 0 || paid > 0)
   if (!hasMoved && open.count === 0) return null
   const said = months.map(({ month, issued, paid }) => `${nameOf(month)}: ${money(issued)} issued, ${money(paid)} paid`)
