@@ -169,6 +169,7 @@ export interface Change {
 
 export interface Comment {
   author: string | null;
+  campaign: string | null;
   contact: string | null;
   created_at: string;
   deal: string | null;
@@ -176,6 +177,7 @@ export interface Comment {
   invoice: string | null;
   item: string | null;
   key: string | null;
+  lead: string | null;
   mentions: string[];
   project: string | null;
   purchase_order: string | null;

@@ -49,13 +49,23 @@ test('a mention and an assignment are told once, in the application and by mail,
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
 })
 
-test('a mention on a sheet of stock is told under its number', async () => {
+test('a mention is told under the name of what it is about: of a sheet its number, of a lead the person', async () => {
   const ben = await team.join('member')
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
   const { body: sheet } = await team.owner.mutate('stock_counts.create', {})
   const text = `[@Ben](member:${ben.id}), is the cellar done?`
   await team.owner.mutate('comments.create', { entity: 'stock_count', entity_id: sheet.id, text })
   await expect.poll(() => told(ben), wait).toEqual([`mention: ${sheet.number} by Ada Berg`])
+  const pushed = { leads: [{ name: 'Ida Holm', email: 'ida@holm.example' }] }
+  const { id } = (await team.owner.mutate('marketing.pushLeads', pushed)).body.results[0]
+  await team.owner.mutate('comments.create', { entity: 'lead', entity_id: id, text })
+  await expect.poll(() => told(ben), wait).toContain('mention: Ida Holm by Ada Berg')
+  const bodies = await asOwner(api.database, `select body from mail where recipient = '${ben.login.email}' order by id`)
+  const links = bodies.map(({ body }) => /Open this (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
+  expect(links).toEqual([
+    ['stock count', `counts/${sheet.id}`],
+    ['lead', `leads/${id}`],
+  ])
 })
 
 test('a guest is told of nothing they may not see', async () => {

@@ -14,6 +14,7 @@ const STATUSES: Record<Campaign['status'], { label: string; tone: Tone }> = {
 export const CAMPAIGNS: RecordKind<'campaigns'> = {
   module: 'campaigns',
   entity: 'campaign',
+  discussed: 'campaign',
   noun: 'campaign',
   nouns: 'campaigns',
   title: 'Marketing',

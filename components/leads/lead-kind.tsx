@@ -5,6 +5,7 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 export const LEADS: RecordKind<'leads'> = {
   module: 'leads',
   entity: 'lead',
+  discussed: 'lead',
   noun: 'lead',
   nouns: 'leads',
   title: 'Leads',

@@ -23,7 +23,7 @@ export type RecordOf<M extends RecordModule> = Outputs[M] extends { get: infer R
 export type NewOf<M extends RecordModule> = Inputs[M] extends { create: infer I } ? I : never
 
 /** Kinds that nobody comments on. */
-type Uncommented = 'member' | 'campaign' | 'form' | 'lead'
+type Uncommented = 'member' | 'form'
 
 /** All that tables, record pages and dialogs need to know of a kind of record. */
 export type RecordKind<M extends RecordModule = RecordModule> = {

@@ -125,6 +125,8 @@ test('the change log tells how every record came to be what it is, and nothing o
   }
   for (const noun of ['tasks', 'projects', 'contacts', 'deals', 'inventory/pos'])
     for (const row of await all(`/${noun}`)) expect(latest.get(row.id)!.record).toEqual(row)
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  for (const row of (await person.query('leads.all')).body.data) expect(row).toMatchObject(latest.get(row.id)!.record)
   expect(told.length).toBeGreaterThan(500)
 })
 

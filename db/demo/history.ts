@@ -22,12 +22,12 @@ export const PLAIN = [
   'booking',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
-type Actor = { kind: 'member' | 'system'; id: string | null }
+type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 
 /** A row of the change log that is still to be written, as its columns are named. */
 export type Told = {
   event: string
-  entity: Entity | 'purchase_order' | 'stock_count'
+  entity: Entity | 'purchase_order' | 'stock_count' | 'lead'
   entity_id: string
   version: number
   actor_kind: Actor['kind']
@@ -117,22 +117,24 @@ export class History {
     return true
   }
 
-  /** A change of a record that is kept elsewhere. */
+  /** A change of a record that is kept elsewhere; `actor` is a member, unless it says what else. */
   tell(
     event: string,
     entity: Told['entity'],
     record: Kept,
     before: object | null,
     at: string,
-    actor: string | null,
+    actor: string | Actor | null,
   ): void {
+    const { kind, id }: Actor =
+      typeof actor === 'string' ? { kind: 'member', id: actor } : (actor ?? { kind: 'system', id: null })
     this.told.push({
       event,
       entity,
       entity_id: record.id,
       version: record.version,
-      actor_kind: actor === null ? 'system' : 'member',
-      actor_id: actor,
+      actor_kind: kind,
+      actor_id: id,
       record: { ...record },
       before,
       at,

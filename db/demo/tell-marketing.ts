@@ -44,7 +44,7 @@ export function tellMarketing(history: History, team: Team, contacts: readonly R
       tellWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
     return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }
   })
-  tellLeads(history, contacts, told)
+  tellLeads(history, team.managers[1]!, contacts, told)
 }
 
 type Week = { campaign: string; at: Date; currency: string; emails: readonly string[] }

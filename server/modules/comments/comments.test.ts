@@ -73,13 +73,18 @@ test('a guest comments on what they see, and learns of nothing else', async () =
   expect((await guest.mutate('comments.remove', { id: body.id })).status).toBe(404)
 })
 
-test('items, orders to suppliers and counts are commented on; their activity has it', async () => {
+test('items, orders to suppliers, counts, campaigns and leads are commented on; their activity has it', async () => {
   const { body: item } = await team.owner.mutate('items.create', { name: 'Paper' })
   const { body: order } = await team.owner.mutate('purchase_orders.create', { lines: [{ item: item.id, qty: 1 }] })
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
   const { body: count } = await team.owner.mutate('stock_counts.create', {})
+  const { body: campaign } = await team.owner.mutate('campaigns.create', { name: 'Spring letter' })
+  const pushed = { leads: [{ email: 'ida@holm.example' }] }
+  const lead = (await team.owner.mutate('marketing.pushLeads', pushed)).body.results[0]
   const guest = await team.join('guest')
   for (const [entity, entity_id] of [
+    ['campaign', campaign.id],
+    ['lead', lead.id],
     ['item', item.id],
     ['purchase_order', order.id],
     ['stock_count', count.id],

@@ -4,12 +4,14 @@ import type { DB } from '#db/types.ts'
 import { isId } from '#server/core/ids.ts'
 import { requirePermission } from '#server/core/procedures.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { getCampaign } from '../campaigns/queries.ts'
 import { getContact } from '../contacts/queries.ts'
 import { getDeal } from '../deals/queries.ts'
 import { getCount } from '../inventory/counts/queries.ts'
 import { getOrder } from '../inventory/orders/queries.ts'
 import { getItem } from '../inventory/queries.ts'
 import { getInvoice } from '../invoices/queries.ts'
+import { getLead } from '../leads/queries.ts'
 import { getProject } from '../projects/queries.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
@@ -18,7 +20,9 @@ const SEEN = {
   task: { get: getTask, permission: 'tasks.read' },
   project: { get: getProject, permission: 'projects.read' },
   contact: { get: getContact, permission: 'contacts.read' },
+  lead: { get: getLead, permission: 'marketing.read' },
   deal: { get: getDeal, permission: 'deals.read' },
+  campaign: { get: getCampaign, permission: 'marketing.read' },
   invoice: { get: getInvoice, permission: 'invoices.read' },
   item: { get: getItem, permission: 'inventory.read' },
   purchase_order: { get: getOrder, permission: 'inventory.read' },
@@ -34,28 +38,17 @@ export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: 
 
 function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
   return rows
-    .select(['comment.id', 'comment.task', 'comment.project', 'comment.contact', 'comment.deal', 'comment.invoice'])
-    .select(['comment.item', 'comment.purchase_order', 'comment.stock_count'])
-    .select(['comment.author', 'comment.text', 'comment.mentions', 'comment.version', 'comment.created_at'])
-    .select('comment.updated_at')
+    .select(COMMENTED.map((noun) => `comment.${noun}` as const))
+    .select(['comment.id', 'comment.author', 'comment.text', 'comment.mentions', 'comment.version'])
+    .select(['comment.created_at', 'comment.updated_at'])
 }
 
 type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
 
-function toComment({
-  task,
-  project,
-  contact,
-  deal,
-  invoice,
-  item,
-  purchase_order,
-  stock_count,
-  ...comment
-}: Row): Comment {
-  const about = { task, project, contact, deal, invoice, item, purchase_order, stock_count }
-  const entity = COMMENTED.find((noun) => about[noun] !== null)!
-  return { ...comment, entity, entity_id: about[entity]! }
+function toComment(row: Row): Comment {
+  const { id, author, text, mentions, version, created_at, updated_at } = row
+  const entity = COMMENTED.find((noun) => row[noun] !== null)!
+  return { id, entity, entity_id: row[entity]!, author, text, mentions, version, created_at, updated_at }
 }
 
 export async function listComments(ctx: WorkspaceContext, input: ListComments): Promise<CommentPage> {

@@ -3,7 +3,7 @@ import { Instant, name, RecordId, Ref, Version } from '#server/core/fields.ts'
 
 /** What people write comments on. */
 export const COMMENTED = [
-  ...(['task', 'project', 'contact', 'deal', 'invoice'] as const),
+  ...(['task', 'project', 'contact', 'lead', 'deal', 'campaign', 'invoice'] as const),
   ...(['item', 'purchase_order', 'stock_count'] as const),
 ] as const
 export type Commented = (typeof COMMENTED)[number]

@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts'
 import type { Letter } from '#server/core/letter.ts'
 import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { headline } from './rules.ts'
+import { headline, pageOf } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
@@ -97,8 +97,8 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
     lead: `${subject}.`,
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
     action: {
-      label: isOne ? `Open this ${first.entity}` : 'Open your notifications',
-      url: isOne ? `${base}/${first.entity}s/${first.entity_id}` : `${base}/notifications`,
+      label: isOne ? `Open this ${first.entity.replaceAll('_', ' ')}` : 'Open your notifications',
+      url: isOne ? `${base}/${pageOf(first.entity, first.entity_id)}` : `${base}/notifications`,
     },
     footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
   }

@@ -10,7 +10,7 @@ export function newlyNamed(
   const named = field ?? (event === 'comment.updated' ? 'mentions' : undefined)
   if (!named || (event.endsWith('.updated') && !before?.[named])) return undefined
   const known = new Set((before?.[named] as string[] | undefined) ?? [])
-  const members = (record[named] as string[]).filter((id) => !known.has(id))
+  const members = ((record[named] as string[] | undefined) ?? []).filter((id) => !known.has(id))
   return members.length === 0 ? undefined : { kind: named === 'mentions' ? 'mention' : 'assignment', members }
 }
 
@@ -21,3 +21,12 @@ export function headline(kind: NoticeKind, actor: string | null, subject: string
   if (kind === 'mention') return count > 1 ? `You were mentioned ${count} times` : `${who} mentioned you: ${subject}`
   return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
 }
+
+const STOCK: Record<string, string> = {
+  item: 'inventory/items',
+  purchase_order: 'inventory/orders',
+  stock_count: 'inventory/counts',
+}
+
+/** Where its page is, below the workspace's address. */
+export const pageOf = (entity: string, id: string) => `${STOCK[entity] ?? `${entity}s`}/${id}`

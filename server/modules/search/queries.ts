@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { isGuest, mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
-import { isPresent, RECORD_NAMES } from '#server/core/record-names.ts'
+import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import { type Permission, roleMay } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
@@ -34,12 +34,6 @@ const PLACES: Record<Entity, Place> = {
   member: { detail: sql`member.email`, status: sql`member.status`, permission: 'members.read' },
 }
 
-/** A lead is called what its contact is, and is in the Trash with it. */
-const LEADS = sql`(
-  select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
-    contact.search_text, contact.deleted_at
-  from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`
-
 const RECENT = 300
 /** Matches that are ranked; who gets more than that types another word. */
 const CANDIDATES = 100
@@ -60,7 +54,7 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const name = RECORD_NAMES[entity]
   const { detail, status } = PLACES[entity]
   const table = sql.table(entity)
-  const source = entity === 'lead' ? LEADS : table
+  const source = rowsNamed(entity)
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(entity)} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
@@ -70,10 +64,10 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
       order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
       limit ${limit}`.execute(ctx.db as Scoped)
-  const recent = sql`select * from ${source} as ${table} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
+  const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`)
   if (rows.length >= limit) return rows
-  const all = sql`${columns} ${source} as ${table} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
+  const all = sql`${columns} ${source} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
   return (await ranked(all)).rows
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
 let open: Awaited<ReturnType<typeof openWorkspace>>
@@ -9,6 +10,7 @@ let call: TestApi['call']
 beforeAll(async () => {
   api = await startApi()
   open = await openWorkspace(api)
+  api.program.worker = await startWorker(api.program)
   const made = await open.owner.mutate('tokens.create', { name: 'Shop', access: 'read_write', expires: null })
   call = api.as(made.body.secret)
 })
@@ -16,7 +18,18 @@ afterAll(() => api.close())
 
 /** Every row of the workspace that still says one of the words, by table. */
 async function stillSaid(words: string): Promise<string[]> {
-  const tables = ['contact', 'lead', 'consent', 'touch', 'submission', 'comment', 'mail', 'change', 'deal']
+  const tables = [
+    'contact',
+    'lead',
+    'consent',
+    'touch',
+    'submission',
+    'comment',
+    'notification',
+    'mail',
+    'change',
+    'deal',
+  ]
   const found = await Promise.all(
     tables.map((table) =>
       asOwner(api.database, `select '${table}' as name from ${table} t where t::text ~* '${words}' limit 1`),
@@ -30,7 +43,15 @@ async function meet(name: string, email: string): Promise<string> {
   await call('POST', '/marketing/leads', [{ name, email, message: `${name} asks`, consent }])
   await call('POST', '/marketing/touches', [{ email, kind: 'scan', source: 'fair' }])
   const { id } = (await call('GET', `/contacts?email=${email}`)).body.data[0]
-  await open.owner.mutate('comments.create', { entity: 'contact', entity_id: id, text: `${name} called` })
+  const { lead } = (await open.owner.query('leads.trail', { contact: id })).body
+  const ben = await open.join('member', 'Ben')
+  const say = (entity: string, entity_id: string) =>
+    open.owner.mutate('comments.create', { entity, entity_id, text: `[@Ben](member:${ben.id}), ${name} called` })
+  await say('contact', id)
+  await open.owner.mutate('comments.remove', { id: (await say('lead', lead)).body.id })
+  await say('lead', lead)
+  const told = async () => (await ben.query('notifications.list', {})).body.data.length as number
+  await expect.poll(told, { timeout: 10_000, interval: 50 }).toBe(3)
   await call('POST', '/deals', { name: 'Posters', contact: id })
   const form = (await open.owner.mutate('forms.create', { name: 'Ask' })).body
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
@@ -40,7 +61,7 @@ async function meet(name: string, email: string): Promise<string> {
 
 test('a person is forgotten everywhere; deals stay, and webhooks hear that the contact is gone', async () => {
   const id = await meet('Zelda Quist', 'zelda@quist.example')
-  expect(await stillSaid('zelda|quist')).toEqual(expect.arrayContaining(['contact', 'consent', 'touch', 'change']))
+  expect(await stillSaid('zelda|quist')).toEqual(expect.arrayContaining(['comment', 'notification', 'mail', 'change']))
   expect((await open.owner.mutate('contacts.erase', { id })).body).toEqual({ id, deleted: true })
   expect(await stillSaid('zelda|quist')).toEqual([])
   expect((await call('GET', `/contacts/${id}`)).status).toBe(404)

@@ -9,8 +9,8 @@ import type { Contact } from '../schema.ts'
 const NOBODY = { name: 'Erased contact', email: null, phone: null, company: null, title: null, tags: [], notes: '' }
 
 /**
- * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they sent by forms and what was mailed
- * to them, in the change log too. Deals and invoices stay, without the contact; suppressions stay, so that nobody writes again.
+ * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they sent by forms, what was mailed
+ * to them and who was told of them, in the change log too. Deals and invoices stay, without the contact; suppressions stay, so that nobody writes again.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -27,14 +27,15 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   })
 }
 
-async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, email }: Contact): Promise<void> {
+async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, name, email }: Contact): Promise<void> {
   const own = sql`workspace_id = ${workspace.id}`
   const lead = sql`select id from lead where ${own} and contact = ${id}`
   const sent = sql`select id from submission where ${own} and (email = ${email} or lead in (${lead}))`
   const told = sql`
     select ${id}::uuid union all ${lead} union all ${sent}
     union all select id from consent where ${own} and contact = ${id}
-    union all select id from comment where ${own} and contact = ${id}`
+    union all select entity_id from change
+      where ${own} and entity = 'comment' and record ->> 'entity_id' in (select ${id} union all select id::text from (${lead}) l)`
   const statements = [
     sql`update change set before = null,
         record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)
@@ -47,6 +48,9 @@ async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, ema
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${`${id}@erased.invalid`}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,
+    sql`delete from notification where ${own} and (entity_id = ${id} or entity_id in (${lead}))`,
+    sql`update mail set subject = 'Erased', body = '', sealed = null
+      where ${own} and kind = 'mention' and position(${name} in subject || body) > 0`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/days.ts'
-import { isPresent, RECORD_NAMES } from '#server/core/record-names.ts'
+import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireSeen } from '../../comments/queries.ts'
 import type { Commented } from '../../comments/schema.ts'
@@ -67,7 +67,7 @@ function aboutOf(event: string, record: Named): About {
 
 async function nameOf({ workspace }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
   const { rows } = await sql<{ name: string }>`
-    select ${RECORD_NAMES[entity]} as name from ${sql.table(entity)}
+    select ${RECORD_NAMES[entity]} as name from ${rowsNamed(entity)}
     where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(entity)}`.execute(tx)
   return rows[0]?.name
 }
