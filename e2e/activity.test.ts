@@ -15,7 +15,7 @@ test('what happens shows at once, and is found by door @every-width', async ({ p
   await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { status: 'done' } })
   await expect(page.getByText('Status: done, was to do')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Door').selectOption('By API token')
+  await page.getByLabel('How').selectOption('Through an API token')
   await expect(page.getByText('created the workspace')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Print the posters' })).toHaveCount(2)

@@ -7,9 +7,9 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 test('before signing in every page is accessible @every-width', async ({ page }) => {
   const headings = { '/sign-in': 'Sign in', '/forgot': 'Set a new password' }
   const over = {
-    '/reset/nonsense': 'This link is over',
-    '/invite/nonsense': 'This invitation is over',
-    '/setup': 'This link is over',
+    '/reset/nonsense': 'This link no longer works',
+    '/invite/nonsense': 'This invitation no longer works',
+    '/setup': 'This link no longer works',
     '/book/nonsense': 'Not found',
   }
   for (const [path, heading] of Object.entries({ ...headings, ...over })) {

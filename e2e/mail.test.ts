@@ -78,7 +78,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await signIn(page, { email: owner.email, password: 'an entirely new one' })
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.close()
 })
 

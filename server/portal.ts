@@ -1,12 +1,12 @@
 import type { EventPage } from './portal/events.ts'
 import type { Guide } from './portal/guides.ts'
 import type { TagPage } from './portal/operations.ts'
-import { isReleaseTag, RELEASE_TAGS, releasesTagged } from './portal/release-tags.ts'
+import { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged } from './portal/release-tags.ts'
 import type { Release } from './portal/releases.ts'
 import { runningProgram } from './program.ts'
 
 export type { EventPage, Guide, Release, TagPage }
-export { isReleaseTag, RELEASE_TAGS, releasesTagged }
+export { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged }
 
 /** What the developer pages show; operations and events are read from the document that is served. */
 export type Pages = {

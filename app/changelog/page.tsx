@@ -4,13 +4,15 @@ import { DeveloperPage } from '#components/developers/developer-page.tsx'
 import { Prose } from '#components/developers/guide-body.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { isReleaseTag, portal, type Release, RELEASE_TAGS, releasesTagged } from '#server/portal.ts'
+import { isReleaseTag, portal, type Release, RELEASE_TAGS, type ReleaseTag, releasesTagged } from '#server/portal.ts'
 
 export const metadata: Metadata = {
   title: 'Changelog',
   description: 'What changed in each release of Atrium.',
   alternates: { types: { 'application/atom+xml': '/changelog.atom', 'text/markdown': '/changelog.md' } },
 }
+
+const TAG_WORDS: Record<ReleaseTag, string> = { api: 'API', webhooks: 'Webhooks', app: 'App', security: 'Security' }
 
 type Props = { searchParams: Promise<{ tag?: string | string[] }> }
 
@@ -27,16 +29,13 @@ export default async function ChangelogPage({ searchParams }: Props) {
         <header className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">
             <h1 className="text-2xl font-semibold tracking-tight">Changelog</h1>
-            <LinkButton
-              href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'}
-              prefetch={false}
-              variant="ghost"
-              icon={<Rss />}
-            >
+            <LinkButton href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'} prefetch={false} icon={<Rss />}>
               Atom feed
             </LinkButton>
           </div>
-          <p className="text-ink-muted">What changed for people and programs. What may break a client says so.</p>
+          <p className="text-ink-muted">
+            What changed, for people and for programs. What may break a client is marked.
+          </p>
           <nav aria-label="Releases about" className="flex flex-wrap items-center gap-2">
             {[undefined, ...used].map((name) => (
               <LinkButton
@@ -45,7 +44,7 @@ export default async function ChangelogPage({ searchParams }: Props) {
                 aria-current={name === chosen ? 'page' : undefined}
                 className="aria-[current=page]:bg-selected"
               >
-                {name ?? 'All'}
+                {name ? TAG_WORDS[name] : 'All'}
               </LinkButton>
             ))}
           </nav>
@@ -65,13 +64,13 @@ function ReleaseEntry({ version, date, tags, breaking, parts }: Release) {
         <h2 id={`v${version}`} className="scroll-mt-20 text-xl font-semibold tracking-tight tabular-nums">
           <a href={`#v${version}`}>{version}</a>
         </h2>
-        <time dateTime={date} className="text-base text-ink-muted tabular-nums">
+        <time dateTime={date} className="text-base text-ink-muted normal-nums">
           {date}
         </time>
         <span className="flex gap-1">
-          {breaking && <Badge tone="danger">breaking</Badge>}
+          {breaking && <Badge tone="danger">Breaking</Badge>}
           {tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag}>{TAG_WORDS[tag]}</Badge>
           ))}
         </span>
       </header>

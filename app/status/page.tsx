@@ -31,7 +31,7 @@ export default function StatusPage() {
             <p className="text-base text-ink-muted">
               Measured {instantWords(at)}.{' '}
               <TextLink href="/status" prefetch={false}>
-                Look again
+                Refresh
               </TextLink>
             </p>
           </div>
@@ -39,7 +39,7 @@ export default function StatusPage() {
             <LinkButton href="/api/status/summary.json" prefetch={false}>
               JSON
             </LinkButton>
-            <LinkButton href="/status/feed.atom" prefetch={false} variant="ghost" icon={<Rss />}>
+            <LinkButton href="/status/feed.atom" prefetch={false} icon={<Rss />}>
               Atom feed
             </LinkButton>
           </nav>
@@ -84,7 +84,7 @@ export default function StatusPage() {
           <h2 id="incidents" className="text-lg font-semibold tracking-tight">
             Past incidents
           </h2>
-          {past.length === 0 && <p className="text-base text-ink-muted">None was measured.</p>}
+          {past.length === 0 && <p className="text-base text-ink-muted">No incidents so far.</p>}
           {past.map((incident) => (
             <IncidentEntry key={incident.id} {...incident} />
           ))}

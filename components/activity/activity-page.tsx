@@ -45,18 +45,32 @@ export function ActivityPage() {
   )
   return (
     <Page>
-      <PageHeader title="Activity" description="Who did what, and through which door." />
+      <PageHeader title="Activity" description="Who did what, and how." />
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Filter activity">
         <FilterSelect
-          className="w-44"
+          className="w-44 max-md:w-0 max-md:flex-1"
           name="person"
           label="Person"
-          any="Everybody"
+          any="Everyone"
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
           value={actor}
         />
-        <FilterSelect className="w-36" name="kind" label="Kind" any="Every kind" options={kindOptions} value={entity} />
-        <FilterSelect className="w-44" name="door" label="Door" any="Every door" options={doorOptions} value={door} />
+        <FilterSelect
+          className="w-36 max-md:w-0 max-md:flex-1"
+          name="kind"
+          label="Kind"
+          any="All kinds"
+          options={kindOptions}
+          value={entity}
+        />
+        <FilterSelect
+          className="w-44 max-md:w-0 max-md:flex-1"
+          name="door"
+          label="How"
+          any="Any way"
+          options={doorOptions}
+          value={door}
+        />
       </div>
       <Card flush>
         {error ? (

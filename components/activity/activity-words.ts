@@ -19,9 +19,9 @@ const VERBS: Record<string, string> = {
 
 export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
   member: 'in the application',
-  token: 'by API token',
-  form: 'by form',
-  import: 'by import',
+  token: 'through an API token',
+  form: 'through a form',
+  import: 'by an import',
   agent: 'as an agent',
   system: 'by Atrium itself',
 }

@@ -22,14 +22,14 @@ export function ZoneChoice({ zone, chosen }: ZoneChoiceProps) {
     if (!chosen && own && own !== zone) show(own)
   })
   return (
-    <form className="flex flex-wrap items-center gap-2">
+    <form className="flex flex-wrap items-center gap-2 max-md:w-full">
       <Select
         name="zone"
         label="Time zone"
         options={withOwn(zone)}
         value={zone}
         onValueChange={show}
-        className="w-56 max-w-full"
+        className="w-56 max-md:w-full"
       />
       <noscript>
         <Button type="submit">Show times</Button>

@@ -18,7 +18,7 @@ export function EventBody({ event: { name, when, fields, headers, example } }: E
       </header>
       <Part id="body" title="Body">
         <FieldTable label="Fields of the body" from="us" fields={fields} />
-        <JsonView label="Example of the body" text={example} />
+        <JsonView whole label="Example of the body" text={example} />
       </Part>
       <Part id="headers" title="Headers">
         <FieldTable label="Table of headers" from="us" fields={headers} />

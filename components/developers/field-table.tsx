@@ -10,7 +10,9 @@ type FieldTableProps = {
   from?: 'you' | 'us'
 }
 
-const indents = ['', 'pl-4', 'pl-8']
+const indents = ['', 'sm:pl-4', 'sm:pl-8']
+/** On a phone all of a field moves in, not its name alone. */
+const rowIndents = ['', 'max-sm:pl-4', 'max-sm:pl-8']
 
 /** Fields or parameters: name, type, and what it is; on a phone one below the other. */
 export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
@@ -31,15 +33,18 @@ export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
           {fields.map(({ name, type, required, description, depth = 0, in: place }, index) => (
             <tr
               key={`${index} ${name}`}
-              className="group align-top max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0"
+              className={cx(
+                'group align-top max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0',
+                rowIndents[depth],
+              )}
             >
-              <th scope="row" className={cx(cell, 'font-normal sm:whitespace-nowrap max-sm:pb-0.5')}>
+              <th scope="row" className={cx(cell, 'font-normal sm:w-48 sm:whitespace-nowrap max-sm:pb-0.5')}>
                 <span className={cx('font-mono text-sm', indents[depth])}>{name}</span>
                 {required === (from === 'you') && (
                   <span className="ml-2 text-sm text-ink-muted">{required ? 'required' : 'optional'}</span>
                 )}
               </th>
-              <td className={cx(cell, 'text-ink-muted sm:min-w-44 max-sm:pt-0 max-sm:text-sm')}>
+              <td className={cx(cell, 'text-ink-muted sm:w-52 sm:min-w-44 max-sm:pt-0 max-sm:text-sm')}>
                 <Words>{place ? `${type}, in ${place}` : type}</Words>
               </td>
               <td className={cx(cell, 'max-sm:py-0.5 max-sm:empty:hidden')}>

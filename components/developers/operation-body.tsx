@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { JsonView } from '#components/ui/json-view.tsx'
@@ -57,10 +57,19 @@ export function OperationBody({ operation }: OperationBodyProps) {
             <div key={status} className="flex flex-col gap-3">
               <p>
                 <Code>{status}</Code> <Words>{words}</Words>{' '}
-                <span className="text-ink-muted">Headers: {headers.join(', ')}.</span>
+                <span className="text-ink-muted">
+                  Headers:{' '}
+                  {headers.map((header, place) => (
+                    <Fragment key={header}>
+                      {place > 0 && ', '}
+                      <span className="whitespace-nowrap">{header}</span>
+                    </Fragment>
+                  ))}
+                  .
+                </span>
               </p>
               {content && <FieldTable label={`Fields of the answer ${status}`} from="us" fields={content.fields} />}
-              {content && <JsonView label={`Example of the answer ${status}`} text={content.example} />}
+              {content && <JsonView whole label={`Example of the answer ${status}`} text={content.example} />}
             </div>
           ))}
       </Part>

@@ -52,7 +52,7 @@ export function EventList({ zone }: { zone: string }) {
             rowKey={({ id }) => id}
             loadingRows={list.isPending ? 4 : 0}
             empty={
-              <EmptyState icon={<MailCheck />} title={unknown ? 'Everything was understood' : 'Nothing was told yet'}>
+              <EmptyState icon={<MailCheck />} title={unknown ? 'Everything was understood' : 'No events yet'}>
                 {unknown
                   ? 'What a provider sends and nobody understands is kept and listed here, without what is in it.'
                   : 'Bounces, complaints and deliveries show up here within a second.'}

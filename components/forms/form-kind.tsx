@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react'
+import { TextCursorInput } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 
@@ -22,7 +22,7 @@ export const FORMS: RecordKind<'forms'> = {
   noun: 'form',
   nouns: 'forms',
   title: 'Forms',
-  icon: <ClipboardList />,
+  icon: <TextCursorInput />,
   searched: ['name', 'title'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

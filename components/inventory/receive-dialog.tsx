@@ -132,7 +132,7 @@ function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
           {qtyWords(received)} of {qtyWords(qty)} {unit} received
         </span>
       </p>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Field label="Received now" {...(error && { error })}>
           <Asked
             field={{ key: 'qty', label: `Received now of ${name}`, kind: 'number' }}

@@ -21,7 +21,7 @@ export function textOf({ description, quantity, unit_price, tax_rate }: Line): L
     key: newKey(),
     description,
     quantity: String(quantity),
-    unit_price: String(unit_price),
+    unit_price: String(unit_price).replace(/\.\d$/, '$&0'),
     tax_rate: String(tax_rate),
   }
 }

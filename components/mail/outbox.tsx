@@ -61,7 +61,7 @@ export function Outbox({ zone }: { zone: string }) {
   ]
   return (
     <Page>
-      <PageHeader title="Mail outbox" description="What this workspace has written by mail, the latest 200." />
+      <PageHeader title="Mail outbox" description="The latest 200 mails this workspace has sent." />
       {outbox.data?.sends === false && (
         <Banner tone="warning" title="This installation sends no mail">
           What would be sent is kept here. Set <Code>SMTP_URL</Code> and start again to send it from then on.
@@ -79,7 +79,7 @@ export function Outbox({ zone }: { zone: string }) {
             loadingRows={outbox.isPending ? 4 : 0}
             empty={
               <EmptyState icon={<MailIcon />} title="No mail yet">
-                Every mail that this workspace writes will stand here.
+                Every mail this workspace sends is listed here.
               </EmptyState>
             }
           />

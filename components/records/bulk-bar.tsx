@@ -12,6 +12,7 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Names } from './use-names.ts'
+import { count } from './use-records.ts'
 
 type BulkBarProps = {
   kind: RecordKind
@@ -28,7 +29,7 @@ type BulkBarProps = {
 /** Over the foot of the page while rows are chosen: what can be done with all of them. */
 export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onClear }: BulkBarProps) {
   const { editAll, removeAll } = useBulk(kind)
-  const count = chosen.length
+  const size = chosen.length
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
       <div
@@ -36,8 +37,8 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
         aria-label={`Selected ${kind.nouns}`}
         className="pointer-events-auto flex items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
       >
-        <span className="mr-2 whitespace-nowrap tabular-nums">{count.toLocaleString('en')} selected</span>
-        {count < all && (
+        <span className="mr-2 whitespace-nowrap tabular-nums">{size.toLocaleString('en')} selected</span>
+        {size < all && (
           <span className="max-sm:hidden">
             <Button variant="ghost" onClick={onAll}>
               Select all {all.toLocaleString('en')}
@@ -46,7 +47,7 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
         )}
         <BulkEdit
           kind={kind}
-          count={count}
+          size={size}
           names={names}
           today={today}
           onEdit={(fields) => void editAll(chosen, fields)}
@@ -65,11 +66,11 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
 const EMPTY: Partial<Record<RecordField['kind'], unknown>> = { people: [], tags: [], color: '#6b7280' }
 
 type BulkEditProps = Pick<BulkBarProps, 'kind' | 'names' | 'today'> & {
-  count: number
+  size: number
   onEdit: (fields: Record<string, unknown>) => void
 }
 
-function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
+function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
   const fields = kind.fields.slice(1).filter((field) => !field.readOnly && field.kind !== 'markdown')
   const [open, setOpen] = useState(false)
   const [field, setField] = useState(fields[0]!)
@@ -81,7 +82,7 @@ function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
   const blank = field.kind === 'select' ? null : (EMPTY[field.kind] ?? null)
   return (
     <Popover
-      title={`Change ${count.toLocaleString('en')} ${kind.nouns}`}
+      title={`Change ${count(size, kind.noun, kind.nouns)}`}
       open={open}
       onOpenChange={setOpen}
       align="center"
@@ -105,6 +106,7 @@ function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
         onValueChange={setValue}
         names={names}
         today={today}
+        blank="New value"
       />
       <Button
         variant={value === undefined && field.kind !== 'select' ? 'secondary' : 'primary'}
@@ -115,7 +117,7 @@ function BulkEdit({ kind, count, names, today, onEdit }: BulkEditProps) {
           onEdit({ [field.key]: value ?? blank })
         }}
       >
-        {value === undefined && field.kind !== 'select' ? `Empty “${field.label}”` : 'Set'}
+        {value === undefined && field.kind !== 'select' ? `Clear “${field.label}”` : 'Set'}
       </Button>
     </Popover>
   )

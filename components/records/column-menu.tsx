@@ -23,7 +23,7 @@ export function ColumnMenu({ kind, view }: { kind: Pick<RecordKind, 'fields'>; v
               view.showColumns(shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key]),
           })),
         },
-        { items: [{ label: 'As at first', onSelect: () => view.showColumns(null) }] },
+        { items: [{ label: 'Reset columns', onSelect: () => view.showColumns(null) }] },
       ]}
     />
   )

@@ -80,6 +80,7 @@ export function FieldControl(props: FieldControlProps) {
           value={value as number | null}
           onValueChange={onValueChange}
           unit={field.kind === 'number' ? field.unit : currency}
+          decimals={field.kind === 'money' ? 2 : 0}
           placeholder={field.required ? undefined : blank}
         />
       )
@@ -133,14 +134,21 @@ type NumberInputProps = {
   value: number | null
   onValueChange: (value: number | null) => void
   unit?: string | undefined
+  /** Of what is no whole number: 4.50, not 4.5. */
+  decimals: number
   placeholder: string | undefined
   disabled?: boolean | undefined
 }
 
 /** Keeps what is typed as it is typed: "1." is on the way to a number. */
-function NumberInput({ label, value, onValueChange, unit, placeholder, disabled }: NumberInputProps) {
+function NumberInput({ label, value, onValueChange, unit, decimals, placeholder, disabled }: NumberInputProps) {
   const [text, setText] = useState('')
-  const said = isEmpty(value) ? '' : value!.toLocaleString('en', { maximumFractionDigits: 6 })
+  const said = isEmpty(value)
+    ? ''
+    : value!.toLocaleString('en', {
+        minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
+        maximumFractionDigits: 6,
+      })
   return (
     <Input
       aria-label={label}

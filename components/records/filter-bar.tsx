@@ -4,6 +4,7 @@ import { ListFilter, Search, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { later } from '#components/ui/later.ts'
@@ -83,6 +84,15 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
   )
 }
 
+/** Of what comes into the panel, so that it does not grow under the pointer. */
+const heights: Partial<Record<RecordField['kind'], string>> = {
+  select: 'h-30',
+  date: 'h-30',
+  time: 'h-30',
+  number: 'h-14',
+  money: 'h-14',
+}
+
 type FilterButtonProps = {
   field: RecordField
   value: readonly string[]
@@ -112,7 +122,7 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
           </button>
         }
       >
-        <Suspense fallback={<Skeleton className="h-8" />}>
+        <Suspense fallback={<Skeleton className={cx('h-8', heights[field.kind])} />}>
           <FilterControl
             field={field}
             value={value}

@@ -45,8 +45,11 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
               <span className="font-medium text-ink">{actorOf(entry)}</span>{' '}
               {sentence(entry, { kind, record, names }, entry !== entries.at(-1))}{' '}
               {entry.actor_kind !== 'member' && DOOR_WORDS[entry.actor_kind]}{' '}
-              <span className="text-sm whitespace-nowrap text-ink-faint">
-                · <RelativeTime at={entry.at} zone={zone} />
+              <span className="text-sm text-ink-faint">
+                ·{' '}
+                <span className="whitespace-nowrap">
+                  <RelativeTime at={entry.at} zone={zone} />
+                </span>
               </span>
             </p>
           </li>

@@ -53,14 +53,17 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   return (
     <tr data-id={row.id} className={cx('group', compact ? 'h-13' : 'h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
       {onToggle && (
-        <td className="border-b border-line pl-3">
+        <td className="border-b border-line pl-3 group-last:border-b-0">
           <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={() => onToggle(row.id)} />
         </td>
       )}
       <th
         scope="row"
         data-key={first!.key}
-        className={cx('truncate border-b border-line px-3 text-left font-normal', !onToggle && 'pl-4')}
+        className={cx(
+          'truncate border-b border-line px-3 text-left font-normal group-last:border-b-0',
+          !onToggle && 'pl-4',
+        )}
       >
         {editor(first!) || (
           <>
@@ -82,7 +85,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           data-key={field.key}
           tabIndex={onEdit && -1}
           className={cx(
-            'h-9 truncate border-b border-line px-3 -outline-offset-2',
+            'h-9 truncate border-b border-line px-3 -outline-offset-2 group-last:border-b-0',
             alignOf(field),
             widthsShown[index + 1] ?? 'max-xl:hidden',
           )}

@@ -42,7 +42,7 @@ export function ComponentRow({ name, about, state, detail, days, uptime }: Compo
           <span className="md:hidden">30</span> days ago
         </span>
         <span>{uptimeWords(uptime)}</span>
-        <span>today</span>
+        <span>Today</span>
       </div>
     </li>
   )

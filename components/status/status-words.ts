@@ -29,10 +29,10 @@ export function dayWords({ day, state, down, degraded, unknown }: Day): string {
   return `${day}: ${said}`
 }
 
-/** "99.98 %", never rounded up to a hundred. */
+/** "99.98 % uptime", never rounded up to a hundred. */
 export function uptimeWords(uptime: number | null): string {
   if (uptime === null) return 'no measurements yet'
-  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} %`
+  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} % uptime`
 }
 
 /** "12 min", "3 h 5 min". */

@@ -36,7 +36,7 @@ export function MyTasks() {
   }
   return (
     <Page>
-      <PageHeader title="My tasks" description="What you are to do, by when it is due." />
+      <PageHeader title="My tasks" description="Your open tasks, by due date." />
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (

@@ -49,7 +49,7 @@ export function TrashPage() {
         description="What was deleted stays here for 30 days, then it is gone."
         actions={
           <>
-            <FilterSelect className="w-36" name="kind" label="Kind" any="Every kind" options={kinds} value={kind} />
+            <FilterSelect className="w-36" name="kind" label="Kind" any="All kinds" options={kinds} value={kind} />
             {isOwner && !kind && total > 0 && (
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}

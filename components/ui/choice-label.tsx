@@ -17,7 +17,7 @@ export function ChoiceLabel({ label, labelHidden, hint, disabled, trailing, chil
     <label
       className={cx(
         'flex min-h-6 items-start gap-2',
-        labelHidden ? 'w-fit min-w-6 justify-center' : !trailing && 'w-fit',
+        labelHidden ? 'w-fit min-w-6 justify-center' : !trailing && 'w-fit pointer-coarse:py-1.5',
         trailing && 'flex-row-reverse justify-between gap-6',
         disabled ? 'cursor-not-allowed text-ink-faint' : 'text-ink',
       )}

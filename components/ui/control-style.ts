@@ -8,4 +8,4 @@ export const popupStyle =
 
 /** One row of a floating list. */
 export const popupItemStyle =
-  'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-selected [&>svg]:size-4 [&>svg]:shrink-0'
+  'flex min-h-7 pointer-coarse:min-h-10 cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-selected [&>svg]:size-4 [&>svg]:shrink-0'

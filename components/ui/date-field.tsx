@@ -42,6 +42,7 @@ export function DateField(props: DateFieldProps) {
     <Popover
       title={label}
       titleHidden
+      className="w-74"
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
@@ -61,7 +62,7 @@ export function DateField(props: DateFieldProps) {
       }
     >
       {/* All of it at once: the calendar takes focus when it comes, and nobody has gone on by then. */}
-      <Suspense fallback={<div className="h-70 w-56" />}>
+      <Suspense fallback={<div className="h-74" />}>
         <div className="flex flex-wrap gap-1">
           {soon.map((one) => (
             <Button key={one.label} size="sm" onClick={() => choose(one.day)}>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
+import { cx } from './cx.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -72,8 +73,15 @@ function Node({ name, value, depth, comma }: { name?: string; value: Json; depth
   )
 }
 
+type JsonViewProps = {
+  text: string
+  label: string
+  /** As high as it is, where the page is about it; else what is longer scrolls. */
+  whole?: boolean
+}
+
 /** JSON one can fold: the first three levels are open. Text that is no JSON is shown as it came. */
-export function JsonView({ text, label }: { text: string; label: string }) {
+export function JsonView({ text, label, whole }: JsonViewProps) {
   let value: Json | undefined
   try {
     value = JSON.parse(text) as Json
@@ -84,7 +92,10 @@ export function JsonView({ text, label }: { text: string; label: string }) {
     <div
       role="region"
       aria-label={label}
-      className="relative max-h-120 overflow-auto rounded-md border border-line bg-sunken py-2 pr-10 pl-1 font-mono text-sm leading-5"
+      className={cx(
+        'relative overflow-auto rounded-md border border-line bg-sunken py-2 pr-10 pl-1 font-mono text-sm leading-6',
+        !whole && 'max-h-120',
+      )}
       tabIndex={0}
     >
       <span className="absolute top-1 right-1">

@@ -40,7 +40,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowMuted, empty, loadingRows = 0 } = props
   if (empty && rows.length === 0 && loadingRows === 0) return <>{empty}</>
   const place = (column: Column<Row>) =>
-    cx(cellStyle, column.align === 'right' && 'text-right', column.wideOnly && 'max-md:hidden', column.width)
+    cx(
+      cellStyle,
+      column.align === 'right' && 'text-right tabular-nums',
+      column.wideOnly && 'max-md:hidden',
+      column.width,
+    )
   return (
     <div role="region" aria-label={label} tabIndex={rowHref ? undefined : 0} className="max-md:overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-left" aria-busy={loadingRows > 0 || undefined}>

@@ -10,12 +10,17 @@ export function markdownTwins(portal: Pages): Map<string, string> {
   return new Map([
     ['/developers.md', overview(portal)],
     ...Object.entries(pagesOf(portal)).map(([section, pages]) => index(section, pages)),
-    ...portal.guides.map(({ slug, title, markdown }) => twin('guides', slug, `# ${title}\n\n${markdown.trim()}\n`)),
+    ...portal.guides.map(({ slug, title, markdown }) =>
+      twin('guides', slug, `# ${title}\n\n${withoutUses(markdown).trim()}\n`),
+    ),
     ...operations.map((operation) => twin('operations', operation.id, operationText(operation))),
     ...portal.events().map((event) => twin('events', event.name, eventText(event))),
     ['/changelog.md', changelogText(portal.releases)],
   ])
 }
+
+/** How a sample is tried is said to our tests alone. */
+const withoutUses = (markdown: string) => markdown.replaceAll(/^(```\w+) .*$/gm, '$1')
 
 /** Links to the pages of each section, with what they are about. */
 function pagesOf({ guides, tags, events, publicUrl }: Pages): Record<'guides' | 'operations' | 'events', string[]> {

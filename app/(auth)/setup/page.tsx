@@ -10,7 +10,10 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   const { code } = await searchParams
   if (typeof code !== 'string' || !(await caller().isSetUpOpen(code)))
     return (
-      <AuthLayout title="This link is over" description="The first workspace exists already, or the link is not whole.">
+      <AuthLayout
+        title="This link no longer works"
+        description="The first workspace exists already, or the link is incomplete."
+      >
         <LinkButton href="/sign-in" variant="primary" wide>
           Sign in
         </LinkButton>

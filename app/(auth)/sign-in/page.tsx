@@ -20,7 +20,10 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       title="Sign in"
       footer={
         <>
-          No account? Ask an owner for an invitation. <TextLink href="/forgot">Forgot your password?</TextLink>
+          No account? Ask an owner for an invitation.{' '}
+          <TextLink href="/forgot" className="whitespace-nowrap">
+            Forgot your password?
+          </TextLink>
         </>
       }
     >

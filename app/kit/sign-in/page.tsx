@@ -14,7 +14,10 @@ export default function KitSignInPage() {
       title="Sign in"
       footer={
         <>
-          No account? Ask an owner for an invitation. <TextLink href="/kit">Forgot your password?</TextLink>
+          No account? Ask an owner for an invitation.{' '}
+          <TextLink href="/kit" className="whitespace-nowrap">
+            Forgot your password?
+          </TextLink>
         </>
       }
     >

@@ -49,10 +49,10 @@ export type Status = {
 }
 
 export const NAMES: Record<Component, { name: string; about: string }> = {
-  api: { name: 'API', about: 'Answers of /api/v1, and a read and a write tried on its own way to the database.' },
-  database: { name: 'Database', about: 'How long a question takes.' },
-  worker: { name: 'Worker', about: 'Whether one has shown that it lives in the last 30 seconds.' },
-  webhooks: { name: 'Webhooks', about: 'How long the oldest event that is due has been waiting for us.' },
+  api: { name: 'API', about: 'Answers of /api/v1, and a read and a write of its own against the database.' },
+  database: { name: 'Database', about: 'How long a query takes.' },
+  worker: { name: 'Worker', about: 'Whether one has reported in the last 30 seconds.' },
+  webhooks: { name: 'Webhooks', about: 'How long the oldest event that is due has waited to be sent.' },
   live: { name: 'Live updates', about: 'How long a signal takes from one process to the next.' },
 }
 

@@ -15,7 +15,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   if (!invitation)
     return (
       <AuthLayout
-        title="This invitation is over"
+        title="This invitation no longer works"
         description="It has been used, revoked or is older than seven days. Ask for a new one."
         footer={<TextLink href="/sign-in">Sign in</TextLink>}
       />

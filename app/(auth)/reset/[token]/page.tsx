@@ -10,7 +10,10 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const { token } = await params
   if (!(await caller().isResetLink(token)))
     return (
-      <AuthLayout title="This link is over" description="It has been used, or it is too old. Ask for a new one.">
+      <AuthLayout
+        title="This link no longer works"
+        description="It has been used, or it is too old. Ask for a new one."
+      >
         <LinkButton href="/forgot" variant="primary" wide>
           Ask for a new link
         </LinkButton>

@@ -6,7 +6,7 @@ import { caller } from '#server/caller.ts'
 
 export const metadata: Metadata = { title: { absolute: 'Confirm' }, robots: { index: false }, referrer: 'no-referrer' }
 
-const TITLES = { open: 'Do you agree?', confirmed: 'Thank you, it is confirmed', over: 'This link is over' }
+const TITLES = { open: 'Do you agree?', confirmed: 'Thank you, it is confirmed', over: 'This link no longer works' }
 
 /** Mail scanners open links: only the press of the button confirms. */
 export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {

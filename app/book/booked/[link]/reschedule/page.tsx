@@ -5,6 +5,7 @@ import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
 import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
 import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
 
@@ -26,7 +27,8 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
           <ChosenTime slot={slot} zone={zone} minutes={page.minutes} problem={asked.problem} />
           <input type="hidden" name="slot" value={slot} />
           <input type="hidden" name="zone" value={zone} />
-          <div className="flex justify-end">
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton href={`/book/booked/${link}`}>Keep it</LinkButton>
             <Button type="submit" variant="primary">
               Move to this time
             </Button>
@@ -35,6 +37,9 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
       ) : (
         <>
           <BookedTime view={view} question="Move this booking" />
+          <LinkButton href={`/book/booked/${link}`} className="w-fit">
+            Keep it
+          </LinkButton>
           <SlotChoice view={view} zone={zone} chosen taken={taken !== undefined} />
         </>
       )}
