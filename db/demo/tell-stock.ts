@@ -136,8 +136,9 @@ function book(history: History, happenings: readonly Happening[]) {
       }) // prettier-ignore
   }
   const { buckets, holdings } = stock.changed
-  for (const bucket of buckets) history.rows.stock.push({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) })
-  for (const [item, { onHand, avgCost }] of holdings)
+  for (const { item, location, lot, onHand } of buckets)
+    history.rows.stock.push({ item, location, lot, onHand: decimalOf(onHand, QTY_PLACES) })
+  for (const { item, onHand, avgCost } of holdings)
     history.rows.item_stock.push({
       item,
       onHand: decimalOf(onHand, QTY_PLACES),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Scoped, Send } from '#db/scoped.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
@@ -93,10 +93,9 @@ export async function insertWithChange<T extends InsertTable>(
 
 type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
-/** What all rows of one change have in common. */
+/** What all rows of one change have in common, but for the workspace. */
 function origin(ctx: WorkspaceContext) {
   return {
-    workspace_id: ctx.workspace.id,
     actor_kind: ctx.actor.kind,
     actor_id: ctx.actor.id,
     request_id: ctx.requestId,
@@ -104,46 +103,21 @@ function origin(ctx: WorkspaceContext) {
   }
 }
 
-const entityOf = (event: string) => event.slice(0, event.indexOf('.'))
+function rowOf({ event, record, before }: Recorded) {
+  const entity = event.slice(0, event.indexOf('.'))
+  return { event, entity, entity_id: record.id, version: record.version, record, before: before ?? null }
+}
 
-function changeRow(ctx: WorkspaceContext, { event, record, before }: Recorded) {
+function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
+  const { record, before, ...row } = rowOf(recorded)
   return {
+    workspace_id: ctx.workspace.id,
     ...origin(ctx),
-    event,
-    entity: entityOf(event),
-    entity_id: record.id,
-    version: record.version,
+    ...row,
     record: JSON.stringify(record),
-    before: before ? JSON.stringify(before) : null,
+    before: before && JSON.stringify(before),
   }
 }
 
-const ROW_COLUMNS = ['event', 'entity', 'entity_id', 'version', 'record', 'before'] as const
-const ORIGIN_COLUMNS = ['workspace_id', 'actor_kind', 'actor_id', 'request_id', 'at'] as const
-
-/** One parameter, however many changes: a statement takes 65,535 at most, and each number of them would be a text of its own. */
-function insertChanges(tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) {
-  const { workspace_id, actor_kind, actor_id, request_id, at } = origin(ctx)
-  const rows = recorded.map(({ event, record, before }) => {
-    return { event, entity: entityOf(event), entity_id: record.id, version: record.version, record, before }
-  })
-  return tx
-    .insertInto('change')
-    .columns([...ROW_COLUMNS, ...ORIGIN_COLUMNS])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          sql<ReturnType<typeof changeRow>>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'row'>(
-            sql`row(event text, entity text, entity_id uuid, version integer, record json, before json)`,
-          ),
-        )
-        .select(ROW_COLUMNS)
-        .select([
-          sql<string>`${workspace_id}::uuid`.as('workspace_id'),
-          sql<string>`${actor_kind}::text`.as('actor_kind'),
-          sql<string>`${actor_id}::uuid`.as('actor_id'),
-          sql<string>`${request_id}::text`.as('request_id'),
-          sql<string>`${at}::timestamptz`.as('at'),
-        ]),
-    )
-}
+const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
+  insertRows(ctx, tx, 'change', recorded.map(rowOf), origin(ctx))

@@ -1,5 +1,6 @@
 /** A decimal as a whole number of its smallest unit (`12.5` with two places is `1250n`), so that sums of it stay exact. */
 export function scaled(decimal: string | number, places: number): bigint {
+  if (Number.isSafeInteger(decimal)) return BigInt(decimal) * 10n ** BigInt(places)
   const [whole, fraction = ''] = (typeof decimal === 'number' ? decimal.toFixed(places) : decimal).split('.')
   return BigInt(whole + fraction.padEnd(places, '0'))
 }

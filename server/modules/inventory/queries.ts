@@ -8,7 +8,7 @@ import { among } from '#server/core/rows.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type ItemRef, lookupKeys } from './rules.ts'
+import { type ItemRef, lookupKeys, numberKey } from './rules.ts'
 import type { InventorySettings, Item, ItemRow, ListItems, StockByDay, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
@@ -57,20 +57,24 @@ function presentItems({ workspace }: Pick<View, 'workspace'>, db: Reader): Items
   return db.selectFrom('item').where('item.workspace_id', '=', workspace.id).where('item.deleted_at', 'is', null)
 }
 
-/** The items that any of the references can mean. */
+/**
+ * The items that any of the references can mean. A number means its item whatever else is said (`Catalogue`), so names are only
+ * looked up for what has none that is known.
+ */
 export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
-  const { ids, numbers, eans, names } = lookupKeys(refs)
-  const having = (
-    column: 'id' | 'number_key' | 'ean_key' | 'name_key',
-    values: Set<string>,
-    type: 'uuid' | 'text' = 'text',
-  ) => presentItems(ctx, tx).select('item.id').where(`item.${column}`, 'in', among(values, type))
-  const meant = having('id', ids, 'uuid')
-    .union(having('number_key', numbers))
-    .union(having('ean_key', eans))
-    .union(having('name_key', names))
-  const rows = itemColumns(tx.selectFrom('item').where('item.workspace_id', '=', ctx.workspace.id))
-  return rows.where('item.id', 'in', meant).orderBy('item.id').execute()
+  const having = async (column: 'id' | 'number_key' | 'ean_key' | 'name_key', values: Set<string>) =>
+    values.size === 0
+      ? []
+      : itemColumns(presentItems(ctx, tx))
+          .where(`item.${column}`, 'in', among(values, column === 'id' ? 'uuid' : 'text'))
+          .execute()
+  const { ids, numbers, eans } = lookupKeys(refs)
+  const found = (await Promise.all([having('id', ids), having('number_key', numbers), having('ean_key', eans)])).flat()
+  const known = new Set(found.flatMap(({ number }) => (number === null ? [] : numberKey(number))))
+  const open = refs.filter((ref) => !known.has(numberKey((typeof ref === 'string' ? ref : ref.number) ?? '')))
+  const namesakes = await having('name_key', lookupKeys(open).names)
+  const items = new Map([...found, ...namesakes].map((item) => [item.id, item]))
+  return [...items.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Locks the item until the transaction ends; undefined when there is none. */

@@ -214,3 +214,34 @@ test('eight writers with overlapping addresses create each contact once', async 
   expect(await rows('contact')).toHaveLength(60)
   expect(await rows('deal')).toHaveLength(60)
 })
+
+test('texts are kept as they were sent: quotes, backslashes, braces, lines', async () => {
+  const texts = [
+    '"a" and \\b, {c}',
+    'NULL',
+    'null',
+    '\\n is no line end',
+    'two\n\tlines',
+    '🎈 \u2028 \u0001',
+    '""',
+    '\\',
+  ]
+  await push(
+    'leads',
+    texts.map((message, n) => ({ extId: `x-${n}`, name: message.trim(), message })),
+  )
+  expect((await rows('lead', 'message')).map(({ message }) => message)).toEqual(texts)
+  const created = await asOwner(
+    api.database,
+    `select record from change where workspace_id = '${workspace}' and event = 'lead.created' order by id`,
+  )
+  expect(created.map(({ record }) => (record as { message: string }).message)).toEqual(texts)
+})
+
+test('a lead goes when its contact is removed, with all that was sent of it', async () => {
+  await push('leads', { name: 'Ada', email: 'ada@x.example', consent: true })
+  await asOwner(api.database, `delete from contact where workspace_id = '${workspace}'`)
+  expect(await rows('lead')).toEqual([])
+  expect(await rows('consent')).toEqual([])
+  expect(await asOwner(api.database, `select from lead_entry where workspace_id = '${workspace}'`)).toEqual([])
+})

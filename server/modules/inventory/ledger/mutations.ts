@@ -4,7 +4,7 @@ import type { Change } from '#server/core/change.ts'
 import { dayAfter } from '#server/core/days.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows, leaving, upsertRows } from '#server/core/rows.ts'
+import { insertRows, leaving, updateRows, upsertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { effectOf } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
@@ -32,56 +32,49 @@ export async function bookMovements(
 ): Promise<Booked[]> {
   const { claims, isNew } = await nameAll(ctx, tx, entries, outcomes, createItems)
   const booking = new Booking(ctx, await readLedger(ctx, tx, claims), outcomes, isLevel)
-  for (const claim of claims) booking.take(claim)
-  if (booking.rows.length === 0) return []
   const created = { created_at: ctx.now.toISOString() }
+  const send = async (rows: object[]) => {
+    if (rows.length > 0) write(insertRows(ctx, tx, 'movement', rows, created))
+    await leaving()
+  }
+  for (const claim of claims) {
+    booking.take(claim)
+    if (booking.rows.length >= PORTION) await send(booking.rows.splice(0))
+  }
+  await send(booking.rows.splice(0))
+  if (booking.booked.length === 0) return []
   const items = [...booking.items].filter(isNew)
-  const places = [...booking.places].filter(isNew)
-  const { buckets, holdings } = booking.stock.changed
+  const places = [...booking.places].filter(isNew).map(({ id, name, key }) => ({ id, name, name_key: key }))
+  const lots = [...booking.lots].map((lot) => ({ ...lot, ...created }))
   if (items.length > 0) write(writeItems(ctx, tx, items))
-  if (places.length > 0)
-    write(
-      insertRows(
-        ctx,
-        tx,
-        'location',
-        places.map(({ id, name, key }) => ({ id, name, name_key: key })),
-        created,
-      ),
-    )
-  if (booking.lots.size > 0)
-    write(
-      upsertRows(
-        ctx,
-        tx,
-        'lot',
-        ['id'],
-        [...booking.lots].map((lot) => ({ ...lot, ...created })),
-      ),
-    )
-  write(insertRows(ctx, tx, 'movement', booking.rows, created))
-  await leaving()
-  write(
-    upsertRows(
-      ctx,
-      tx,
-      'stock',
-      ['item', 'location', 'lot'],
-      buckets.map((bucket) => ({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) })),
-    ),
-  )
-  write(
-    upsertRows(
-      ctx,
-      tx,
-      'item_stock',
-      ['item'],
-      holdings.map(([item, { onHand, avgCost }]) => {
-        return { item, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES) }
-      }),
-    ),
-  )
+  if (places.length > 0) write(insertRows(ctx, tx, 'location', places, created))
+  if (lots.length > 0) write(upsertRows(ctx, tx, 'lot', ['id'], lots))
+  const { buckets, holdings } = booking.stock.changed
+  const levels = buckets.map((bucket) => ({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) }))
+  writeStock(ctx, { tx, write }, 'stock', ['item', 'location', 'lot'], levels)
+  const sums = holdings.map(({ onHand, avgCost, ...holding }) => {
+    return { ...holding, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES) }
+  })
+  writeStock(ctx, { tx, write }, 'item_stock', ['item'], sums)
   return booking.booked
+}
+
+/** Entries that leave together: Postgres writes these while the next are worked out. */
+const PORTION = 500
+
+/** What is there is known under the lock of the family, so nothing has to be tried: that costs half as much again. */
+function writeStock(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  table: 'stock' | 'item_stock',
+  key: readonly string[],
+  rows: readonly { isNew: boolean }[],
+): void {
+  const [fresh = [], known = []] = [true, false].map((wanted) =>
+    rows.flatMap(({ isNew, ...row }) => (isNew === wanted ? [row] : [])),
+  )
+  if (fresh.length > 0) write(insertRows(ctx, tx, table, fresh))
+  if (known.length > 0) write(updateRows(ctx, tx, table, key, known))
 }
 
 /** The records of one call against the ledger as it is, each seeing what those before it did. */

@@ -20,6 +20,7 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: read
   const extIds = claims.flatMap(({ record }) => record.extId ?? [])
   const referring = claims.filter(({ record }) => record.ref)
   const counting = claims.filter(({ record }) => record.type === 'count')
+  const earliest = claims.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
   const isOpening = claims.some(({ record }) => record.type === 'opening')
   const [stock, known, repeated, later, counts, openings, position, isNegativeFine] = await Promise.all([
     findStock(ctx, tx, items),
@@ -50,7 +51,7 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: read
             at,
           })),
         ),
-    lastCounts(ctx, tx, items),
+    lastCounts(ctx, tx, items, earliest),
     isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
     lastPosition(ctx, tx),
     mayGoNegative(ctx, tx),
@@ -169,15 +170,21 @@ async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: rea
   return new Map(found.map(({ n, later }) => [n, scaled(later!, QTY_PLACES)]))
 }
 
-/** When each place of the items was counted last. */
-async function lastCounts(ctx: WorkspaceContext, tx: Reader, items: Items): Promise<Map<string, string>> {
+/** When each place of the items was counted last, if that was after `since`. */
+async function lastCounts(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  items: Items,
+  since: string,
+): Promise<Map<string, string>> {
   const found = await tx
     .selectFrom('movement')
     .select(['item', 'location'])
     .select((eb) => eb.fn.max('at').as('at'))
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('item', 'in', among(items, 'uuid'))
     .where('counted', 'is not', null)
+    .where('at', '>', since)
+    .where('item', 'in', among(items, 'uuid'))
     .groupBy(['item', 'location'])
     .execute()
   return new Map(found.map(({ item, location, at }) => [`${item} ${location}`, at]))

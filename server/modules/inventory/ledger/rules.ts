@@ -34,37 +34,52 @@ export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: b
   return delta > 0n ? divided(onHand * avgCost + delta * cost, onHand + delta) : avgCost
 }
 
+/** What lies in one place of an item. Ids are looked up one by one: a key put together of them is hashed anew each time. */
+type Place = {
+  item: string
+  location: string
+  /** By lot. */
+  levels: Map<string | null, Level>
+  posted: { at: string; lot: string | null; delta: bigint }[]
+}
+type Level = { onHand: bigint; isNew: boolean; isTouched: boolean }
+/** `isNew`: not there before the batch. */
+type Changed<T> = T & { isNew: boolean }
+
 /** Stock as a batch finds it, and as each of its records leaves it. */
 export class StockBook {
   private readonly holdings: Map<string, Holding>
+  private readonly held: Set<string>
   private readonly lots: Map<string, Lot>
-  private readonly places = new Map<string, Map<string | null, bigint>>()
-  private readonly posted = new Map<string, { at: string; lot: string | null; delta: bigint }[]>()
-  private readonly touched = new Map<string, Omit<Bucket, 'onHand'>>()
+  private readonly places = new Map<string, Map<string, Place>>()
+  private readonly touched = new Set<Place>()
 
   constructor(buckets: readonly Bucket[], holdings: Map<string, Holding>, lots: Map<string, Lot>) {
     this.holdings = holdings
+    this.held = new Set(holdings.keys())
     this.lots = lots
-    for (const bucket of buckets) this.at(bucket.item, bucket.location).set(bucket.lot, bucket.onHand)
+    for (const { item, location, lot, onHand } of buckets)
+      this.at(item, location).levels.set(lot, { onHand, isNew: false, isTouched: false })
   }
 
   /** What the stock of the touched places and items has become. */
-  get changed(): { buckets: Bucket[]; holdings: [item: string, holding: Holding][] } {
-    const items = new Set([...this.touched.values()].map(({ item }) => item))
+  get changed(): { buckets: Changed<Bucket>[]; holdings: Changed<{ item: string } & Holding>[] } {
+    const items = new Set([...this.touched].map(({ item }) => item))
     return {
-      buckets: [...this.touched.values()].map((bucket) => ({
-        ...bucket,
-        onHand: this.level(bucket.item, bucket.location, bucket.lot),
-      })),
-      holdings: [...items].map((item) => [item, this.holdings.get(item)!]),
+      buckets: [...this.touched].flatMap(({ item, location, levels }) =>
+        [...levels].flatMap(([lot, { isTouched, ...level }]) => (isTouched ? [{ item, location, lot, ...level }] : [])),
+      ),
+      holdings: [...items].map((item) => ({ item, ...this.holdings.get(item)!, isNew: !this.held.has(item) })),
     }
   }
 
   /** What lies there now: of one lot, or with `undefined` of all together. */
   level(item: string, location: string, lot: string | null | undefined): bigint {
-    const there = this.at(item, location)
-    if (lot !== undefined) return there.get(lot) ?? 0n
-    return [...there.values()].reduce((sum, onHand) => sum + onHand, 0n)
+    const { levels } = this.at(item, location)
+    if (lot !== undefined) return levels.get(lot)?.onHand ?? 0n
+    let sum = 0n
+    for (const { onHand } of levels.values()) sum += onHand
+    return sum
   }
 
   /** How the posting falls on lots. `later` is the sum of what the ledger has there with an instant after the posting's. */
@@ -94,12 +109,13 @@ export class StockBook {
       const unit = part.delta >= 0n && cost !== null ? cost : average
       const after = { onHand: before.onHand + part.delta, avgCost: nextAverage(before, part.delta, unit) }
       this.holdings.set(item, after)
-      const there = this.at(item, part.location)
-      there.set(part.lot, (there.get(part.lot) ?? 0n) + part.delta)
       const { location, lot, delta } = part
-      this.touched.set(`${item} ${location} ${lot ?? ''}`, { item, location, lot })
-      const place = `${item} ${location}`
-      if (!this.posted.get(place)?.push({ at, lot, delta })) this.posted.set(place, [{ at, lot, delta }])
+      const place = this.at(item, location)
+      const level = place.levels.get(lot)
+      if (level) Object.assign(level, { onHand: level.onHand + delta, isTouched: true })
+      else place.levels.set(lot, { onHand: delta, isNew: true, isTouched: true })
+      place.posted.push({ at, lot, delta })
+      this.touched.add(place)
       return { ...part, item, cost: unit, ...after }
     })
   }
@@ -107,9 +123,8 @@ export class StockBook {
   /** First out of the lots that expire first, then of those that do not; what is lacking is lacking without a lot. */
   private out({ item, location, toLocation, lot }: Posting, qty: bigint): Part[] {
     if (lot !== null) return [{ location, toLocation, lot, delta: -qty }]
-    const expiring = [...this.at(item, location)]
-      .filter((bucket): bucket is [string, bigint] => bucket[0] !== null && bucket[1] > 0n)
-      .map(([id, onHand]) => ({ ...this.lots.get(id)!, onHand }))
+    const expiring = [...this.at(item, location).levels]
+      .flatMap(([id, { onHand }]) => (id !== null && onHand > 0n ? [{ ...this.lots.get(id)!, onHand }] : []))
       .toSorted((a, b) => (lotOrder(a) < lotOrder(b) ? -1 : 1))
     const parts: Part[] = []
     let left = qty
@@ -123,17 +138,16 @@ export class StockBook {
   }
 
   private postedAfter({ item, location, lot, at }: Posting): bigint {
-    const after = this.posted
-      .get(`${item} ${location}`)
-      ?.filter((one) => one.at > at && (lot === null || one.lot === lot))
-    return (after ?? []).reduce((sum, { delta }) => sum + delta, 0n)
+    const after = this.at(item, location).posted.filter((one) => one.at > at && (lot === null || one.lot === lot))
+    return after.reduce((sum, { delta }) => sum + delta, 0n)
   }
 
-  private at(item: string, location: string): Map<string | null, bigint> {
-    const place = `${item} ${location}`
-    const there = this.places.get(place) ?? new Map<string | null, bigint>()
-    this.places.set(place, there)
-    return there
+  private at(item: string, location: string): Place {
+    let ofItem = this.places.get(item)
+    if (!ofItem) this.places.set(item, (ofItem = new Map()))
+    let place = ofItem.get(location)
+    if (!place) ofItem.set(location, (place = { item, location, levels: new Map(), posted: [] }))
+    return place
   }
 }
 
@@ -159,4 +173,5 @@ export class Repeats {
   }
 }
 
-const refKey = ({ item, date, signed, record }: Repeatable) => JSON.stringify([item.id, date, `${signed}`, record.ref])
+/** Only what comes last may have spaces. */
+const refKey = ({ item, date, signed, record }: Repeatable) => `${item.id} ${date} ${signed} ${record.ref}`

@@ -64,15 +64,18 @@ export function signedQty(type: MovementType, qty: bigint): bigint {
 export type Moment = { date: string; at: string }
 
 /**
- * The day of a movement in the workspace, and its instant. A day alone means its first instant, for a count its last;
+ * Tells the day of a movement in the workspace, and its instant. A day alone means its first instant, for a count its last;
  * today, and nothing at all, mean now.
  */
-export function momentOf(zone: string, now: Date, given: string | null | undefined, type: MovementType): Moment {
+export function momentsIn(zone: string, now: Date) {
   const today = dayIn(zone, now)
-  if (!given || given === today) return { date: today, at: now.toISOString() }
-  const instant = instantOf(given)
-  if (instant) return { date: dayIn(zone, instant), at: instant.toISOString() }
-  const isLast = type === 'count' && given < today
-  const at = isLast ? startOfDay(zone, dayAfter(given)).getTime() - 1 : startOfDay(zone, given).getTime()
-  return { date: given, at: new Date(at).toISOString() }
+  const present: Moment = { date: today, at: now.toISOString() }
+  return (given: string | null | undefined, type: MovementType): Moment => {
+    if (!given || given === today) return present
+    const instant = instantOf(given)
+    if (instant) return { date: dayIn(zone, instant), at: instant.toISOString() }
+    const isLast = type === 'count' && given < today
+    const at = isLast ? startOfDay(zone, dayAfter(given)).getTime() - 1 : startOfDay(zone, given).getTime()
+    return { date: given, at: new Date(at).toISOString() }
+  }
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findLocations, type Location } from '../ledger/queries.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
-import { type Moment, momentOf, signedQty, signProblem } from '../movements/rules.ts'
+import { type Moment, momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { newItem } from '../mutations.ts'
 import { findItems } from '../queries.ts'
@@ -72,6 +72,7 @@ export async function nameAll(
     }
     return undefined
   }
+  const moment = momentsIn(ctx.workspace.time_zone, ctx.now)
   const claims = sound.flatMap((entry): Claim[] => {
     const item = itemOf(entry)
     if (!item) return []
@@ -81,7 +82,7 @@ export async function nameAll(
     return [
       {
         ...entry,
-        ...momentOf(ctx.workspace.time_zone, ctx.now, date, type),
+        ...moment(date, type),
         item,
         location: placeOf(location ?? DEFAULT_LOCATION),
         toLocation: type === 'transfer' ? placeOf(toLocation!) : null,

@@ -1,7 +1,7 @@
 import type { Change, Recorded } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows, leaving } from '#server/core/rows.ts'
+import { insertRows, leaving, updateRows } from '#server/core/rows.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newContact } from '../../contacts/mutations.ts'
@@ -12,7 +12,15 @@ import { campaignKey, digestOf, emailKey, type NamedCampaign, standingConsent, t
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
-type Rows = Record<'contact' | 'lead' | 'lead_entry' | 'consent' | 'deal' | 'lead_deal' | 'touch', Map<string, object>>
+/** Written in this order. */
+type Rows = Record<'contact' | 'deal' | 'lead' | 'touch' | 'lead_entry' | 'consent' | 'lead_deal', Map<string, object>>
+
+type Row = Record<string, unknown>
+/** What a record can change of a row that is there; the status of a lead is not its own to say. */
+const CHANGED: { [table in keyof Rows]?: readonly string[] } = {
+  contact: ['id', 'name', 'phone', 'company', 'version', 'updated_at'],
+  lead: ['id', 'kind', 'source', 'medium', 'campaign', 'campaign_label', 'message', 'version', 'updated_at'],
+}
 
 /** The leads of a batch as they stand after each record, and what is to be written of them in the end. */
 export class LeadBook {
@@ -25,14 +33,16 @@ export class LeadBook {
   private readonly consents: Map<string, ConsentRow[]>
   private readonly deals = new Set<string>()
   private readonly changes: Recorded[] = []
+  /** Contacts and leads that this batch makes. */
+  private readonly made = new Set<string>()
   private readonly rows: Rows = {
     contact: new Map(),
+    deal: new Map(),
     lead: new Map(),
+    touch: new Map(),
     lead_entry: new Map(),
     consent: new Map(),
-    deal: new Map(),
     lead_deal: new Map(),
-    touch: new Map(),
   }
 
   constructor(
@@ -80,41 +90,26 @@ export class LeadBook {
     return { id: lead.id, status, withdrawn }
   }
 
-  /** Every table in one statement, and the change rows in the order of the records. */
+  /** Every table in one statement, two where rows were there already, and the change rows in the order of the records. */
   async write({ tx, write, record }: Change): Promise<void> {
-    const { contact, deal, lead, touch, ...rest } = this.rows
-    const upsert = async (table: 'contact' | 'lead', rows: Map<string, object>, columns: readonly string[]) => {
-      if (rows.size === 0) return
-      write(
-        insertRows(this.ctx, tx, table, [...rows.values()]).onConflict((conflict) =>
-          conflict
-            .columns(['workspace_id', 'id'])
-            .doUpdateSet((eb) =>
-              Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}` as never)])),
-            ),
-        ),
-      )
+    const insert = async (table: keyof Rows, rows: readonly object[]) => {
+      if (rows.length === 0) return
+      const statement = insertRows(this.ctx, tx, table, rows)
+      write(table === 'touch' ? statement.onConflict((known) => known.doNothing()) : statement)
       await leaving()
     }
-    await upsert('contact', contact, ['name', 'phone', 'company', 'version', 'updated_at'])
-    await upsert('lead', lead, [
-      'kind',
-      'source',
-      'medium',
-      'campaign',
-      'campaign_label',
-      'message',
-      'version',
-      'updated_at',
-    ])
-    if (deal.size > 0) write(insertRows(this.ctx, tx, 'deal', [...deal.values()]))
-    if (touch.size > 0)
-      write(insertRows(this.ctx, tx, 'touch', [...touch.values()]).onConflict((known) => known.doNothing()))
-    for (const [table, rows] of Object.entries(rest) as ['lead_entry' | 'consent' | 'lead_deal', Map<string, object>][])
-      if (rows.size > 0) {
-        write(insertRows(this.ctx, tx, table, [...rows.values()]))
-        await leaving()
+    for (const [table, rows] of Object.entries(this.rows) as [keyof Rows, Map<string, object>][]) {
+      const columns = CHANGED[table]
+      if (!columns) await insert(table, [...rows.values()])
+      else {
+        const [fresh = [], known = []] = [true, false].map((isNew) =>
+          [...rows].flatMap(([id, row]) => (this.made.has(id) === isNew ? [row] : [])),
+        )
+        await insert(table, fresh)
+        const changes = known.map((row) => Object.fromEntries(columns.map((column) => [column, (row as Row)[column]])))
+        if (changes.length > 0) write(updateRows(this.ctx, tx, table, ['id'], changes))
       }
+    }
     for (const change of this.changes) record(change)
   }
 
@@ -122,6 +117,7 @@ export class LeadBook {
     const { name, email, company, phone } = record
     const contact = newContact(this.ctx, { name: name ?? email ?? record.extId!, email, company, phone })
     if (email) this.contacts.set(email, contact)
+    this.made.add(contact.id)
     this.put('contact', contact.id, contact)
     this.changes.push({ event: 'contact.created', record: contact })
     return contact
@@ -143,6 +139,7 @@ export class LeadBook {
       created_at: at,
       updated_at: at,
     }
+    this.made.add(lead.id)
     this.keepLead(lead)
     this.changes.push({ event: 'lead.created', record: { ...lead, name: contact.name, email: contact.email } })
     if (record.message) this.note(lead, { message: record.message })
