@@ -176,7 +176,6 @@ export interface Comment {
   id: string;
   invoice: string | null;
   item: string | null;
-  key: string | null;
   lead: string | null;
   mentions: string[];
   project: string | null;
@@ -314,6 +313,7 @@ export interface FormConsent {
 }
 
 export interface IdempotencyKey {
+  actor_id: string;
   body: string;
   created_at: string;
   fingerprint: Buffer;
@@ -321,7 +321,6 @@ export interface IdempotencyKey {
   key: string;
   sealed: boolean;
   status: number;
-  token_id: string;
   workspace_id: string;
 }
 

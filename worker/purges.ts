@@ -95,7 +95,7 @@ export const PURGES: readonly Purge[] = [
   {
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
-    statement: perWorkspace('idempotency_key', 'token_id, key', 'x.created_at < $1'),
+    statement: perWorkspace('idempotency_key', 'actor_id, key', 'x.created_at < $1'),
   },
   {
     name: 'status samples',

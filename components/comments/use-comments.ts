@@ -1,8 +1,6 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { ownName } from '#components/shell/own-name.ts'
 import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Commented, CommentPage } from '#server/modules/comments/schema.ts'
@@ -24,12 +22,5 @@ export function useComments(entity: Commented, id: string) {
   const { mutateAsync: create } = useMutation(comments.create.mutationOptions({ onSuccess: again }))
   const { mutateAsync: update } = useMutation(comments.update.mutationOptions({ onSuccess: again }))
   const { mutateAsync: remove } = useMutation(comments.remove.mutationOptions({ onSuccess: again, onError }))
-  const sent = useRef<{ text: string; key: string }>(undefined)
-  /** Nobody knows whether a comment whose answer was lost is there: pressed again, it is sent under the same key. */
-  const write = async (text: string) => {
-    if (sent.current?.text !== text) sent.current = { text, key: ownName() }
-    await create({ ...about, ...sent.current })
-    sent.current = undefined
-  }
-  return { list, create: write, update, remove }
+  return { list, create: (text: string) => create({ ...about, text }), update, remove }
 }

@@ -5,18 +5,12 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCC
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
+import { reach } from './reach.ts'
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 export { useTRPC, useTRPCClient }
 
 const MOST_IN_BATCH = 20
-
-/** What a browser says of a network that is gone is not for people. */
-const reach: typeof fetch = (input, init) =>
-  fetch(input, init).catch((error: unknown) => {
-    if (init?.signal?.aborted) throw error
-    throw new Error('The server cannot be reached just now. Try again in a moment.')
-  })
 
 /** A refusal by us is an answer; only what did not arrive is asked again. */
 function shouldAskAgain(failures: number, error: unknown): boolean {

@@ -60,7 +60,7 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
     },
     {
       table: 'idempotency_key',
-      key: ['workspace_id', 'token_id', 'key'],
+      key: ['workspace_id', 'actor_id', 'key'],
       column: 'body',
       where: `sealed and body <> ''`,
       isSealed: (row) => row['sealed'] === true && row['body'] !== '',

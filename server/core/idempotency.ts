@@ -1,22 +1,24 @@
+import { createHash } from 'node:crypto'
 import type { Scoped } from '#db/scoped.ts'
 import { DomainError, isUnavailable } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 const WAIT_MS = 5_000
+const PURPOSE = 'idempotency answer'
 
 /** What is kept of a successful answer: the same bytes go out again on a replay. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A POST under an `Idempotency-Key`: who asks, for what, and how its result becomes an answer. */
+/** A call under an `Idempotency-Key`: who asks, for what, and how its result becomes an answer. */
 export type Claim = {
-  tokenId: string
+  /** A token or a member. */
+  actorId: string
   key: string
-  /** SHA-256 over method, path and body. */
   fingerprint: Buffer
   render: (result: unknown) => Answer
-  /** Present when the answer bears a secret: its body is stored sealed. */
-  seal?: { seal: (body: string) => string; open: (sealed: string) => string }
+  /** The answer may bear a secret: its body is stored sealed. */
+  secret: boolean
   /** Set once the answer is part of a transaction. */
   kept?: boolean
 }
@@ -30,7 +32,7 @@ class KeyTaken extends Error {}
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs a POST at most once per token and key within 24 hours (spec api.md, Idempotency). `run` stores its answer in the
+ * Runs a POST at most once per caller and key within 24 hours (spec api.md, Idempotency). `run` stores its answer in the
  * transaction of its effect through `claimKey` and `keepAnswer`; a failed run leaves nothing, so the same key runs again.
  */
 export async function once(
@@ -38,7 +40,7 @@ export async function once(
   claim: Claim,
   run: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  const name = `${ctx.workspace.id} ${claim.tokenId} ${claim.key}`
+  const name = `${ctx.workspace.id} ${claim.actorId} ${claim.key}`
   const deadline = Date.now() + WAIT_MS
   for (let twin = running.get(name); twin; twin = running.get(name)) {
     await waitFor(twin, deadline)
@@ -57,10 +59,17 @@ async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<A
   try {
     return { ...(await run()), replayed: false }
   } catch (error) {
-    const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
+    const stored = await earlierAnswer(ctx, claim, error)
     if (stored) return { ...stored, replayed: true }
-    throw error instanceof KeyTaken ? inProgress() : error
+    throw error
   }
+}
+
+/** What the call was answered when it ran before, now that running it again came to `error`; undefined when it never did. */
+export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: unknown): Promise<Answer | undefined> {
+  const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
+  if (!stored && error instanceof KeyTaken) throw inProgress()
+  return stored
 }
 
 async function waitFor(twin: Promise<unknown>, deadline: number): Promise<void> {
@@ -87,13 +96,13 @@ function inProgress(): DomainError {
 export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim): Promise<void> {
   const row = {
     workspace_id: ctx.workspace.id,
-    token_id: claim.tokenId,
+    actor_id: claim.actorId,
     key: claim.key,
     fingerprint: claim.fingerprint,
     status: 0,
     headers: '{}',
     body: '',
-    sealed: claim.seal !== undefined,
+    sealed: claim.secret,
     created_at: ctx.now.toISOString(),
   }
   try {
@@ -102,7 +111,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
       .values(row)
       .onConflict((conflict) =>
         conflict
-          .columns(['workspace_id', 'token_id', 'key'])
+          .columns(['workspace_id', 'actor_id', 'key'])
           .doUpdateSet(row)
           .where('idempotency_key.created_at', '<=', expiry(ctx.now)),
       )
@@ -121,9 +130,13 @@ export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, resu
   const { status, headers, body } = claim.render(result)
   return tx
     .updateTable('idempotency_key')
-    .set({ status, headers: JSON.stringify(headers), body: claim.seal ? claim.seal.seal(body) : body })
+    .set({
+      status,
+      headers: JSON.stringify(headers),
+      body: claim.secret ? ctx.services.sealer.seal(body, PURPOSE) : body,
+    })
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('token_id', '=', claim.tokenId)
+    .where('actor_id', '=', claim.actorId)
     .where('key', '=', claim.key)
 }
 
@@ -133,7 +146,7 @@ async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'headers', 'body', 'sealed'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('token_id', '=', claim.tokenId)
+    .where('actor_id', '=', claim.actorId)
     .where('key', '=', claim.key)
     .where('created_at', '>', expiry(ctx.now))
     .executeTakeFirst()
@@ -143,8 +156,18 @@ async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer
       'idempotency_key_reused',
       'This Idempotency-Key was used for another request. Use a new key for a new request.',
     )
-  const body = stored.sealed && claim.seal ? claim.seal.open(stored.body) : stored.body
+  const body = stored.sealed ? ctx.services.sealer.open(stored.body, PURPOSE) : stored.body
   return { status: stored.status, headers: stored.headers as Record<string, string>, body }
+}
+
+/** SHA-256 over what is called and with what; the order of keys does not count. */
+export function fingerprintOf(call: string, body: unknown): Buffer {
+  const canonical = JSON.stringify(body, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+  return createHash('sha256').update(`${call}\n${canonical}`).digest()
 }
 
 function expiry(now: Date): string {

@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { DomainError, forbidden } from './errors.ts'
+import { type Claim, earlierAnswer, fingerprintOf } from './idempotency.ts'
 import { inputErrorOf, refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
 import { isOwnerOnly, type Permission, roleMay } from './roles.ts'
@@ -35,6 +36,27 @@ export function writeProcedure(permission: Permission) {
     requireWriteAccess(ctx.actor)
     requirePermission(ctx.actor, permission)
     return next()
+  })
+}
+
+/**
+ * A call that writes once under a key, however often it is sent because its answer was lost: the first answer is given again. What
+ * it does is one `change()`, whose result it returns.
+ */
+export function onceProcedure(permission: Permission) {
+  return writeProcedure(permission).use(async ({ ctx, path, batchIndex, getRawInput, next }) => {
+    if (ctx.requestKey === undefined) return next()
+    const idempotency: Claim = {
+      actorId: ctx.actor.id!,
+      key: `${ctx.requestKey}/${batchIndex}`,
+      fingerprint: fingerprintOf(path, await getRawInput()),
+      render: (made) => ({ status: 200, headers: {}, body: JSON.stringify(made) }),
+      secret: true,
+    }
+    const result = await next({ ctx: { idempotency } })
+    if (result.ok) return result
+    const earlier = await earlierAnswer(ctx, idempotency, result.error.cause)
+    return earlier ? { ...result, ok: true as const, data: JSON.parse(earlier.body) as unknown } : result
   })
 }
 

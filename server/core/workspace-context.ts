@@ -35,7 +35,9 @@ export type WorkspaceContext = {
   ifMatch?: number[] | 'any'
   /** A change that is under way: what is changed meanwhile joins it. */
   within?: Change
-  /** The claimed idempotency key of a POST; its answer is stored with the effect. */
+  /** What a browser named the request: calls of `onceProcedure` that it repeats are not done twice. */
+  requestKey?: string
+  /** The claimed idempotency key of a call; its answer is stored with the effect. */
   idempotency?: import('./idempotency.ts').Claim
   /** What procedures of the platform itself reach: mail, sealing, settings. */
   services: Services

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Authenticate } from '#server/context.ts'
 import { DomainError } from '#server/core/errors.ts'
-import { type Answer, type Claim, once } from '#server/core/idempotency.ts'
+import { type Answer, type Claim, fingerprintOf, once } from '#server/core/idempotency.ts'
 import { pathForLog } from '#server/core/log.ts'
 import { addressKey } from '#server/core/network.ts'
 import { insufficientScope } from '#server/core/procedures.ts'
@@ -128,28 +127,13 @@ function claimFor(
   route: Route,
   body: Record<string, unknown>,
 ): Claim {
-  const { sealer } = ctx.services
-  const purpose = 'idempotency answer'
   return {
-    tokenId: ctx.actor.id!,
+    actorId: ctx.actor.id!,
     key,
-    fingerprint: createHash('sha256')
-      .update(`POST ${exchange.pathname}?${exchange.query}\n${canonical(body)}`)
-      .digest(),
+    fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, body),
     render: (result) => answerFor(route.output.parse(result), route, exchange, ctx),
-    ...(route.rest.secret && {
-      seal: { seal: (text) => sealer.seal(text, purpose), open: (sealed) => sealer.open(sealed, purpose) },
-    }),
+    secret: route.rest.secret === true,
   }
-}
-
-/** JSON with sorted keys: a client that sends the same object in another order repeats itself. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 function applyLimit({ response }: Exchange, allowance: Allowance): void {

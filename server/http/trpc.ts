@@ -9,6 +9,7 @@ import type { Program } from '#server/program.ts'
 import { gzipLongAnswer } from './gzipped.ts'
 import { sameOriginWrite } from './headers.ts'
 import { type Exchange, type Handler, sendError } from './request.ts'
+import { idempotencyKeyOf } from './rest-answer.ts'
 import { BODY_LIMIT } from './rest-body.ts'
 import { foreignWrite, webHeaders } from './sign-in.ts'
 
@@ -43,9 +44,19 @@ export function createTrpcDoor(program: Program): Handler {
   }
 }
 
-function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
+async function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
   const slug = exchange.request.headers['x-atrium-workspace']
-  return sessionContextOf(program, exchange, typeof slug === 'string' ? slug : '')
+  const ctx = await sessionContextOf(program, exchange, typeof slug === 'string' ? slug : '')
+  ctx.requestKey = keyOf(exchange)
+  return ctx
+}
+
+function keyOf({ request }: Exchange): string | undefined {
+  try {
+    return idempotencyKeyOf(request)
+  } catch (error) {
+    return rethrow(error)
+  }
 }
 
 /** Throws what tRPC answers when nobody is signed in, or is no member of the workspace with this slug. */

@@ -63,7 +63,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('comment', 'id'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
-  own('idempotency_key', 'token_id, key'),
+  own('idempotency_key', 'actor_id, key'),
   own('webhook', 'id', ['lane_node']),
   own('webhook_delivery', 'webhook_id, id', ['lease_token']),
   own('webhook_attempt', 'webhook_id, delivery_id, number'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { createPage, renewPageLink, updatePage } from './mutations.ts'
 import { listBookings, listPages } from './queries.ts'
 import {
@@ -27,7 +27,7 @@ export const bookings = router({
   pages: readProcedure('bookings.read')
     .output(z.array(LinkedPage))
     .query(({ ctx }) => listPages(ctx)),
-  createPage: writeProcedure('bookings.write')
+  createPage: onceProcedure('bookings.write')
     .input(CreatePage)
     .output(BookingPage)
     .mutation(({ ctx, input }) => createPage(ctx, input)),

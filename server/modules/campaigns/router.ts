@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createCampaign, removeCampaign, restoreCampaign, updateCampaign, updateCampaigns } from './mutations.ts'
 import { allCampaigns, getCampaign, listCampaigns } from './queries.ts'
@@ -22,7 +22,7 @@ export const campaigns = router({
     .input(ById)
     .output(Campaign)
     .query(({ ctx, input }) => getCampaign(ctx, input.id)),
-  create: writeProcedure('campaigns.write')
+  create: onceProcedure('campaigns.write')
     .input(CreateCampaign)
     .output(Campaign)
     .mutation(({ ctx, input }) => createCampaign(ctx, input)),

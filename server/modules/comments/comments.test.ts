@@ -114,24 +114,3 @@ test('the latest page comes first, older ones before it, and a purge takes them 
   await asOwner(api.database, `delete from contact where id = '${contact.id}'`)
   expect(await asOwner(api.database, `select from comment where contact = '${contact.id}'`)).toEqual([])
 })
-
-test('a comment whose answer was lost is sent again, and is there once', async () => {
-  const member = await team.join('member')
-  const { body: deal } = await team.owner.mutate('deals.create', { name: 'Posters' })
-  const about = { entity: 'deal', entity_id: deal.id }
-  const send = (person: typeof team.owner, key: string, text = 'Call them') =>
-    person.mutate('comments.create', { ...about, text, key })
-  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send(member, 'a')))
-  expect(first!.status).toBe(200)
-  for (const { body } of others) expect(body).toEqual(first!.body)
-  const again = await send(member, 'a', 'Call them tomorrow')
-  expect(again.body).toEqual(first!.body)
-  const theirs = await send(team.owner, 'a')
-  const next = await send(member, 'b')
-  const { data } = (await team.owner.query('comments.list', about)).body
-  expect(data).toEqual([first!.body, theirs.body, next.body])
-  const { data: activity } = (await team.owner.query('activity.list', { limit: 4 })).body
-  const events = activity.map(({ event }: { event: string }) => event)
-  expect(events).toEqual(['comment.created', 'comment.created', 'comment.created', 'deal.created'])
-  expect((await send(member, '')).status).toBe(400)
-})

@@ -1,15 +1,15 @@
 import { change } from '#server/core/change.ts'
-import { forbidden, isTaken } from '#server/core/errors.ts'
+import { forbidden } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
 import { lockReferences } from '#server/core/references.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { commentOf, lockComment, requireSeen } from './queries.ts'
+import { lockComment, requireSeen } from './queries.ts'
 import { mentionedIn } from './rules.ts'
 import type { Comment, CreateComment, UpdateComment } from './schema.ts'
 
-export async function createComment(ctx: WorkspaceContext, { entity, entity_id, text, key }: CreateComment) {
+export async function createComment(ctx: WorkspaceContext, { entity, entity_id, text }: CreateComment) {
   const author = personOf(ctx).id
   await requireSeen(ctx, entity, entity_id)
   return change(ctx, async ({ tx, write, record }) => {
@@ -18,14 +18,9 @@ export async function createComment(ctx: WorkspaceContext, { entity, entity_id, 
     const stamps = { version: 1, created_at: at, updated_at: at }
     const written = { id: newId(ctx.now), author, text, mentions: members.mentions ?? [], ...stamps }
     const comment: Comment = { ...written, entity, entity_id }
-    const row = { workspace_id: ctx.workspace.id, ...written, [entity]: entity_id, key: key ?? null }
-    write(tx.insertInto('comment').values(row))
+    write(tx.insertInto('comment').values({ workspace_id: ctx.workspace.id, ...written, [entity]: entity_id }))
     record({ event: 'comment.created', record: comment })
     return comment
-  }).catch(async (error: unknown) => {
-    const first = key && isTaken(error) && (await commentOf(ctx, author, key))
-    if (first) return first
-    throw error
   })
 }
 

@@ -65,16 +65,6 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments): 
   return { data: rows.slice(0, limit).toReversed().map(toComment), has_more: rows.length > limit }
 }
 
-/** The comment that its author sent under this key; undefined when there is none. */
-export async function commentOf(ctx: WorkspaceContext, author: string, key: string): Promise<Comment | undefined> {
-  const row = await commentColumns(ctx.db.selectFrom('comment'))
-    .where('comment.workspace_id', '=', ctx.workspace.id)
-    .where('comment.author', '=', author)
-    .where('comment.key', '=', key)
-    .executeTakeFirst()
-  return row && toComment(row)
-}
-
 /** Locks the comment until the transaction ends; undefined when there is none. */
 export async function lockComment(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Comment | undefined> {
   if (!isId(id)) return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { createComment, removeComment, updateComment } from './mutations.ts'
 import { listComments } from './queries.ts'
 import { Comment, CommentPage, CreateComment, ListComments, UpdateComment } from './schema.ts'
@@ -11,7 +11,7 @@ export const comments = router({
     .input(ListComments)
     .output(CommentPage)
     .query(({ ctx, input }) => listComments(ctx, input)),
-  create: writeProcedure('comments.write')
+  create: onceProcedure('comments.write')
     .input(CreateComment)
     .output(Comment)
     .mutation(({ ctx, input }) => createComment(ctx, input)),

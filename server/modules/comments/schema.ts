@@ -40,12 +40,7 @@ export const ListComments = z.strictObject({
 })
 export type ListComments = z.infer<typeof ListComments>
 
-export const CreateComment = z.strictObject({
-  ...about,
-  text: CommentText,
-  /** What the writer calls it: sent again under the same key, the first comment is the answer and no other one is made. */
-  key: z.string().min(1).max(64).optional(),
-})
+export const CreateComment = z.strictObject({ ...about, text: CommentText })
 export type CreateComment = z.infer<typeof CreateComment>
 
 export const UpdateComment = z.strictObject({ id: RecordId, text: CommentText, version: Version.optional() })

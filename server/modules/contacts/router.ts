@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { eraseContact } from './erasure/mutations.ts'
@@ -38,7 +38,7 @@ export const contacts = router({
     .input(ById)
     .output(Contact)
     .query(({ ctx, input }) => getContact(ctx, input.id)),
-  create: writeProcedure('contacts.write')
+  create: onceProcedure('contacts.write')
     .meta(rest.create)
     .input(CreateContact)
     .output(Contact)
@@ -74,7 +74,7 @@ export const contacts = router({
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => eraseContact(ctx, input)),
-  import: writeProcedure('records.import')
+  import: onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)
     .mutation(({ ctx, input }) => importContacts(ctx, input)),

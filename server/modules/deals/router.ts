@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal, updateDeals } from './mutations.ts'
@@ -30,7 +30,7 @@ export const deals = router({
     .input(ById)
     .output(Deal)
     .query(({ ctx, input }) => getDeal(ctx, input.id)),
-  create: writeProcedure('deals.write')
+  create: onceProcedure('deals.write')
     .meta(rest.create)
     .input(CreateDeal)
     .output(Deal)
@@ -62,7 +62,7 @@ export const deals = router({
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreDeal)),
-  import: writeProcedure('records.import')
+  import: onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)
     .mutation(({ ctx, input }) => importDeals(ctx, input)),

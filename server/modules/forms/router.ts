@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createForm, renewLink, updateForm, updateForms } from './mutations.ts'
 import { allForms, formLink, getForm } from './queries.ts'
@@ -22,7 +22,7 @@ export const forms = router({
     .input(ById)
     .output(FormLink)
     .query(({ ctx, input }) => formLink(ctx, input.id)),
-  create: writeProcedure('marketing.write')
+  create: onceProcedure('marketing.write')
     .input(CreateForm)
     .output(Form)
     .mutation(({ ctx, input }) => createForm(ctx, input)),

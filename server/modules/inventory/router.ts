@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchReport } from '#server/core/batch-schema.ts'
 import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
 import { updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
@@ -98,7 +98,7 @@ export const inventory = router({
     .input(PushItems)
     .output(BatchReport)
     .mutation(({ ctx, input }) => pushItems(ctx, input)),
-  pushMovements: writeProcedure('inventory.write')
+  pushMovements: onceProcedure('inventory.write')
     .meta(pushedMovements)
     .input(PushMovements)
     .output(BatchReport)

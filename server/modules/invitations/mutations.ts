@@ -19,12 +19,13 @@ import type { Invite } from './schema.ts'
 export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Member> {
   if (!invitableRoles(personOf(ctx).role).includes(input.role))
     throw forbidden('You may only invite people with a role below yours. Ask an owner.')
-  const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
-  await change(ctx, async ({ tx, write, record }) => {
+  const member = await change(ctx, async ({ tx, write, record }) => {
     await requireNewAddress(ctx, tx, input.email)
+    const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
     write(tx.insertInto('member').values({ ...member, workspace_id: ctx.workspace.id }))
     writeLink(ctx, { tx, write }, member)
     record({ event: 'member.invited', record: member })
+    return member
   })
   ctx.services.mailer.wake()
   return member

@@ -1,11 +1,11 @@
-import { router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { Member } from '../members/schema.ts'
 import { invite, resendInvitation, revokeInvitation } from './mutations.ts'
 import { Invite, InvitedMember } from './schema.ts'
 
 /** The application's door only. An invited person is a member with the status `invited`. */
 export const invitations = router({
-  create: writeProcedure('members.manage')
+  create: onceProcedure('members.manage')
     .input(Invite)
     .output(Member)
     .mutation(({ ctx, input }) => invite(ctx, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deleted, RecordId, Version } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import {
   createInvoice,
@@ -43,7 +43,7 @@ export const invoices = router({
     .input(ById)
     .output(InvoicePaper)
     .query(({ ctx, input }) => getInvoicePaper(ctx, input.id)),
-  create: writeProcedure('invoices.write')
+  create: onceProcedure('invoices.write')
     .input(CreateInvoice)
     .output(Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { recordConsent, updateLead, updateLeads } from './mutations.ts'
 import { allLeads, getLead, trailOf } from './queries.ts'
@@ -30,7 +30,7 @@ export const leads = router({
     .input(OfContact)
     .output(Trail)
     .query(({ ctx, input }) => trailOf(ctx, input)),
-  recordConsent: writeProcedure('marketing.write')
+  recordConsent: onceProcedure('marketing.write')
     .input(RecordConsent)
     .output(ById)
     .mutation(({ ctx, input }) => recordConsent(ctx, input)),

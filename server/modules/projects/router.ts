@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createProject, removeProject, restoreProject, updateProject, updateProjects } from './mutations.ts'
@@ -29,7 +29,7 @@ export const projects = router({
     .input(ById)
     .output(Project)
     .query(({ ctx, input }) => getProject(ctx, input.id)),
-  create: writeProcedure('projects.write')
+  create: onceProcedure('projects.write')
     .meta(rest.create)
     .input(CreateProject)
     .output(Project)

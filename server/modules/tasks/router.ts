@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchReport, ImportRows } from '#server/core/batch-schema.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createTask, importTasks, removeTask, restoreTask, updateTask, updateTasks } from './mutations.ts'
@@ -54,7 +54,7 @@ export const tasks = router({
     .input(ById)
     .output(Task)
     .query(({ ctx, input }) => getTask(ctx, input.id)),
-  create: writeProcedure('tasks.write')
+  create: onceProcedure('tasks.write')
     .meta(rest.create)
     .input(CreateTask)
     .output(Task)
@@ -91,7 +91,7 @@ export const tasks = router({
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreTask)),
-  import: writeProcedure('records.import')
+  import: onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)
     .mutation(({ ctx, input }) => importTasks(ctx, input)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
 import { listTokenRequests, listTokens } from './queries.ts'
 import {
@@ -23,7 +23,7 @@ export const tokens = router({
     .input(ListTokenRequests)
     .output(TokenRequestPage)
     .query(({ ctx, input }) => listTokenRequests(ctx, input)),
-  create: writeProcedure('tokens.manage')
+  create: onceProcedure('tokens.manage')
     .input(CreateToken)
     .output(NewToken)
     .mutation(({ ctx, input }) => createToken(ctx, input)),

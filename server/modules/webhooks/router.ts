@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#server/core/errors.ts'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
-import { mergeRouters, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta, type RestMeta } from '#server/core/rest-meta.ts'
 import { deliveries } from './delivery/router.ts'
 import { createWebhook, removeWebhook, requireDestination, rotateSecret, updateWebhook } from './mutations.ts'
@@ -44,7 +44,7 @@ const subscriptions = router({
     .input(ById)
     .output(Webhook)
     .query(({ ctx, input }) => getWebhook(ctx, input.id)),
-  create: writeProcedure('webhooks.manage')
+  create: onceProcedure('webhooks.manage')
     .meta(
       telling(
         rest.create,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
 import { allCounts, getCount } from './queries.ts'
 import { CreateCount, EnterCount, SeenCount, StockCount, StockCountRow } from './schema.ts'
@@ -14,7 +14,7 @@ export const counts = router({
     .input(z.strictObject({ id: RecordId }))
     .output(StockCount)
     .query(({ ctx, input }) => getCount(ctx, input.id)),
-  create: writeProcedure('inventory.write')
+  create: onceProcedure('inventory.write')
     .input(CreateCount)
     .output(StockCount)
     .mutation(({ ctx, input }) => createCount(ctx, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { allItems, getItem } from '../queries.ts'
 import { CreateItem, Item, ItemRow, StockedItem, UpdateItem } from '../schema.ts'
@@ -16,7 +16,7 @@ export const items = router({
     .input(z.strictObject({ id: RecordId }))
     .output(StockedItem)
     .query(({ ctx, input }) => getItem(ctx, input.id)),
-  create: writeProcedure('inventory.write')
+  create: onceProcedure('inventory.write')
     .input(CreateItem)
     .output(Item)
     .mutation(({ ctx, input }) => createItem(ctx, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { removeOrder, restoreOrder } from '../drafts/mutations.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
 import { allOrders, getOrder } from './queries.ts'
@@ -16,7 +16,7 @@ export const orders = router({
     .input(z.strictObject({ id: RecordId }))
     .output(PurchaseOrder)
     .query(({ ctx, input }) => getOrder(ctx, input.id)),
-  create: writeProcedure('inventory.write')
+  create: onceProcedure('inventory.write')
     .input(CreateOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => createOrder(ctx, input)),
@@ -28,7 +28,7 @@ export const orders = router({
     .input(SeenOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  receive: writeProcedure('inventory.write')
+  receive: onceProcedure('inventory.write')
     .input(ReceiveOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => receiveOrder(ctx, input)),
