@@ -43,7 +43,11 @@ export function BookingsPage() {
   )
   return (
     <Page>
-      <PageHeader title="Bookings" description="Visitors choose a time by themselves." actions={newPage} />
+      <PageHeader
+        title="Bookings"
+        description="Visitors choose a time by themselves."
+        actions={pages.list.data?.length !== 0 && newPage}
+      />
       <Section title="Booking pages">
         <Card flush>
           {pages.list.error ? (

@@ -14,6 +14,7 @@ import { useEdit } from '#components/shell/use-edit.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { todayIn } from '#components/ui/day-words.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import type { Member } from '#server/modules/members/schema.ts'
@@ -45,18 +46,8 @@ export function MemberPage({ initial }: { initial: Member }) {
         }
         breadcrumb={<Breadcrumb items={[{ label: 'Members', href: `${root}/members` }, { label: member.name }]} />}
       />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <LinkedRecords
-            kind={TASKS}
-            by="assignees"
-            id={member.id}
-            columns={['status', 'project', 'due']}
-            mayWrite={member.status === 'active' && role !== 'guest'}
-            empty={isMe ? 'No task is assigned to you.' : `No task is assigned to ${member.name}.`}
-          />
-        </div>
-        <aside aria-label="Fields" className="flex flex-col gap-6 lg:border-l lg:border-line lg:pl-6">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-y-0">
+        <aside aria-label="Fields" className={BESIDE}>
           <RecordFields
             fields={isMe ? MEMBERS.fields : MEMBERS.fields.slice(1)}
             record={member as unknown as Row}
@@ -66,9 +57,24 @@ export function MemberPage({ initial }: { initial: Member }) {
             zone={here.zone}
             root={root}
           />
-          {(isMe || role === 'owner') && <MemberPrivate id={member.id} mayWrite={role === 'owner'} />}
         </aside>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <LinkedRecords
+            kind={TASKS}
+            by="assignees"
+            id={member.id}
+            columns={['status', 'project', 'due']}
+            mayWrite={member.status === 'active' && role !== 'guest'}
+            empty={isMe ? 'No task is assigned to you.' : `No task is assigned to ${member.name}.`}
+          />
+        </div>
+        <div className={cx(BESIDE, 'lg:pt-6')}>
+          {(isMe || role === 'owner') && <MemberPrivate id={member.id} mayWrite={role === 'owner'} />}
+        </div>
       </div>
     </Page>
   )
 }
+
+/** On phones it stands where it stands in the text. */
+const BESIDE = 'lg:col-start-2 lg:border-l lg:border-line lg:pl-6'

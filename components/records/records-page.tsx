@@ -116,6 +116,8 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)
   const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
+  // Then the one way on stands there.
+  const isBlank = rows?.length === 0 && !view.isFiltered && !other?.alone
 
   return (
     <Page width="full">
@@ -126,7 +128,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           <>
             <RecordsMenu kind={kind} rows={shown} names={names} mayImport={mayCreate && role !== 'guest'} />
             {menu?.(parts)}
-            {newButton}
+            {!isBlank && newButton}
           </>
         }
       />

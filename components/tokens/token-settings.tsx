@@ -40,7 +40,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
             <TextLink href="/developers">How to use one</TextLink>
           </>
         }
-        actions={newToken}
+        actions={list.data?.length !== 0 && newToken}
       />
       <Card flush>
         {list.error ? (

@@ -43,7 +43,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
             <TextLink href="/developers">How to verify a delivery</TextLink>
           </>
         }
-        actions={newWebhook}
+        actions={list.data?.data.length !== 0 && newWebhook}
       />
       <Card flush>
         {list.error ? (
