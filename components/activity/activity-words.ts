@@ -1,5 +1,5 @@
 import { formatDay } from '#components/ui/day-words.ts'
-import { numberFormat } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
 
 const VERBS: Record<string, string> = {
@@ -66,7 +66,7 @@ export function editWords({ field, from, to }: Activity['edits'][number]): strin
 
 function shown(value: Plain): string {
   if (value === null || value === '') return 'none'
-  if (typeof value === 'number') return numberFormat('en', { maximumFractionDigits: 4 }).format(value)
+  if (typeof value === 'number') return quantityWords(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
   if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })

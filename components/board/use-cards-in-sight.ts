@@ -1,12 +1,9 @@
 'use client'
 
 import { type RefObject, useRef, useState } from 'react'
-import { useLook } from '#components/ui/use-window.ts'
+import { AT_FIRST, SPARE, useLook } from '#components/ui/use-window.ts'
 import type { BoardRow } from './lanes.ts'
 
-const SPARE = 8
-/** So many until it is known how much is in sight. */
-const AT_FIRST = 36
 /** In px with its gap, of a card that was never drawn. */
 const GUESS = 86
 

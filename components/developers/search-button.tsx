@@ -5,32 +5,22 @@ import { Suspense, useEffect, useState } from 'react'
 import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { later } from '#components/ui/later.ts'
+import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 
 const preload = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
 const SearchDialog = later(preload)
 
-/** After the page itself has loaded. */
-const IDLE_MS = 1_500
-
 /** Opens the search, and so do ⌘K and `/`. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const show = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const wanted = useWanted(open)
+  const show = () => setOpen(true)
   useShortcut('/', show)
-  // Whoever presses / types at once: what it opens is there by then.
-  useEffect(() => {
-    const timer = setTimeout(() => void preload(), IDLE_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(preload)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      setWanted(true)
       setOpen((before) => !before)
     }
     window.addEventListener('keydown', onKey)

@@ -8,10 +8,11 @@ import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockCountLine } from '#server/modules/inventory/counts/schema.ts'
-import { deltaWords, qtyWords } from './movement-words.ts'
+import { deltaWords } from './movement-words.ts'
 
 type Enter = (line: number, counted: number | null) => unknown
 /** `enter` is absent once the sheet is closed. */
@@ -38,7 +39,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
                 <Lot line={line} today={today} /> ·{' '}
               </>
             )}
-            {qtyWords(line.expected)} {line.unit} expected
+            {quantityWords(line.expected)} {line.unit} expected
             {line.counted !== null && (
               <>
                 {' · '}
@@ -66,7 +67,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
       wideOnly: true,
       cell: ({ expected, unit }) => (
         <span className="tabular-nums">
-          {qtyWords(expected)} {unit}
+          {quantityWords(expected)} {unit}
         </span>
       ),
     },
@@ -78,7 +79,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
         enter ? (
           <Counted line={line} enter={enter} />
         ) : (
-          <span className="tabular-nums">{line.counted === null ? '–' : qtyWords(line.counted)}</span>
+          <span className="tabular-nums">{line.counted === null ? '–' : quantityWords(line.counted)}</span>
         ),
     },
     {

@@ -1,8 +1,8 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { Figures } from '#components/records/figures.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { quantityWords } from '#components/ui/formats.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
-import { qtyWords } from './movement-words.ts'
 
 /** What there is of an item, what is on its way, and what it is worth. */
 export function ItemFigures({ item }: { item: StockedItem }) {
@@ -15,10 +15,10 @@ export function ItemFigures({ item }: { item: StockedItem }) {
       figures={[
         {
           label: 'On hand',
-          value: `${qtyWords(onHand)} ${unit}`,
-          ...(isLow && { hint: `reorder at ${qtyWords(threshold)}`, tone: 'danger' }),
+          value: `${quantityWords(onHand)} ${unit}`,
+          ...(isLow && { hint: `reorder at ${quantityWords(threshold)}`, tone: 'danger' }),
         },
-        { label: 'On order', value: `${qtyWords(onOrder)} ${unit}` },
+        { label: 'On order', value: `${quantityWords(onOrder)} ${unit}` },
         { label: 'Average cost', value: avgCost === null ? '–' : moneyWords(avgCost, currency, 4) },
         { label: 'Value', value: moneyWords(value, currency) },
       ]}

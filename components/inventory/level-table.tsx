@@ -1,9 +1,9 @@
 import { useFrame } from '#components/shell/frame.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
-import { qtyWords } from './movement-words.ts'
 
 type Level = StockedItem['levels'][number]
 
@@ -30,7 +30,7 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
       width: 'w-32',
       cell: ({ onHand }) => (
         <span className={onHand < 0 ? 'text-danger-text tabular-nums' : 'tabular-nums'}>
-          {qtyWords(onHand)} {unit}
+          {quantityWords(onHand)} {unit}
         </span>
       ),
     },

@@ -2,9 +2,10 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Movement } from '#server/modules/inventory/movements/schema.ts'
-import { deltaWords, qtyWords, TYPE_WORDS } from './movement-words.ts'
+import { deltaWords, TYPE_WORDS } from './movement-words.ts'
 
 type MovementTableProps = { movements: readonly Movement[]; unit: string; loading: boolean }
 
@@ -43,7 +44,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       header: 'Then on hand',
       align: 'right',
       wideOnly: true,
-      cell: ({ onHand }) => <span className="tabular-nums">{qtyWords(onHand)}</span>,
+      cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(onHand)}</span>,
     },
     {
       key: 'ref',

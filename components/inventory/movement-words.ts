@@ -1,3 +1,4 @@
+import { quantityWords } from '#components/ui/formats.ts'
 import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 
 /** Types of movements as people read them. */
@@ -13,9 +14,5 @@ export const TYPE_WORDS: Record<MovementType, string> = {
   opening: 'Opening',
 }
 
-const QTY = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
-const SIGNED = new Intl.NumberFormat('en', { maximumFractionDigits: 4, signDisplay: 'exceptZero' })
-
-export const qtyWords = (qty: number) => QTY.format(qty)
 /** "+5" and "−5". */
-export const deltaWords = (delta: number) => SIGNED.format(delta).replace('-', '−')
+export const deltaWords = (delta: number) => quantityWords(delta, 'exceptZero').replace('-', '−')

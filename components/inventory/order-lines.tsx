@@ -1,10 +1,10 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { quantityWords } from '#components/ui/formats.ts'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
-import { qtyWords } from './movement-words.ts'
 
 /** What was ordered, and how much of it has come. */
 export function OrderLines({ order: { lines, currency, total } }: { order: PurchaseOrder }) {
@@ -31,7 +31,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       align: 'right',
       cell: ({ received, qty, unit }) => (
         <span className={received >= qty ? 'text-success-text tabular-nums' : 'tabular-nums'}>
-          {qtyWords(received)} of {qtyWords(qty)} {unit}
+          {quantityWords(received)} of {quantityWords(qty)} {unit}
         </span>
       ),
     },

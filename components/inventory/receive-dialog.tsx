@@ -11,9 +11,9 @@ import { todayIn } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { quantityWords } from '#components/ui/formats.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
-import { qtyWords } from './movement-words.ts'
 import { PlaceInput } from './place-input.tsx'
 import { useOrderSteps } from './use-orders.ts'
 
@@ -129,7 +129,7 @@ function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{number ? `${name} · ${number}` : name}</span>
         <span className="text-ink-muted tabular-nums">
-          {qtyWords(received)} of {qtyWords(qty)} {unit} received
+          {quantityWords(received)} of {quantityWords(qty)} {unit} received
         </span>
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { formatDay, todayIn } from '#components/ui/day-words.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { StockByDay, StockedItem } from '#server/modules/inventory/schema.ts'
-import { qtyWords } from './movement-words.ts'
 
 const WIDTH = 600
 const HEIGHT = 120
@@ -40,7 +40,7 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
     place === 0 ? `M0 ${up(onHand)}` : `H${across(date)} V${up(onHand)}`,
   )
   const path = `${line.join(' ')} H${WIDTH}`
-  const said = (onHand: number) => `${qtyWords(onHand)} ${unit}`
+  const said = (onHand: number) => `${quantityWords(onHand)} ${unit}`
   const words =
     `From ${dayWords(first.date)} to ${dayWords(until)}: ${said(Math.min(...amounts))} at least, ` +
     `${said(Math.max(...amounts))} at most, ${said(last.onHand)} in the end.`

@@ -7,11 +7,11 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Suggestion } from '#server/modules/inventory/reorder/schema.ts'
-import { qtyWords } from './movement-words.ts'
 import { useNewOrder } from './use-orders.ts'
 
 type SupplierSectionProps = { supplier: string | null; suggestions: readonly Suggestion[] }
@@ -53,7 +53,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {qtyWords(projected)} of at least {qtyWords(threshold)}, up to {qtyWords(target)}; by{' '}
+            {quantityWords(projected)} of at least {quantityWords(threshold)}, up to {quantityWords(target)}; by{' '}
             {dayWords(needBy, today)}
           </span>
         </span>
@@ -62,18 +62,20 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     figure(
       'projected',
       'On hand + on order',
-      ({ onHand, onOrder, projected }) => `${qtyWords(onHand)} + ${qtyWords(onOrder)} = ${qtyWords(projected)}`,
+      ({ onHand, onOrder, projected }) =>
+        `${quantityWords(onHand)} + ${quantityWords(onOrder)} = ${quantityWords(projected)}`,
     ),
-    figure('threshold', 'Reorder at', ({ threshold }) => qtyWords(threshold)),
+    figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(threshold)),
     figure(
       'needed',
       'Lacking',
-      ({ target, projected, needed }) => `${qtyWords(target)} − ${qtyWords(projected)} = ${qtyWords(needed)}`,
+      ({ target, projected, needed }) =>
+        `${quantityWords(target)} − ${quantityWords(projected)} = ${quantityWords(needed)}`,
     ),
     figure(
       'packs',
       'In packs',
-      ({ qty, packSize }) => `${qtyWords(Math.round(qty / packSize))} × ${qtyWords(packSize)}`,
+      ({ qty, packSize }) => `${quantityWords(Math.round(qty / packSize))} × ${quantityWords(packSize)}`,
     ),
     {
       key: 'qty',
@@ -81,7 +83,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       align: 'right',
       cell: ({ qty, unit }) => (
         <span className="font-semibold whitespace-nowrap tabular-nums">
-          {qtyWords(qty)} {unit}
+          {quantityWords(qty)} {unit}
         </span>
       ),
     },

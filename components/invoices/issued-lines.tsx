@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { numberFormat } from '#components/ui/formats.ts'
+import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 
@@ -62,8 +62,6 @@ export function IssuedLines({
     </div>
   )
 }
-
-const quantityWords = (quantity: number) => numberFormat('en', { maximumFractionDigits: 4 }).format(quantity)
 
 /** A price may be a fraction of the smallest coin. */
 const priceWords = (price: number, currency: string) =>

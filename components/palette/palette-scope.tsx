@@ -3,21 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
-import {
-  createContext,
-  type ReactNode,
-  type SetStateAction,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { placesFor } from '#components/shell/places.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.ts'
+import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 import { Keys } from './keys.tsx'
 import type { Opened } from './palette-layer.tsx'
 import { Recents } from './recents.ts'
@@ -33,8 +24,6 @@ export const useOpen = () => useContext(PaletteContext)
 
 /** How long after G the letter of a place is waited for. */
 const CHORD_MS = 1_200
-/** After the page itself has loaded. */
-const IDLE_MS = 1_500
 
 /** The shortcuts of every page, and what they open. */
 export function PaletteScope({ children }: { children: ReactNode }) {
@@ -44,22 +33,12 @@ export function PaletteScope({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const places = useMemo(() => placesFor(role).flatMap((group) => group.places), [role])
   const [open, setOpen] = useState<Opened>()
-  const [wanted, setWanted] = useState(false)
+  const wanted = useWanted(open !== undefined)
+  usePreload(preload)
 
   useEffect(() => {
     new Recents(here.id, queries).visit(pathname.slice(root.length), places)
   }, [here.id, pathname, places, queries, root])
-
-  const show = useCallback((next: SetStateAction<Opened | undefined>) => {
-    setWanted(true)
-    setOpen(next)
-  }, [])
-
-  // Whoever presses ⌘K types at once: what it opens is there by then.
-  useEffect(() => {
-    const timer = setTimeout(() => void preload(), IDLE_MS)
-    return () => clearTimeout(timer)
-  }, [])
 
   useEffect(() => {
     let chordUntil = 0
@@ -67,7 +46,7 @@ export function PaletteScope({ children }: { children: ReactNode }) {
       const { key, metaKey, ctrlKey, altKey, timeStamp } = event
       if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey) {
         event.preventDefault()
-        return show((before) => (before === 'palette' ? undefined : 'palette'))
+        return setOpen((before) => (before === 'palette' ? undefined : 'palette'))
       }
       if (metaKey || ctrlKey || altKey || isTyping(event.target)) return
       const place = timeStamp < chordUntil && places.find((one) => one.key === key)
@@ -76,16 +55,16 @@ export function PaletteScope({ children }: { children: ReactNode }) {
         event.preventDefault()
         event.stopImmediatePropagation()
         router.push(`${root}${place.path}`)
-      } else if (key === '?') show('sheet')
+      } else if (key === '?') setOpen('sheet')
       // A page that creates something of its own says so by preventing the default, whoever listens first.
-      else if (key === 'c') setTimeout(() => !event.defaultPrevented && show('task'))
+      else if (key === 'c') setTimeout(() => !event.defaultPrevented && setOpen('task'))
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [places, root, router, show])
+  }, [places, root, router])
 
   return (
-    <PaletteContext value={show}>
+    <PaletteContext value={setOpen}>
       {children}
       {wanted && (
         <Suspense>

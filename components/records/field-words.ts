@@ -1,5 +1,5 @@
 import { formatDay } from '#components/ui/day-words.ts'
-import { numberFormat } from '#components/ui/formats.ts'
+import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -28,7 +28,7 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'money':
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
-      return `${numberFormat('en', { maximumFractionDigits: 4 }).format(value as number)}${field.unit ? `\u00a0${field.unit}` : ''}`
+      return `${quantityWords(value as number)}${field.unit ? `\u00a0${field.unit}` : ''}`
     default:
       return value as string
   }

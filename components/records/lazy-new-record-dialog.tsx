@@ -1,7 +1,8 @@
 'use client'
 
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { later } from '#components/ui/later.ts'
+import { useWanted } from '#components/ui/use-wanted.ts'
 import type { NewRecordDialog } from './new-record-dialog.tsx'
 import type { RecordModule } from './record-kind.ts'
 
@@ -11,9 +12,7 @@ const Dialog = later(async () => ({ default: (await import('./new-record-dialog.
 
 /** The dialog, whose code comes when it is first opened. */
 export function LazyNewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  if (!wanted) return null
+  if (!useWanted(props.open)) return null
   return (
     <Suspense>
       <Dialog {...(props as unknown as NewRecordDialogProps<RecordModule>)} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, cloneElement, type ReactElement, type RefObject, useRef, useState } from 'react'
+import { useWanted } from './use-wanted.ts'
 
 type Overlay = {
   open: boolean
@@ -26,11 +27,10 @@ type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefi
 /** What opens a dialog, drawer, menu or popover whose code is fetched when it is first wanted, not with the page. */
 export function useOverlay({ open, onOpenChange, trigger, popup, preload }: OverlayOptions): Overlay {
   const [ownOpen, setOwnOpen] = useState(false)
-  const [opened, setOpened] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const isOpen = open ?? ownOpen
+  const wanted = useWanted(isOpen)
   const setOpen = (next: boolean) => {
-    if (next) setOpened(true)
     setOwnOpen(next)
     onOpenChange?.(next)
   }
@@ -59,5 +59,5 @@ export function useOverlay({ open, onOpenChange, trigger, popup, preload }: Over
         if (popup === 'menu' && event.key === 'ArrowDown') setOpen(true)
       },
     })
-  return { open: isOpen, setOpen, wanted: opened || isOpen, anchor, trigger: wired ?? null }
+  return { open: isOpen, setOpen, wanted, anchor, trigger: wired ?? null }
 }

@@ -2,9 +2,10 @@
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-const SPARE = 8
+/** Rows drawn beyond what is in sight, on either side. */
+export const SPARE = 8
 /** So many until it is known how much is in sight; a list that is not longer is always there as a whole. */
-const AT_FIRST = 36
+export const AT_FIRST = 36
 
 /** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
