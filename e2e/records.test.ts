@@ -58,6 +58,7 @@ test('a contact is made, filled in and talked about, and another browser follows
 })
 
 test('what is made is there once, though its answer was lost and one presses again', async ({ browser }) => {
+  test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
   const lose = async (route: Route) => {
@@ -92,6 +93,27 @@ test('what is made is there once, though its answer was lost and one presses aga
   await field.fill('Call her')
   await field.press('ControlOrMeta+Enter')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
+
+  await page.goBack()
+  const more = page.getByRole('button', { name: 'More about contacts' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
+  const importing = page.getByRole('dialog', { name: 'Import contacts' })
+  const rows = ['Name', ...Array.from({ length: 201 }, (_, n) => `Person ${n}`)]
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await importing.getByLabel('Choose a CSV file').setInputFiles(file)
+  await importing.getByRole('button', { name: 'Check 201 rows' }).click()
+  const take = importing.getByRole('button', { name: 'Import 201 contacts' })
+  await take.waitFor()
+  let parts = 0
+  await page.route(/contacts\.import/, (route) => (++parts === 2 ? lose(route) : route.continue()))
+  await take.click()
+  await expect(importing.getByText('The server cannot be reached just now')).toBeVisible()
+  await take.click()
+  await expect(importing).toBeHidden()
+  await page.reload()
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Export 202 contacts as CSV' })).toBeVisible()
 })
 
 test('many tasks are chosen by keyboard, changed at once, and it is taken back', async ({ browser, request }) => {

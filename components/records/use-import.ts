@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTRPCClient } from '#components/shell/trpc.tsx'
 import type { Drafted } from './csv.ts'
 import { inParts } from './in-parts.ts'
@@ -54,6 +54,8 @@ export function useImport(module: Imported) {
   const queries = useQueryClient()
   const [done, setDone] = useState<number>()
   const { send, shows } = SOURCES[module]
+  /** Parts that were taken before a later one failed: pressed again, the import goes on behind them. */
+  const taken = useRef(new Map<string, Answer>())
 
   async function run(rows: readonly Drafted[], { dryRun }: { dryRun: boolean }): Promise<ImportReport> {
     const report: ImportReport = { good: 0, skipped: 0, problems: [], warnings: [] }
@@ -62,11 +64,11 @@ export function useImport(module: Imported) {
     try {
       let sent = 0
       for (const part of inParts(lines)) {
-        const { created, updated, skipped, errors, warnings } = await send(
-          client,
-          part.map(({ record }) => record),
-          dryRun,
-        )
+        const records = part.map(({ record }) => record)
+        const call = `${sent} ${JSON.stringify(records)}`
+        const answer = (!dryRun && taken.current.get(call)) || (await send(client, records, dryRun))
+        if (!dryRun) taken.current.set(call, answer)
+        const { created, updated, skipped, errors, warnings } = answer
         const ofLine = ({ index, message }: Omit<Notice, 'field'>) => ({ line: part[index]!.line, message })
         report.good += created + updated
         report.skipped += skipped
@@ -78,7 +80,9 @@ export function useImport(module: Imported) {
       for (const [index, row] of rows.entries())
         if ('problem' in row) report.problems.push({ line: index + 2, message: row.problem })
       report.problems.sort((a, b) => a.line - b.line)
-      if (!dryRun) await Promise.all(shows.map((shown) => queries.invalidateQueries({ queryKey: [[shown]] })))
+      if (dryRun) return report
+      taken.current.clear()
+      await Promise.all(shows.map((shown) => queries.invalidateQueries({ queryKey: [[shown]] })))
       return report
     } finally {
       setDone(undefined)
