@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import items from '#content/sections.json' with { type: 'json' }
@@ -47,7 +48,10 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
               <NavList label="Pages" groups={nav} />
             </div>
             <details className="border-b border-line lg:hidden">
-              <summary className="flex h-10 items-center px-4 font-medium md:px-6">All pages</summary>
+              <summary className="flex h-10 items-center gap-1 px-4 font-medium md:px-6">
+                All pages
+                <ChevronDown aria-hidden className="size-4 text-ink-faint [[open]>summary>&]:rotate-180" />
+              </summary>
               <div className="px-2 pb-4 md:px-4">
                 <NavList label="Pages" groups={nav} />
               </div>

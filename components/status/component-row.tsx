@@ -41,7 +41,7 @@ export function ComponentRow({ name, about, state, detail, days, uptime }: Compo
           <span className="max-md:hidden">90</span>
           <span className="md:hidden">30</span> days ago
         </span>
-        <span>{uptimeWords(uptime)}</span>
+        <span>{uptimeWords(uptime, days)}</span>
         <span>Today</span>
       </div>
     </li>

@@ -16,6 +16,7 @@ const DAY_WORDS: Record<State, string> = {
   unknown: 'Not measured',
 }
 
+const DAY_MINUTES = 1_440
 const minutes = (count: number) => (count < 120 ? `${count} min` : `${Math.round(count / 60)} h`)
 
 /** "21 Nov: Down for 12 min, not measured for 3 h". */
@@ -29,10 +30,11 @@ export function dayWords({ day, state, down, degraded, unknown }: Day): string {
   return `${day}: ${said}`
 }
 
-/** "99.98 % uptime", never rounded up to a hundred. */
-export function uptimeWords(uptime: number | null): string {
-  if (uptime === null) return 'no measurements yet'
-  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} % uptime`
+/** "99.98 % uptime", never rounded up to a hundred; of less than a day also of how much: "100 % uptime in 12 min". */
+export function uptimeWords(uptime: number | null, days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[]): string {
+  if (uptime === null) return 'No measurements yet'
+  const measured = days.reduce((sum, { up, degraded, down }) => sum + up + degraded + down, 0)
+  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} % uptime${measured < DAY_MINUTES ? ` in ${minutes(measured)}` : ''}`
 }
 
 /** "12 min", "3 h 5 min". */

@@ -32,6 +32,10 @@ const WORDS: Record<string, string> = {
 
   'Task.title': 'What is to be done.',
   'InboundTask.title': 'What is to be done.',
+  'CreateTask.status': '`todo` unless sent.',
+  'CreateTask.priority': '`none` unless sent.',
+  'CreateProject.status': '`active` unless sent.',
+  'CreateDeal.stage': '`lead` unless sent.',
   assignees: 'Members who do it.',
   'Member.title': 'What the person does here.',
   'Member.avatar_url': 'Address of a picture.',
