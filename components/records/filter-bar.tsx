@@ -86,9 +86,9 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
 
 /** Of what comes into the panel, so that it does not grow under the pointer. */
 const heights: Partial<Record<RecordField['kind'], string>> = {
-  select: 'h-30',
-  date: 'h-30',
-  time: 'h-30',
+  select: 'h-30 pointer-coarse:h-45',
+  date: 'h-30 pointer-coarse:h-45',
+  time: 'h-30 pointer-coarse:h-45',
   number: 'h-14',
   money: 'h-14',
 }
