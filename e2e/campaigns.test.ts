@@ -26,7 +26,8 @@ test('a campaign is followed from a touch to the won deal and its return', async
 
   await page.getByRole('button', { name: 'Results' }).click()
   const row = page.getByRole('row', { name: /Spring letter/ })
-  for (const figure of ['€200', '€500', '150 %']) await expect(row.getByText(figure, { exact: true })).toBeVisible()
+  for (const figure of ['€200.00', '€500.00', '150%'])
+    await expect(row.getByText(figure, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Credit for a won deal').selectOption('All alike')
   await expect(page).toHaveURL(/credit=linear/)

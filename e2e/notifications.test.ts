@@ -20,7 +20,7 @@ test('what concerns somebody arrives without reloading, in every window, and is 
 
   await one.getByRole('button', { name: 'Notifications, 1 unread' }).press('Enter')
   const latest = one.getByRole('dialog', { name: 'Notifications' })
-  await expect(latest.getByText('Journey gave you')).toBeVisible()
+  await expect(latest.getByText('Journey assigned you')).toBeVisible()
   await latest.getByRole('link', { name: 'Print the posters' }).press('Enter')
   await expect(one.getByRole('heading', { name: 'Print the posters' })).toBeVisible()
   await expect(two.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
@@ -50,6 +50,6 @@ test('notifications are accessible @every-width', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Print the posters' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Journey gave you')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Journey assigned you')).toBeVisible()
   await expectAccessible(page)
 })

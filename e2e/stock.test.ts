@@ -39,7 +39,7 @@ test('what is to reorder is ordered and received, and the item follows @every-wi
   await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
   await page.getByLabel('Quantity of Poster paper').fill('48')
   await page.getByLabel('Quantity of Poster paper').press('Enter')
-  await expect(page.getByText('€120', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('€120.00', { exact: true }).last()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark ordered' }).click()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()

@@ -70,7 +70,7 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   const suppressed = page.getByRole('row', { name: /ben@nordlicht/ })
   await expect(suppressed).toContainText('Bounced')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'What providers told' }).click()
+  await page.getByRole('link', { name: 'Provider reports' }).click()
   await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
   await page.goBack()
   await suppressed.getByRole('button', { name: /Lift/ }).click()

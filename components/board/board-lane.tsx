@@ -51,7 +51,7 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
       data-lane={lane.key}
       aria-label={lane.label}
       className={cx(
-        'flex max-h-[calc(100dvh-12.5rem)] min-h-44 w-68 shrink-0 snap-start flex-col rounded-lg border transition-colors max-md:w-[78vw]',
+        'flex w-68 shrink-0 snap-start flex-col rounded-lg border transition-colors max-md:w-[78vw]',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
       )}
     >

@@ -64,7 +64,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
         aria-label={label}
         tabIndex={0}
         onKeyDown={walk}
-        className="-mx-4 flex scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
+        className="-mx-4 flex min-h-0 flex-1 scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
       >
         {lanes.map((lane) => (
           <BoardLane

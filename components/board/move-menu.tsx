@@ -19,7 +19,7 @@ export function MoveMenu<Key extends string>({ name, choices, onMove }: MoveMenu
           label={`Move ${name} to…`}
           size="sm"
           icon={<Ellipsis />}
-          className="z-1 -my-0.5 -mr-1.5 size-6 text-ink-faint"
+          className="z-1 -my-1 -mr-1.5 text-ink-faint"
         />
       }
       groups={[

@@ -6,6 +6,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
@@ -21,6 +22,7 @@ type BookingTableProps = {
 /** Who booked what, when; times in the workspace's zone. */
 export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
   const { root, here } = useFrame()
+  const thisYear = todayIn(here.zone).slice(0, 4)
   const columns: Column<Booking>[] = [
     {
       key: 'when',
@@ -28,7 +30,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       cell: ({ starts_at, ends_at, status }) => (
         <Tooltip text={zoneWords(here.zone)}>
           <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
-            <span className="font-medium">{dayWordsIn(starts_at, here.zone)}</span>
+            <span className="font-medium">{dayWordsIn(starts_at, here.zone, starts_at.slice(0, 4) !== thisYear)}</span>
             <span className="text-sm text-ink-muted tabular-nums">
               {`${clockWords(starts_at, here.zone)}–${clockWords(ends_at, here.zone)}`}
             </span>
@@ -68,8 +70,8 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
           <Badge>Cancelled</Badge>
         ) : when === 'upcoming' ? (
           <CellActions>
-            <Button size="sm" icon={<CalendarX />} onClick={() => onCancel(booking)}>
-              <span className="max-md:sr-only">Cancel…</span>
+            <Button size="sm" terse icon={<CalendarX />} onClick={() => onCancel(booking)}>
+              Cancel…
             </Button>
           </CellActions>
         ) : null,

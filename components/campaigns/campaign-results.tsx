@@ -74,7 +74,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
         </div>
       </div>
       <WeekChart weeks={data.weeks} />
-      <Section title="By campaign" description="Return is what was won beyond the costs, in relation to them.">
+      <Section title="By campaign" description="Return is the profit over what was spent.">
         <ResultsTable rows={data.campaigns} hrefOf={(id) => (known.has(id) ? hrefOf(id) : undefined)} />
       </Section>
     </div>

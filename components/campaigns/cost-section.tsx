@@ -7,21 +7,22 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
 import { useFew } from '#components/records/use-few.tsx'
 import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { formatDay } from '#components/ui/day-words.ts'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Cost } from '#server/modules/marketing/schema.ts'
 import { CostDialog } from './cost-dialog.tsx'
 
-const COLUMNS: Column<Cost>[] = [
+const columnsOn = (today: string): Column<Cost>[] => [
   {
     key: 'date',
     header: 'Day',
     width: 'w-32',
-    cell: ({ date }) => formatDay(date, { day: 'numeric', month: 'short', year: 'numeric' }),
+    cell: ({ date }) => dayWords(date, today),
   },
   { key: 'channel', header: 'Channel', cell: ({ channel }) => channel || '–' },
   { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="text-ink-muted">{note}</span> },
@@ -38,6 +39,7 @@ const COLUMNS: Column<Cost>[] = [
 /** What a campaign cost, day by day and channel by channel. */
 export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(useTRPC().marketing.costs.queryOptions({ campaign: campaign.id }))
+  const today = todayIn(useFrame().here.zone)
   const [entering, setEntering] = useState(false)
   const costs = data?.data ?? []
   const { shown, more } = useFew(costs)
@@ -59,7 +61,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       ) : (
         <>
           <Card flush>
-            <Table label="Costs" columns={COLUMNS} rows={shown} rowKey={({ id }) => id} />
+            <Table label="Costs" columns={columnsOn(today)} rows={shown} rowKey={({ id }) => id} />
           </Card>
           {more}
         </>

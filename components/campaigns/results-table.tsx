@@ -18,8 +18,9 @@ const lines = (row: Row, words: (money: Money) => string) =>
   ))
 
 const percent = (ratio: number | null) =>
-  ratio === null ? '–' : `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 0 })} %`
-const money = (amount: number | null, currency: string) => (amount === null ? '–' : moneyWords(amount, currency))
+  ratio === null ? '–' : `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 0 })}%`
+const money = (amount: number | null, currency: string) =>
+  amount === null ? '–' : moneyWords(amount, currency, undefined, true)
 
 /** A campaign in a row; figures stand right. */
 export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (id: string) => string | undefined }) {

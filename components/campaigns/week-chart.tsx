@@ -60,7 +60,7 @@ function CurrencyChart({ currency, weeks }: { currency: string; weeks: readonly 
         </ul>
         <div aria-hidden className="flex justify-between text-sm text-ink-muted tabular-nums">
           <span>{dayWords(amounts[0]!.week)}</span>
-          <span>at most {words(most)}</span>
+          <span>Peak {words(most)}</span>
           <span>{dayWords(amounts.at(-1)!.week)}</span>
         </div>
       </div>

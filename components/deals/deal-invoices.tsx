@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, ReceiptText } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { InvoiceBadge } from '#components/invoices/invoice-badge.tsx'
 import { useNewInvoice, usualRate } from '#components/invoices/use-invoices.ts'
 import { moneyWords } from '#components/records/field-words.ts'
@@ -8,7 +8,6 @@ import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
@@ -30,6 +29,7 @@ export function DealInvoices({ deal }: { deal: Deal }) {
   const invoices = rows.filter((invoice) => invoice.deal === id)
   const create = (
     <Button
+      size="sm"
       icon={<Plus />}
       variant={deal.status === 'won' && invoices.length === 0 ? 'primary' : 'secondary'}
       loading={draft.pending}
@@ -39,33 +39,35 @@ export function DealInvoices({ deal }: { deal: Deal }) {
     </Button>
   )
   return (
-    <Section title="Invoices" actions={invoices.length > 0 && create}>
-      <Card flush>
-        <Table
-          label="Invoices of this deal"
-          rows={invoices}
-          rowKey={(invoice) => invoice.id}
-          rowHref={(invoice) => `${root}/invoices/${invoice.id}`}
-          columns={[
-            { key: 'number', header: 'Number', cell: (invoice) => invoice.number ?? 'Draft' },
-            { key: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} today={today} /> },
-            { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(due, today), wideOnly: true },
-            {
-              key: 'total',
-              header: 'Total',
-              align: 'right',
-              cell: (invoice) => moneyWords(invoice.total, invoice.currency),
-            },
-          ]}
-          empty={
-            <EmptyState icon={<ReceiptText />} title="Not billed yet" action={create}>
-              {deal.status === 'won'
-                ? 'The draft takes over customer, project and amount.'
-                : 'Bill it once it is won, or a part of it before.'}
-            </EmptyState>
-          }
-        />
-      </Card>
+    <Section title={`Invoices (${invoices.length})`} actions={create}>
+      {invoices.length === 0 ? (
+        <p className="text-ink-muted">
+          Not billed yet.{' '}
+          {deal.status === 'won'
+            ? 'The draft takes over customer, project and amount.'
+            : 'Bill it once it is won, or a part of it before.'}
+        </p>
+      ) : (
+        <Card flush>
+          <Table
+            label="Invoices of this deal"
+            rows={invoices}
+            rowKey={(invoice) => invoice.id}
+            rowHref={(invoice) => `${root}/invoices/${invoice.id}`}
+            columns={[
+              { key: 'number', header: 'Number', cell: (invoice) => invoice.number ?? 'Draft' },
+              { key: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} today={today} /> },
+              { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(due, today), wideOnly: true },
+              {
+                key: 'total',
+                header: 'Total',
+                align: 'right',
+                cell: (invoice) => moneyWords(invoice.total, invoice.currency, undefined, true),
+              },
+            ]}
+          />
+        </Card>
+      )}
     </Section>
   )
 }

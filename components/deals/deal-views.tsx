@@ -14,6 +14,7 @@ const PIPELINE: RecordView<'deals'> = {
   value: 'pipeline',
   label: 'Pipeline',
   icon: <SquareKanban />,
+  fills: true,
   content: ({ rows, actions, hrefOf, today }) => (
     <DealBoard deals={rows} today={today} hrefOf={hrefOf} names={actions.names} edit={actions.edit} />
   ),

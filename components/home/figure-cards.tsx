@@ -88,7 +88,7 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
           />
           {overdue.count > 0 && (
             <p className="text-sm text-danger-text">
-              {money(overdue.amount)} of it overdue in {overdue.count === 1 ? 'one' : overdue.count}
+              {money(overdue.amount)} overdue in {overdue.count === 1 ? 'one invoice' : `${overdue.count} invoices`}
             </p>
           )}
         </div>

@@ -93,7 +93,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
       <CountLines lines={found} enter={isOpen ? actions.enter : undefined} />
       {isOpen && (
         <div className="max-w-96">
-          <ItemChoice label="Add item that is here too" onChoose={({ id }) => void actions.add(id)} />
+          <ItemChoice label="Add another item" onChoose={({ id }) => void actions.add(id)} />
         </div>
       )}
       <RecordTalk kind={COUNTS} record={sheet} names={names} />

@@ -38,8 +38,8 @@ export function DraftLines({ order, edit, names }: DraftLinesProps) {
       <Card flush>
         <div aria-hidden className={cx(grid, 'h-8 border-b border-line text-sm font-medium text-ink-muted')}>
           <span className="max-md:hidden">Item</span>
-          <span className="px-2.5">Quantity</span>
-          <span className="px-2.5">Unit cost</span>
+          <span className="px-2.5 text-right">Quantity</span>
+          <span className="px-2.5 text-right">Unit cost</span>
           <span className="text-right">Amount</span>
         </div>
         <ul aria-label="Lines">
@@ -58,7 +58,7 @@ export function DraftLines({ order, edit, names }: DraftLinesProps) {
           <ItemChoice label="Add item" onChoose={add} />
         </div>
       </Card>
-      <OrderTotal total={totalOf(lines)} currency={currency} />
+      <OrderTotal total={totalOf(lines)} currency={currency} inset="pr-12" />
     </>
   )
 }
@@ -77,14 +77,14 @@ function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) 
     <Figure line={line} of={key} field={field} unit={unitShown} names={names} onEdit={onEdit} />
   )
   return (
-    <li className={cx(grid, 'border-b border-line py-1.5')}>
+    <li className={cx(grid, 'border-b border-line py-1.5 [&_input]:text-right [&_span>input]:pr-11')}>
       <span className="truncate max-md:col-span-4">
         {name}
         {number && <span className="text-ink-muted"> · {number}</span>}
       </span>
       {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
       {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money' }, currency)}
-      <span className="truncate text-right tabular-nums">{moneyWords(qty * cost, currency)}</span>
+      <span className="truncate text-right tabular-nums">{moneyWords(qty * cost, currency, undefined, true)}</span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </li>
   )

@@ -37,11 +37,11 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       header: 'Unit cost',
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4)}</span>,
+      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4, true)}</span>,
     },
     {
       key: 'onHand',
-      header: 'Then on hand',
+      header: 'On hand after',
       align: 'right',
       wideOnly: true,
       cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(onHand)}</span>,

@@ -1,5 +1,6 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -46,7 +47,9 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       key: 'amount',
       header: 'Amount',
       align: 'right',
-      cell: ({ qty, cost }) => <span className="tabular-nums">{moneyWords(qty * cost, currency)}</span>,
+      cell: ({ qty, cost }) => (
+        <span className="tabular-nums">{moneyWords(qty * cost, currency, undefined, true)}</span>
+      ),
     },
   ]
   return (
@@ -59,11 +62,16 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
   )
 }
 
-export function OrderTotal({ total, currency }: Pick<PurchaseOrder, 'total' | 'currency'>) {
+type OrderTotalProps = Pick<PurchaseOrder, 'total' | 'currency'> & {
+  /** Where the amounts above it end. */
+  inset?: string
+}
+
+export function OrderTotal({ total, currency, inset = 'pr-4' }: OrderTotalProps) {
   return (
-    <p className="flex justify-end gap-4 px-4">
+    <p className={cx('flex justify-end gap-4', inset)}>
       <span className="text-ink-muted">Total</span>
-      <span className="font-semibold tabular-nums">{moneyWords(total, currency)}</span>
+      <span className="font-semibold tabular-nums">{moneyWords(total, currency, undefined, true)}</span>
     </p>
   )
 }

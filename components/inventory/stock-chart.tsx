@@ -68,7 +68,7 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
       </svg>
       <div aria-hidden className="flex justify-between gap-3 text-sm text-ink-muted tabular-nums">
         <span>{dayWords(first.date)}</span>
-        <span>at most {said(Math.max(...amounts))}</span>
+        <span>Peak {said(Math.max(...amounts))}</span>
         <span>{until === today ? 'Today' : dayWords(until)}</span>
       </div>
     </>

@@ -68,7 +68,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(threshold)),
     figure(
       'needed',
-      'Lacking',
+      'Short by',
       ({ target, projected, needed }) =>
         `${quantityWords(target)} − ${quantityWords(projected)} = ${quantityWords(needed)}`,
     ),
@@ -87,8 +87,10 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         </span>
       ),
     },
-    figure('cost', 'Standard cost', ({ cost, qty }) => (cost === null ? '–' : moneyWords(cost * qty, here.currency))),
-    figure('needBy', 'Here by', ({ needBy }) => dayWords(needBy, today)),
+    figure('cost', 'Standard cost', ({ cost, qty }) =>
+      cost === null ? '–' : moneyWords(cost * qty, here.currency, undefined, true),
+    ),
+    figure('needBy', 'Arrives by', ({ needBy }) => dayWords(needBy, today)),
   ]
   const create = () => {
     const expectedAt = chosen

@@ -63,8 +63,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <Breadcrumb items={[{ label: 'Invoices', href: list }, { label: invoice.number ?? 'Draft' }]} />
         <span className="flex items-center gap-2">
           <Presence entity="invoice" id={invoice.id} />
-          {isDraft && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
           <InvoiceTools invoice={invoice} saved={() => saved(invoice.id)} />
+          {isDraft && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
         </span>
       </div>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
@@ -107,7 +107,7 @@ function DealLink({ id, root }: { id: string; root: string }) {
   return (
     <dl className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-center">
       <dt className="text-ink-muted">Deal</dt>
-      <dd className="truncate px-2.5">
+      <dd className="truncate px-2.75">
         <TextLink href={`${root}/deals/${id}`}>{deal?.name ?? 'Open deal'}</TextLink>
       </dd>
     </dl>

@@ -15,7 +15,7 @@ export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps)
       .toSorted(([a], [b]) => b - a)
       .map(([rate, taxed]) => {
         const sums = sumLines(taxed)
-        return { label: `Tax ${rate.toLocaleString('en')} % on ${money(sums.subtotal)}`, value: money(sums.tax) }
+        return { label: `Tax ${rate.toLocaleString('en')}% on ${money(sums.subtotal)}`, value: money(sums.tax) }
       }),
   ]
   return (

@@ -48,12 +48,12 @@ export function IssuedLines({
               <td className={cx(cell, 'min-w-40 whitespace-pre-wrap')}>
                 {line.description}
                 <span className="block text-sm text-ink-muted md:hidden print:hidden">
-                  {`${quantityWords(line.quantity)} × ${priceWords(line.unit_price, currency)}, ${line.tax_rate.toLocaleString('en')} % tax`}
+                  {`${quantityWords(line.quantity)} × ${priceWords(line.unit_price, currency)}, ${line.tax_rate.toLocaleString('en')}% tax`}
                 </span>
               </td>
               <td className={cx(figure, wide)}>{quantityWords(line.quantity)}</td>
               <td className={cx(figure, wide)}>{priceWords(line.unit_price, currency)}</td>
-              <td className={cx(figure, wide)}>{line.tax_rate.toLocaleString('en')} %</td>
+              <td className={cx(figure, wide)}>{line.tax_rate.toLocaleString('en')}%</td>
               <td className={figure}>{exactMoney(line.amount, currency)}</td>
             </tr>
           ))}

@@ -35,7 +35,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
       description={
         <span className="flex items-center gap-1.5">
           <Lock aria-hidden className="size-3.5" />
-          {mayWrite ? 'Owners and this person alone.' : 'Owners and you alone.'}
+          {mayWrite ? 'Only owners and this person see this.' : 'Only owners and you see this.'}
         </span>
       }
     >

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.ts'
 import { Popover } from '#components/ui/popover.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { NotificationsAwaited } from './notifications-awaited.tsx'
 import { useUnread } from './use-notifications.ts'
 
 const BellPopup = later(async () => ({ default: (await import('./bell-popup.tsx')).BellPopup }))
@@ -28,7 +28,7 @@ export function Bell() {
         className="w-96 max-w-[calc(100vw-1rem)] gap-0"
         trigger={<IconButton label={label} icon={<BellIcon />} />}
       >
-        <Suspense fallback={<Skeleton className="m-2 h-36" />}>
+        <Suspense fallback={<NotificationsAwaited />}>
           <BellPopup unread={unread} onOpened={() => setOpen(false)} />
         </Suspense>
       </Popover>

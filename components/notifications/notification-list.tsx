@@ -9,8 +9,8 @@ import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Notification } from '#server/modules/notifications/schema.ts'
+import { NotificationsAwaited } from './notifications-awaited.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
@@ -31,14 +31,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
   const { rows, error, retry, hasMore, isLoadingMore, more } = useNotifications(unread)
   const markRead = useMarkRead()
   if (error) return <Failed error={error} onRetry={retry} />
-  if (!rows)
-    return (
-      <div role="status" aria-label="Loading" className="flex flex-col gap-5 p-4">
-        {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
-          <Skeleton key={width} className={cx('h-4', width)} />
-        ))}
-      </div>
-    )
+  if (!rows) return <NotificationsAwaited />
   if (rows.length === 0)
     return (
       <EmptyState icon={unread ? <BellOff /> : <Bell />} title={unread ? 'Nothing unread' : 'Nothing yet'}>
@@ -94,7 +87,7 @@ function leadOf({ kind, actor_name }: Notification): string {
   const who = actor_name ?? 'Somebody'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
-    assignment: `${who} gave you`,
+    assignment: `${who} assigned you`,
     due: 'Due tomorrow:',
     webhook: 'A webhook fails:',
   }

@@ -87,7 +87,9 @@ export function SearchButton() {
     >
       <Search aria-hidden className="size-4 shrink-0" />
       <span className="flex-1 truncate text-left">Search</span>
-      <Keys keys={['Mod', 'K']} />
+      <span className="max-md:hidden">
+        <Keys keys={['Mod', 'K']} />
+      </span>
     </button>
   )
 }

@@ -11,16 +11,16 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
       label: 'Everywhere',
       shortcuts: [
         { keys: ['Mod', 'K'], words: 'Search, go, do' },
-        { keys: ['C'], words: 'Create what the page lists, else a task' },
+        { keys: ['C'], words: 'New record, or task elsewhere' },
         { keys: ['?'], words: 'Show this sheet' },
-        { keys: ['Esc'], words: 'Close what is open' },
+        { keys: ['Esc'], words: 'Close' },
       ],
     },
     {
       label: 'In a list',
       shortcuts: [
         { keys: ['J'], words: 'Next row' },
-        { keys: ['K'], words: 'Row before' },
+        { keys: ['K'], words: 'Previous row' },
         { keys: ['X'], words: 'Select the row' },
         { keys: ['Enter'], words: 'Open the row, write in a cell' },
         { keys: ['Arrows'], words: 'Go from cell to cell' },

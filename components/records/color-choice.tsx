@@ -26,7 +26,7 @@ type ColorChoiceProps = {
 export function ColorChoice({ label, value, onValueChange, disabled }: ColorChoiceProps) {
   const colors = value in COLORS ? Object.keys(COLORS) : [value, ...Object.keys(COLORS)]
   return (
-    <span role="group" aria-label={label} className="-mx-1.5 flex flex-wrap py-1">
+    <span role="group" aria-label={label} data-swatches className="-ml-1 flex flex-wrap py-1">
       {colors.map((color) => (
         <button
           key={color}

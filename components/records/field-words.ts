@@ -9,6 +9,11 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Nothing worth saying: no value, or the choice that stands for none. */
+export const isBlank = (field: RecordField, row: Fields) =>
+  isEmpty(row[field.key]) ||
+  (field.kind === 'select' && field.options.some(({ value, blank }) => blank && value === row[field.key]))
+
 /** A value as people read it; the empty string for none. `row` holds the currency of money. */
 export function wordsOf(field: RecordField, value: unknown, names: Names, row: Fields = {}): string {
   if (isEmpty(value)) return ''
@@ -28,11 +33,14 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'money':
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
-      return `${quantityWords(value as number)}${field.unit ? `\u00a0${field.unit}` : ''}`
+      return `${quantityWords(value as number)}${unitWords(field.unit)}`
     default:
       return value as string
   }
 }
+
+/** "5 kg", but "5%". */
+const unitWords = (unit = '') => (unit === '' || unit === '%' ? unit : `\u00a0${unit}`)
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -46,6 +54,7 @@ export function moneyWords(amount: number, currency: string, places?: number, ex
     style: 'currency',
     currency,
     trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
+    minimumFractionDigits: exact ? places : undefined,
     maximumFractionDigits: places,
   })
   return format.format(amount)

@@ -37,7 +37,7 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
     <div
       role="search"
       aria-label={`Filter ${kind.nouns}`}
-      className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2"
+      className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2 max-md:basis-40"
     >
       <Input
         className="max-md:w-32 max-md:min-w-32 max-md:flex-1 md:max-w-52"
@@ -63,7 +63,7 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
       <Menu
         align="start"
         trigger={
-          <Button variant="ghost" icon={<ListFilter />}>
+          <Button terse variant="ghost" icon={<ListFilter />}>
             Filter
           </Button>
         }
@@ -76,7 +76,7 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
         ]}
       />
       {view.isFiltered && (
-        <Button variant="ghost" onClick={view.clear}>
+        <Button terse variant="ghost" icon={<X />} onClick={view.clear}>
           Clear
         </Button>
       )}

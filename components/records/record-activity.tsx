@@ -44,14 +44,11 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
             <p className="min-w-0 flex-1 break-words text-ink-muted">
               <span className="font-medium text-ink">{actorOf(entry)}</span>{' '}
               {sentence(entry, { kind, record, names }, entry !== entries.at(-1))}{' '}
-              {entry.actor_kind !== 'member' && DOOR_WORDS[entry.actor_kind]}{' '}
-              <span className="text-sm text-ink-faint">
-                ·{' '}
-                <span className="whitespace-nowrap">
-                  <RelativeTime at={entry.at} zone={zone} />
-                </span>
-              </span>
+              {entry.actor_kind !== 'member' && DOOR_WORDS[entry.actor_kind]}
             </p>
+            <span className="shrink-0 text-sm text-ink-faint">
+              <RelativeTime at={entry.at} zone={zone} />
+            </span>
           </li>
         ))}
       </ol>

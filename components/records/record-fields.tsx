@@ -27,7 +27,7 @@ type RecordFieldsProps = {
 
 /** Controls look like text until one comes near. */
 const quiet =
-  '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent [&_textarea]:min-h-8 [&_textarea]:resize-none'
+  '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent [&_textarea]:min-h-8 [&_textarea]:resize-none [&_[data-swatches]]:ml-1.75'
 
 /** Names and values; each saves itself, what is chosen at once, what is typed when one leaves it. */
 export function RecordFields({ fields, ...rest }: RecordFieldsProps) {
@@ -51,12 +51,12 @@ function OneField({ field, record, edit, names, today, zone, root }: OneFieldPro
   const value = record[field.key]
   if (field.kind === 'time')
     return (
-      <span className="px-2.5 text-ink-muted">{value ? <RelativeTime at={value as string} zone={zone} /> : '–'}</span>
+      <span className="px-2.75 text-ink-muted">{value ? <RelativeTime at={value as string} zone={zone} /> : '–'}</span>
     )
   if (!edit || field.readOnly)
     return (
       <>
-        <span className="min-w-0 flex-1 truncate px-2.5">
+        <span className="min-w-0 flex-1 truncate px-2.75">
           {isEmpty(value) ? '–' : <FieldValue field={field} row={record} names={names} today={today} />}
         </span>
         <Follow field={field} value={value} root={root} />

@@ -11,7 +11,7 @@ import type { Edit } from '#components/shell/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { isEmpty } from './field-words.ts'
+import { isBlank } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
@@ -51,7 +51,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const { discussed } = kind
   const [name, ...fields] = kind.fields
   const text = fields.find((field) => field.kind === 'markdown')
-  const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isEmpty(row[field.key])))
+  const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isBlank(field, row)))
   return (
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">
@@ -62,7 +62,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}
         </span>
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <RecordTitle field={name!} record={row} edit={name!.readOnly ? undefined : edit} />
           {summary?.(record)}

@@ -8,7 +8,7 @@ import { cx } from '#components/ui/cx.ts'
 import { later } from '#components/ui/later.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
-import { wordsOf } from './field-words.ts'
+import { isBlank, wordsOf } from './field-words.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
@@ -96,9 +96,6 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     </tr>
   )
 })
-
-const isBlank = (field: RecordField, row: Row) =>
-  field.kind === 'select' && field.options.some(({ value, blank }) => blank && value === row[field.key])
 
 type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'names' | 'today'> & { field: RecordField; name: string }
 

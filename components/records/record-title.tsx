@@ -22,7 +22,7 @@ export function RecordTitle({ field, record, edit }: RecordTitleProps) {
   const title = record[field.key] as string
   if (!edit)
     return (
-      <h1 dir="auto" className={size}>
+      <h1 dir="auto" className={`py-1 ${size}`}>
         {title}
       </h1>
     )

@@ -47,6 +47,8 @@ export type RecordView<M extends RecordModule> = {
   label: string
   icon: ReactNode
   content: (parts: ViewParts<M>) => ReactNode
+  /** Takes the height that the window has left, and scrolls inside. */
+  fills?: boolean
   /** Has something to show without any rows. */
   alone?: boolean
 }
@@ -120,7 +122,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const isBlank = rows?.length === 0 && !view.isFiltered && !other?.alone
 
   return (
-    <Page width="full">
+    <Page width="full" fill={other?.fills ?? false}>
       <PageHeader
         title={kind.title}
         status={<span className="text-ink-muted tabular-nums">{rows && shown.length.toLocaleString('en')}</span>}
@@ -133,7 +135,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         }
       />
       {rows && rows.length > 0 && summary?.(parts)}
-      <div className="-mt-2 flex flex-wrap items-center justify-between gap-2">
+      <div className="-mt-2 flex flex-wrap items-start justify-between gap-2">
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
         <div className="ml-auto flex items-center gap-2">
           <span className="max-md:hidden">{!other && <ColumnMenu kind={kind} view={view} />}</span>

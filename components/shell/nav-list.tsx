@@ -37,7 +37,7 @@ export function NavList({ label, groups }: NavListProps) {
               key={item.href}
               href={item.href}
               aria-current={isCurrent(item) ? 'page' : undefined}
-              className="flex h-7 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink [&>svg]:size-4 [&>svg]:shrink-0"
+              className="flex h-7 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors max-md:h-9 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink [&>svg]:size-4 [&>svg]:shrink-0"
             >
               {item.icon}
               <span className="flex-1 truncate">{item.label}</span>

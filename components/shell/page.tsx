@@ -3,7 +3,24 @@ import { cx } from '#components/ui/cx.ts'
 
 const widths = { form: 'max-w-180', page: 'max-w-280', full: '' }
 
+type PageProps = {
+  width?: keyof typeof widths
+  /** As high as the window, below the bar of small screens: one part of it takes what is left. */
+  fill?: boolean
+  children: ReactNode
+}
+
 /** The measure of a page inside the shell: a header, then its parts. */
-export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
-  return <div className={cx('mx-auto flex w-full flex-col gap-6 px-4 py-5 md:px-8', widths[width])}>{children}</div>
+export function Page({ width = 'page', fill = false, children }: PageProps) {
+  return (
+    <div
+      className={cx(
+        'mx-auto flex w-full flex-col gap-6 px-4 py-5 md:px-8',
+        widths[width],
+        fill && 'h-[calc(100dvh-3rem)] min-h-128 md:h-dvh',
+      )}
+    >
+      {children}
+    </div>
+  )
 }

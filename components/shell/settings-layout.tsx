@@ -7,7 +7,7 @@ export function SettingsLayout({ nav, children }: { nav: NavGroup[]; children: R
     <div className="mx-auto flex w-full max-w-320 max-lg:flex-col">
       <div className="w-52 shrink-0 py-5 pl-4 max-lg:hidden">
         <div className="sticky top-5">
-          <p className="px-2 pb-4 text-md font-semibold">Settings</p>
+          <p className="mb-3 flex h-8 items-center px-2 text-md font-semibold">Settings</p>
           <NavList label="Settings" groups={nav} />
         </div>
       </div>

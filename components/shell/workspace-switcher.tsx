@@ -14,7 +14,7 @@ export function WorkspaceSwitcher({ current, workspaces, extra = [] }: Workspace
   const items = workspaces.map((workspace) => ({
     label: workspace.name,
     icon: <Avatar name={workspace.name} seed={workspace.id} size="sm" square />,
-    hint: workspace.id === current ? 'You are here' : undefined,
+    hint: workspace.id === current ? 'Current' : undefined,
     href: workspace.href,
   }))
   return (

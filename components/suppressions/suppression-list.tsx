@@ -33,7 +33,7 @@ export function SuppressionList({ root, zone }: { root: string; zone: string }) 
       <PageHeader
         title="Suppressed addresses"
         description="Contacts and members who get no mail at all: it bounced, or they marked it as spam."
-        actions={<TextLink href={`${root}/settings/email-events`}>What providers told</TextLink>}
+        actions={<TextLink href={`${root}/settings/email-events`}>Provider reports</TextLink>}
       />
       <Card flush>
         {list.error ? (
@@ -77,14 +77,14 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
       header: 'Address',
       cell: ({ email, name, entity, entity_id }) => (
         <span className="flex flex-col py-1 leading-4.5">
-          <span className="max-w-40 truncate font-medium md:max-w-80">{email}</span>
-          <span className="max-w-40 truncate text-sm text-ink-muted md:max-w-80">
+          <span className="max-w-34 truncate font-medium md:max-w-80">{email}</span>
+          <span className="max-w-34 truncate text-sm text-ink-muted md:max-w-80">
             <TextLink href={`${root}${pathOfRecord(entity, entity_id)}`}>{name}</TextLink>
           </span>
         </span>
       ),
     },
-    { key: 'reason', header: 'Reason', width: 'w-40', cell: (one) => <Reason {...one} /> },
+    { key: 'reason', header: 'Reason', width: 'md:w-40', cell: (one) => <Reason {...one} /> },
     {
       key: 'provider',
       header: 'Provider',
@@ -105,7 +105,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
       header: 'Actions',
       headerHidden: true,
       align: 'right',
-      width: 'w-24',
+      width: 'md:w-24',
       cell: (one) => (
         <CellActions>
           <Button size="sm" onClick={() => onLift(one)}>
@@ -125,7 +125,7 @@ function Reason({ reason, detail, until }: Suppression) {
     <span className="flex flex-col py-1 leading-4.5">
       <StatusDot tone={tone}>{word}</StatusDot>
       {more && (
-        <span title={more} className="max-w-36 truncate text-sm text-ink-muted">
+        <span title={more} className="max-w-22 truncate text-sm md:max-w-36 text-ink-muted">
           {more}
         </span>
       )}

@@ -18,7 +18,7 @@ const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['conte
   }
 
 const VIEWS: RecordView<'tasks'>[] = [
-  { value: 'board', label: 'Board', icon: <SquareKanban />, content: planned(TaskBoard) },
+  { value: 'board', label: 'Board', icon: <SquareKanban />, content: planned(TaskBoard), fills: true },
   { value: 'calendar', label: 'Calendar', icon: <CalendarDays />, content: planned(TaskCalendar) },
 ]
 

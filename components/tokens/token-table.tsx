@@ -82,7 +82,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
     },
     {
       key: 'ends',
-      header: 'Ends',
+      header: 'Expires',
       align: 'right',
       wideOnly: true,
       cell: (token) => <Ends token={token} zone={zone} now={now} />,

@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?
   return (
     <span
       className={cx(
-        'inline-flex h-5 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-5 items-center rounded-sm px-1.5 align-top text-xs font-medium whitespace-nowrap',
         mono && 'font-mono',
         badges[tone],
       )}
@@ -39,7 +39,7 @@ export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?
 /** A dot and its word; colour alone says nothing. */
 export function StatusDot({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 align-top whitespace-nowrap">
       <span aria-hidden className={cx('size-2 rounded-full', dots[tone])} />
       {children}
     </span>

@@ -16,13 +16,15 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   /** Why it cannot be pressed now. Disables the button and is said on hover and focus. */
   disabledReason?: string | null
   wide?: boolean
+  /** On phones its icon stands alone; the words are still said. */
+  terse?: boolean
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A button says what it does with a verb. One primary per page. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, loading, disabledReason, wide, className, disabled, children, ...rest } = props
+  const { variant, size, icon, loading, disabledReason, wide, terse, className, disabled, children, ...rest } = props
   const reasonId = useId()
   // Still focusable, unlike `disabled`: focus stays while it loads, and the reason can be read.
   const held = Boolean(loading || disabledReason)
@@ -36,15 +38,19 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={held ? refuse : rest.onClick}
-      className={cx(buttonStyle({ variant, size, wide }), className)}
+      className={cx(buttonStyle({ variant, size, wide }), terse && 'max-md:w-8 max-md:px-0', className)}
     >
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
       )}
-      {icon && <span className={cx('-ml-0.5 flex [&>svg]:size-4', loading && 'invisible')}>{icon}</span>}
-      <span className={loading ? 'opacity-0' : undefined}>{children}</span>
+      {icon && (
+        <span className={cx('-ml-0.5 flex [&>svg]:size-4', terse && 'max-md:ml-0', loading && 'invisible')}>
+          {icon}
+        </span>
+      )}
+      <span className={cx(terse && 'max-md:sr-only', loading && 'opacity-0')}>{children}</span>
       {disabledReason && (
         <span id={reasonId} hidden>
           {disabledReason}

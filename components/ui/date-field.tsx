@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
           className={cx(controlStyle, 'flex items-center justify-between gap-2 text-left')}
         >
           <span className={cx('truncate tabular-nums', !value && 'text-ink-faint')}>{said}</span>
-          <CalendarDays aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <CalendarDays aria-hidden className="-mr-0.75 size-4 shrink-0 text-ink-faint" />
         </button>
       }
     >

@@ -65,7 +65,12 @@ export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: M
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner anchor={anchor} sideOffset={4} align={align} side={side} className="z-50 outline-none">
-          <BaseMenu.Popup ref={popup} finalFocus={goBack} className={cx(popupStyle, 'min-w-48')}>
+          <BaseMenu.Popup
+            ref={popup}
+            finalFocus={goBack}
+            className={popupStyle}
+            style={{ minWidth: 'max(12rem, var(--anchor-width))' }}
+          >
             {groups.map((group, index) => (
               <Fragment key={group.label ?? index}>
                 {index > 0 && <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />}

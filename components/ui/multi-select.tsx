@@ -1,8 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { controlStyle } from './control-style.ts'
-import { cx } from './cx.ts'
+import { ControlAwaited } from './control-awaited.tsx'
 import { later } from './later.ts'
 import type { MultiSelectProps } from './multi-select-input.tsx'
 
@@ -11,7 +10,7 @@ const MultiSelectInput = later(async () => ({ default: (await import('./multi-se
 /** Several of many, found by typing, shown as chips. Backspace takes the last one back. */
 export function MultiSelect(props: MultiSelectProps) {
   return (
-    <Suspense fallback={<span data-control className={cx(controlStyle, 'block')} />}>
+    <Suspense fallback={<ControlAwaited placeholder={props.value.length === 0 ? props.placeholder : undefined} />}>
       <MultiSelectInput {...props} />
     </Suspense>
   )

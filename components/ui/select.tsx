@@ -64,7 +64,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </select>
       <ChevronsUpDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
+        className="pointer-events-none absolute top-1/2 right-2.25 size-3.5 -translate-y-1/2 text-ink-faint"
       />
     </span>
   )

@@ -88,7 +88,7 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
           ),
         },
         { label: 'Signing secret', value: <Code>{webhook.secret_hint}</Code> },
-        { label: 'Order', value: webhook.ordered ? 'Kept, one at a time' : 'As fast as it goes' },
+        { label: 'Order', value: webhook.ordered ? 'Kept, one at a time' : 'Not kept, as fast as possible' },
         { label: 'Last success', value: time(webhook.last_success_at) },
         { label: 'Last failure', value: time(webhook.last_failure_at) },
       ]}

@@ -28,7 +28,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
   const form = useZodForm(schema, { name, currency, time_zone })
   return (
     <Page>
-      <PageHeader title="General" description="What holds for everybody in this workspace." />
+      <PageHeader title="General" description="For everyone in this workspace." />
       <Card className="max-w-160">
         <Form
           form={form}

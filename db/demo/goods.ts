@@ -13,11 +13,11 @@ export type Good = {
 }
 
 export const GOODS: readonly Good[] = [
-  { number: 'PAP-A4-120', name: 'Proof paper A4, 120 g', group: 'Paper', unit: 'ream', cost: 7.4, supplier: 'Druckhaus Marsch', use: 3, order: [12, 60, 10] },
-  { number: 'PAP-A3-160', name: 'Proof paper A3, 160 g', group: 'Paper', unit: 'ream', cost: 16.9, supplier: 'Druckhaus Marsch', use: 2, order: [8, 40, 5] },
-  { number: 'PAP-ROLL-61', name: 'Poster paper, roll 61 cm', group: 'Paper', unit: 'roll', cost: 48.5, supplier: 'Druckhaus Marsch', use: 1, order: [4, 16, 2] },
-  { number: 'BRD-GREY-2', name: 'Grey board 2 mm, 70 × 100', group: 'Board', unit: 'sheet', cost: 1.85, supplier: 'Druckhaus Marsch', use: 9, order: [40, 200, 50] },
-  { number: 'BRD-FOAM-5', name: 'Foam board 5 mm, A1', group: 'Board', unit: 'sheet', cost: 4.2, supplier: 'Pixelwiese', use: 4, order: [15, 60, 10] },
+  { number: 'PAP-A4-120', name: 'Proof paper A4, 120 g', group: 'Paper', unit: 'reams', cost: 7.4, supplier: 'Druckhaus Marsch', use: 3, order: [12, 60, 10] },
+  { number: 'PAP-A3-160', name: 'Proof paper A3, 160 g', group: 'Paper', unit: 'reams', cost: 16.9, supplier: 'Druckhaus Marsch', use: 2, order: [8, 40, 5] },
+  { number: 'PAP-ROLL-61', name: 'Poster paper, roll 61 cm', group: 'Paper', unit: 'rolls', cost: 48.5, supplier: 'Druckhaus Marsch', use: 1, order: [4, 16, 2] },
+  { number: 'BRD-GREY-2', name: 'Grey board 2 mm, 70 × 100', group: 'Board', unit: 'sheets', cost: 1.85, supplier: 'Druckhaus Marsch', use: 9, order: [40, 200, 50] },
+  { number: 'BRD-FOAM-5', name: 'Foam board 5 mm, A1', group: 'Board', unit: 'sheets', cost: 4.2, supplier: 'Pixelwiese', use: 4, order: [15, 60, 10] },
   { number: 'INK-C', name: 'Ink cyan, 700 ml', group: 'Ink', unit: 'pcs', cost: 189, supplier: 'Pixelwiese', use: 1, order: [2, 5, 1] },
   { number: 'INK-M', name: 'Ink magenta, 700 ml', group: 'Ink', unit: 'pcs', cost: 189, supplier: 'Pixelwiese', use: 1, order: [2, 5, 1] },
   { number: 'INK-Y', name: 'Ink yellow, 700 ml', group: 'Ink', unit: 'pcs', cost: 189, supplier: 'Pixelwiese', use: 1, order: [2, 5, 1] },

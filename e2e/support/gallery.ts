@@ -106,7 +106,10 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await page.getByPlaceholder('Find a record').fill('pri')
     }),
     inside('shortcuts', '', keys('?')),
-    inside('bell', '', press(['button', /^Notifications/])),
+    inside('bell', '', async (page) => {
+      await press(['button', /^Notifications/])(page)
+      await page.getByRole('link', { name: 'See all' }).waitFor()
+    }),
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
