@@ -22,7 +22,7 @@ export function DealInvoices({ deal }: { deal: Deal }) {
   const draft = useNewInvoice()
   const today = todayIn(here.zone)
   const { id, name, amount, contact, company, project, currency } = deal
-  const lines =
+  const lines = () =>
     amount !== null && amount <= MOST_A_LINE
       ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: usualRate() }]
       : []
@@ -33,7 +33,7 @@ export function DealInvoices({ deal }: { deal: Deal }) {
       icon={<Plus />}
       variant={deal.status === 'won' && invoices.length === 0 ? 'primary' : 'secondary'}
       loading={draft.pending}
-      onClick={() => void draft.create({ deal: id, contact, company, project, currency, lines })}
+      onClick={() => void draft.create({ deal: id, contact, company, project, currency, lines: lines() })}
     >
       Create invoice
     </Button>

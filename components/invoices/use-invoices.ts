@@ -14,7 +14,7 @@ import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
 const TERM_DAYS = 14
 const RATE = 'atrium tax rate'
 
-/** The tax rate used last in this browser, in percent. */
+/** The tax rate used last in this browser, in percent; not to be asked while a page is drawn, which the server does too. */
 export const usualRate = () => Number(localStorage.getItem(RATE) ?? 0)
 export const keepRate = (rate: number) => localStorage.setItem(RATE, String(rate))
 

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
+import { formatDay } from './day-words.ts'
 
 type CalendarProps = {
   /** `YYYY-MM-DD`, as everything here. */
@@ -44,6 +45,7 @@ export function Calendar({ value, onValueChange, today }: CalendarProps) {
       onSelect={(date) => onValueChange(dayOf(date))}
       classNames={classNames}
       components={{ Chevron }}
+      labels={{ labelDayButton: (date, { selected }) => `${dayName(date)}${selected ? ', selected' : ''}` }}
     />
   )
 }
@@ -51,6 +53,9 @@ export function Calendar({ value, onValueChange, today }: CalendarProps) {
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />
 }
+
+/** Holds the number that is seen as a word of its own, for those who say what they press. */
+const dayName = (date: Date) => formatDay(dayOf(date), { dateStyle: 'full' })
 
 /** The picker counts in days of this computer, whatever its zone. */
 function dateOf(day: string): Date {
