@@ -1,24 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { watch } from './support/watch.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 /** The reference is large, and the machine may be busy. */
 test.beforeEach(() => test.setTimeout(90_000))
-
-/** Whatever the page asks of another origin, and what its security policy stopped. */
-function watch(page: Page) {
-  const origin = new URL(process.env['E2E_URL']!).origin
-  const faults: string[] = []
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) faults.push(request.url())
-  })
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-  return faults
-}
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
 
@@ -147,37 +134,4 @@ test('every operation, event and guide has a page of its own', async ({ request 
   }
   for (const path of ['operations/nothing', 'events/nothing.created', 'guides/nothing'])
     expect((await request.get(`/developers/${path}`)).status()).toBe(404)
-})
-
-test('the pages for developers are accessible @every-width', async ({ page }) => {
-  const faults = watch(page)
-  const headings = {
-    '/developers': 'Build on Atrium',
-    '/developers/guides': 'Guides',
-    '/developers/guides/quickstart': 'Quickstart',
-    '/developers/guides/errors': 'Errors',
-    '/developers/guides/webhooks': 'Webhooks',
-    '/developers/guides/changes': 'Changes',
-    '/developers/guides/marketing': 'Marketing',
-    '/developers/operations': 'Operations',
-    '/developers/operations/listTasks': 'List tasks',
-    '/developers/operations/createTask': 'Create a task',
-    '/developers/events': 'Events',
-    '/developers/events/task.updated': 'task.updated',
-    '/changelog': 'Changelog',
-    '/status': 'Status',
-    '/changelog?tag=webhooks': 'Changelog',
-  }
-  for (const [path, heading] of Object.entries(headings)) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
-    await expectAccessible(page)
-  }
-  expect(faults).toEqual([])
-})
-
-test('the reference is accessible but for what its maker left @every-width', async ({ page }) => {
-  await page.goto('/developers/reference')
-  await expect(title(page)).toBeVisible()
-  await expectAccessible(page, { but: '[aria-controls^="scalar-refs-"].group\\/copy-button' })
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
-import { createToken, createWorkspace } from './support/workspace.ts'
+import { createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(90_000))
 
@@ -129,42 +129,4 @@ test('a new link ends the one before; a paused form says so', async ({ page, bro
   await expect(visitor.getByText('There is no page here')).toBeVisible()
   expect((await visitor.content()).length).toBe(lost.length)
   await expect.poll(async () => (await visitor.goto(renewed), visitor.innerText('main'))).toContain('closed for now')
-})
-
-test('forms are accessible, inside and outside @every-width', async ({ page, browser }, { project }) => {
-  const { slug, owner } = await createWorkspace()
-  await signIn(page, owner)
-  await page.goto(`/${slug}/forms`)
-  await expect(page.getByText('No forms yet')).toBeVisible()
-  await expectAccessible(page)
-  const url = await makeForm(page, slug, 'Ask us')
-  await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
-  await page.getByRole('textbox', { name: 'Consent' }).blur()
-  await expect(page.getByText('These words are version 2')).toBeVisible()
-  await expectAccessible(page)
-  const context = await browser.newContext({ viewport: project.use.viewport! })
-  const visitor = await context.newPage()
-  for (const path of [url, `${url}/sent`, `${url}/sent?mail=1`]) {
-    await visitor.goto(path)
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(visitor)
-  }
-  await context.close()
-})
-
-test('leads are accessible @every-width', async ({ page, request }) => {
-  const { slug, owner } = await createWorkspace()
-  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  const consent = { given: true, text: 'You may write to me.', version: '1', source: 'Fair' }
-  const post = (path: string, data: unknown) => request.post(`/api/v1/marketing/${path}`, { headers, data })
-  await post('leads', [{ name: 'Ada Brandt', email: 'ada@brandt.example', message: 'Hello', consent }])
-  await post('touches', [{ email: 'ada@brandt.example', kind: 'scan', source: 'fair' }])
-  await signIn(page, owner)
-  await page.goto(`/${slug}/leads`)
-  await page.getByRole('link', { name: 'Ada Brandt' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ada Brandt' }).click()
-  await expect(page.getByText('You may write to me.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Touches' })).toBeVisible()
-  await expectAccessible(page)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
@@ -38,18 +37,4 @@ test('each kind is switched off on its own', async ({ page }) => {
   await page.reload()
   await expect(byMail).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Mentions in Atrium' })).toBeChecked()
-})
-
-test('notifications are accessible @every-width', async ({ page, request }) => {
-  const { slug, owner } = await createWorkspace()
-  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  await signIn(page, owner)
-  await page.goto(`/${slug}/notifications`)
-  await expect(page.getByText('Nothing yet')).toBeVisible()
-  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters', assignees: [owner.email] } })
-  await expect(page.getByRole('link', { name: 'Print the posters' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Journey assigned you')).toBeVisible()
-  await expectAccessible(page)
 })

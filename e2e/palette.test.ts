@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
@@ -72,17 +71,4 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sign-in')
-})
-
-test('palette and shortcuts are accessible @every-width', async ({ page }) => {
-  const { owner } = await createWorkspace()
-  await signIn(page, owner)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('option', { name: /Go to Home/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectAccessible(page)
 })

@@ -46,7 +46,7 @@ export function SubmissionSection({ form }: { form: string }) {
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Table
-            label="Sent"
+            label="What was sent"
             columns={columns(zone, actions)}
             rows={view === 'all' ? all : aside}
             rowKey={({ id }) => id}

@@ -49,7 +49,7 @@ export function RecordRow({ record: { id, name, detail, status }, icon, q, onSel
       <Marked name={name} q={q} />
       {detail && <span className="truncate text-ink-muted max-sm:hidden">{detail}</span>}
       {status && (
-        <span className="ml-auto shrink-0 text-sm text-ink-faint first-letter:uppercase">
+        <span className="ml-auto shrink-0 text-sm text-ink-muted first-letter:uppercase">
           {status === 'todo' ? 'to do' : status.replaceAll('_', ' ')}
         </span>
       )}

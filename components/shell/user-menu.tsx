@@ -30,7 +30,7 @@ export function UserMenu({ id, name, email, profileHref, onSignOut, extra = [] }
           <Avatar name={name} seed={id} />
           <span className="flex min-w-0 flex-1 flex-col leading-4">
             <span className="truncate font-medium">{name}</span>
-            <span className="truncate text-xs text-ink-faint">{email}</span>
+            <span className="truncate text-xs text-ink-muted">{email}</span>
           </span>
           <span className="sr-only">, your menu</span>
         </button>

@@ -2,6 +2,7 @@
 
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
+import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
@@ -40,12 +41,19 @@ export function isLeftAlone(details: Details): boolean {
   return true
 }
 
+/** Base UI hides the page from screen readers while the list is open, though Tab leads back to it. What is live it leaves alone. */
+function keepReadable(popup: HTMLElement | null) {
+  const page = popup?.closest('body > *')
+  page?.setAttribute('aria-live', 'off')
+  return () => page?.removeAttribute('aria-live')
+}
+
 /** The list under a combobox or multi-select. */
 export function ComboboxPopup({ emptyText }: { emptyText: string }) {
   return (
-    <BaseCombobox.Portal>
+    <BaseCombobox.Portal container={besideMain}>
       <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
-        <BaseCombobox.Popup className={cx(popupStyle, 'w-(--anchor-width) min-w-48')}>
+        <BaseCombobox.Popup ref={keepReadable} className={cx(popupStyle, 'w-(--anchor-width) min-w-48')}>
           <BaseCombobox.Empty>
             <div className="px-2 py-1.5 text-ink-muted">{emptyText}</div>
           </BaseCombobox.Empty>

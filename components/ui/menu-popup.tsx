@@ -4,6 +4,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment, type RefObject, useRef } from 'react'
+import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
@@ -25,7 +26,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.icon && <span className={cx('flex [&>svg]:size-4', !item.danger && 'text-ink-muted')}>{item.icon}</span>}
       <span className="flex flex-1 flex-col">
         <span>{item.label}</span>
-        {item.hint && <span className="text-sm text-ink-faint">{item.hint}</span>}
+        {item.hint && <span className="text-sm text-ink-muted">{item.hint}</span>}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
       {item.checked && <Check className="text-accent-text" />}
@@ -63,7 +64,7 @@ export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: M
   }
   return (
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={besideMain}>
         <BaseMenu.Positioner anchor={anchor} sideOffset={4} align={align} side={side} className="z-50 outline-none">
           <BaseMenu.Popup
             ref={popup}

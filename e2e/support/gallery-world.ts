@@ -82,12 +82,15 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
-  await inside.goto(found['form']!)
-  found['publicForm'] = pathOf(await inside.getByLabel('Link of this form').filter({ hasText: '/f/' }).innerText())
+  found['unsubscribe'] = pathOf(await mail.link(email, '/unsubscribe/'))
+  Object.assign(found, await fillIn(inside, found['form']!, mail))
   Object.assign(found, await book(inside, `${root}/bookings`, mail))
 
   const outside = await browser.newPage({ baseURL: product.url })
   await signIn(outside, FOUNDER)
+  await product.shell('workspace', 'create', '--name', 'Second Ltd', '--slug', 'second', ...words)
+  const reset = await product.shell<{ url: string }>('member', 'reset-password', '--email', FOUNDER.email)
+  found['reset'] = pathOf(reset.url)
   const [owner, founder] = [await inside.context().storageState(), await outside.context().storageState()]
   await Promise.all([inside.context().close(), outside.context().close()])
   return { root, blank: '/blank', owner, founder, found }
@@ -127,6 +130,22 @@ async function tellOfBounce({ url }: Product): Promise<void> {
   const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: GUEST, ...details })
   const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }
   await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body })
+}
+
+/** A visitor's way through a form that asks once more by mail; answers its address, and that of the question. */
+async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Record<string, string>> {
+  await page.goto(form)
+  const publicForm = pathOf(await page.getByLabel('Link of this form').filter({ hasText: '/f/' }).innerText())
+  const asks = page.getByRole('switch', { name: 'Ask once more by mail' })
+  const saved = page.waitForResponse((response) => response.url().includes('forms.update'))
+  if (!(await asks.isChecked())) await Promise.all([asks.click(), saved])
+  await page.goto(publicForm)
+  for (const field of await page.locator('form input[required]:not([type=checkbox])').all())
+    await field.fill((await field.getAttribute('type')) === 'email' ? 'ida@example.com' : 'Ida Holm')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor()
+  return { publicForm, confirm: pathOf(await mail.link('ida@example.com', '/f/confirm/')) }
 }
 
 /** A visitor's way through a booking page; answers the address of each step. */

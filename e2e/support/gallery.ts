@@ -9,6 +9,10 @@ export type Shown = {
   open?: (page: Page) => Promise<unknown>
   /** In one width alone: what the other has no button for. */
   only?: 'wide' | 'narrow'
+  /** Not ours to make accessible: what a library left so. */
+  but?: string
+  /** Nothing is there. */
+  lost?: true
 }
 
 const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
@@ -42,6 +46,8 @@ const PORTAL = [
   '/developers/events/task.created',
   '/developers/guides',
   '/developers/guides/quickstart',
+  '/developers/guides/errors',
+  '/developers/guides/webhooks',
   '/changelog',
   '/status',
 ]
@@ -59,9 +65,10 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
-    inside('lost-inside', '/nowhere'),
+    { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
+    { name: 'workspaces', as: 'founder', path: '/' },
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 2), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
@@ -76,13 +83,18 @@ function outside(found: World['found']): Shown[] {
   const paths: [name: string, path: string][] = [
     ['sign-in', '/sign-in'],
     ['forgot', '/forgot'],
+    ['reset', found['reset']!],
     ['reset-over', '/reset/nonsense'],
     ['invitation', found['invitation']!],
     ['invitation-over', '/invite/nonsense'],
+    ['setup', found['setUp']!],
     ['setup-over', '/setup'],
-    ['lost', '/book/nonsense'],
+    ['unsubscribe', found['unsubscribe']!],
+    ['unsubscribed', `${found['unsubscribe']}?done=1`],
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
+    ['form-mailed', `${found['publicForm']}/sent?mail=1`],
+    ['form-confirm', found['confirm']!],
     ['book', found['bookingPage']!],
     ['book-details', found['slot']!],
     ['booked', found['booked']!],
@@ -91,7 +103,17 @@ function outside(found: World['found']): Shown[] {
     ...PORTAL.map((path): [string, string] => [nameOf(path), path]),
     ...['', '/shell', '/portal', '/sign-in'].map((path): [string, string] => [`kit-${nameOf(path)}`, `/kit${path}`]),
   ]
-  return paths.map(([name, path]) => ({ name, as: 'visitor', path }))
+  return [
+    ...paths.map(([name, path]): Shown => ({ name, as: 'visitor', path })),
+    { name: 'lost', as: 'visitor', path: '/book/nonsense', lost: true },
+    {
+      name: 'developers-reference',
+      as: 'visitor',
+      path: '/developers/reference',
+      open: (page) => page.getByRole('heading', { name: 'Atrium API' }).waitFor(),
+      but: '[aria-controls^="scalar-refs-"].group\\/copy-button',
+    },
+  ]
 }
 
 type Inside = (name: string, path: string, open?: Shown['open']) => Shown
@@ -126,7 +148,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('filters', '/tasks?view=list', press(['button', 'Filter'])),
     inside('filtered', '/tasks?view=list&priority=high,urgent', press(['button', /^Priority High/])),
     { ...inside('columns', '/tasks?view=list', press(['button', 'Columns'])), only: 'wide' },
-    inside('selected', '/tasks?view=list', keys('j', 'x', 'j', 'x')),
+    inside('selected', '/projects', keys('j', 'x', 'j', 'x')),
     inside('bulk-edit', '/contacts', async (page) => {
       await keys('j', 'x', 'j', 'x')(page)
       await press(['button', 'Change'])(page)

@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { findFaults } from './support/accessible.ts'
+import { type Gallery, openGallery, walk, WIDTHS } from './support/gallery-walk.ts'
+import type { Shown } from './support/gallery.ts'
+
+/** One after the other: what they look at is furnished once. */
+test.describe.configure({ mode: 'default' })
+
+/** Pages that the server makes without Next. */
+const BESIDE_NEXT = ['/developers/reference']
+/** Pages with nothing to see: they lead on to another one. */
+const LEADING_ON = ['/[workspace]/inventory']
+
+let gallery: Gallery
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  gallery = await openGallery(browser)
+})
+test.afterAll(() => gallery.close())
+
+const groups: Record<string, (one: Shown) => boolean> = {
+  'what visitors see': ({ as }) => as === 'visitor',
+  'every page inside': ({ as, open }) => as === 'owner' && !open,
+  'all that opens above a page': ({ as, open }) => as === 'owner' && open !== undefined,
+  'an empty workspace': ({ as }) => as === 'founder',
+}
+for (const width of WIDTHS)
+  for (const [words, belongs] of Object.entries(groups))
+    test(`${words} is accessible at ${width} px`, async ({ browser }) => {
+      test.setTimeout(300_000)
+      const shown = gallery.shown.filter(belongs)
+      expect(shown.length).toBeGreaterThan(10)
+      const failures = await walk(browser, gallery, width, shown, async (page, { but }) => {
+        const faults = await findFaults(page, { but })
+        if (faults.length > 0) throw new Error(faults.join('; '))
+      })
+      expect(failures).toEqual([])
+    })
+
+test('every page there is stands in the gallery', async () => {
+  const files = await readdir('app', { recursive: true })
+  const pages = files.filter((file) => file.endsWith('page.tsx')).map(routeOf)
+  expect(pages.length).toBeGreaterThan(50)
+  // As Next chooses: a segment that is written out goes before one that may be anything.
+  const routes = [...pages, ...BESIDE_NEXT].toSorted().toReversed()
+  const shown = gallery.shown.filter(({ lost }) => !lost).map(({ path }) => new URL(path, gallery.url).pathname)
+  const covered = new Set(shown.map((path) => routes.find((route) => patternOf(route).test(path))))
+  const missing = routes.filter((route) => !covered.has(route) && !LEADING_ON.includes(route))
+  expect(missing, 'Add them to e2e/support/gallery.ts').toEqual([])
+})
+
+/** `(auth)/reset/[token]/page.tsx` is `/reset/[token]`. */
+function routeOf(file: string): string {
+  const parts = file.split('/').slice(0, -1)
+  return `/${parts.filter((part) => !part.startsWith('(')).join('/')}`
+}
+
+const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`)

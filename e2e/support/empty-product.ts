@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from './product.ts'
+
+/** The product on a Postgres of one's own, in which no workspace is yet: it prints where the first one is made. */
+export async function startEmptyProduct(): Promise<{ setUp: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-e2e-postgres-'))
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const postgres = spawn(process.execPath, ['db/testing/embedded-program.ts', folder], { stdio: [...stdio] })
+  const [started] = (await once(postgres.stdout!, 'data')) as [Buffer]
+  const { url } = JSON.parse(started.toString()) as { url: string }
+  const stopPostgres = async () => {
+    const ended = once(postgres, 'exit')
+    postgres.kill()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const product = await startProduct({ DATABASE_URL: url, SERVICE_SECRET: 'the secret of an empty installation' })
+    const setUp = /http\S+\/setup\?\S+/.exec(product.output())![0]
+    const stop = async () => {
+      await product.stop()
+      await stopPostgres()
+    }
+    return { setUp, stop }
+  } catch (error) {
+    await stopPostgres()
+    throw error
+  }
+}
