@@ -64,17 +64,23 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
     position = message.seq
   }
 
+  function pass(message: LiveMessage) {
+    receive(message)
+    tell({ kind: 'message', message })
+  }
+
   function lead() {
     isLeading = true
     closeStream = subscribe(position, {
       onMessage(message) {
         if (!isNote(message) && kept.push(message) > KEPT) kept.shift()
-        receive(message)
-        tell({ kind: 'message', message })
+        pass(message)
       },
       onState(state) {
         onState(state)
         tell({ kind: 'state', state })
+        // Notes cannot be caught up with: what was told before the stream began is asked for.
+        if (state === 'online') pass({ type: 'told', seq: position })
       },
       onEnd() {
         if (closing.signal.aborted) return
