@@ -62,6 +62,7 @@ export function openProgram(parts: Parts): Program {
     },
     drain() {
       program.draining = true
+      parts.services.limiter?.stay?.()
       for (const close of closers) attempt(close)
       closers.clear()
     },

@@ -41,8 +41,12 @@ export class NodesLimiter implements RateLimiter {
     return this.shared ? this.takeShared(key) : this.memory.take(key)
   }
 
-  async end(): Promise<void> {
+  stay(): void {
     this.ending.abort()
+  }
+
+  async end(): Promise<void> {
+    this.stay()
     await this.watching
   }
 
@@ -82,7 +86,7 @@ export class NodesLimiter implements RateLimiter {
     try {
       const { rows } = await this.relay.pool.query<{ count: number }>(WEB_NODES)
       const shared = rows[0]!.count > 1
-      if (shared !== this.shared) await this.hold(this.move(shared))
+      if (shared !== this.shared && !this.ending.signal.aborted) await this.hold(this.move(shared))
     } catch (error) {
       this.log.debug({ error }, 'the web nodes were not counted')
     }

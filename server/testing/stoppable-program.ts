@@ -11,7 +11,7 @@ import { envOf } from './frame.ts'
 const env = envOf()
 const log = createLog('info')
 const listener = await listen(env)
-const parts = { env, log, metrics: createMetrics() }
+const parts = { services: {}, env, log, metrics: createMetrics() }
 const program = openProgram(parts as unknown as Program)
 
 const stream: Handler = ({ response }) => {
