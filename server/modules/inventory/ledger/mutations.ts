@@ -20,7 +20,7 @@ export type BookingOptions = { createItems: boolean; isLevel?: boolean }
 export type Booked = { index: number; item: Item; qty: bigint; ref: string | null; type: MovementRecord['type'] }
 
 /**
- * Books records on the ledger and keeps the stock in step, all in a few statements however many they are. Whoever calls has
+ * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Whoever calls has
  * taken the lock of the family: what is read here holds until the commit.
  */
 export async function bookMovements(
