@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/shell/logo.tsx'
+import { Main } from '#components/shell/main.tsx'
 import { TableOfContents } from '#components/shell/portal-layout.tsx'
 import { SkipLink } from '#components/shell/skip-link.tsx'
 import { ThemeChoice } from '#components/shell/theme-choice.tsx'
@@ -57,7 +58,7 @@ export default function KitPage() {
         <div className="sticky top-12 w-48 shrink-0 self-start px-4 py-8 max-md:hidden">
           <TableOfContents headings={parts.map((part) => ({ id: part.id, text: part.title, depth: 2 }))} />
         </div>
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-14 px-4 py-8 outline-none md:px-8">
+        <Main className="flex min-w-0 flex-1 flex-col gap-14 px-4 py-8 md:px-8">
           <h1 className="sr-only">Kit</h1>
           {parts.map((part) => (
             <section key={part.id} id={part.id} className="flex flex-col gap-6">
@@ -67,7 +68,7 @@ export default function KitPage() {
               {part.content}
             </section>
           ))}
-        </main>
+        </Main>
       </div>
     </div>
   )

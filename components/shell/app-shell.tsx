@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Main } from './main.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { type NavGroup, NavList } from './nav-list.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -44,9 +45,7 @@ export function AppShell({ switcher, nav, top, barEnd, user, notice, children }:
       <MobileBar end={barEnd}>{sidebar}</MobileBar>
       <div className="flex min-w-0 flex-1 flex-col">
         {notice}
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
+        <Main className="flex-1">{children}</Main>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from './logo.tsx'
+import { Main } from './main.tsx'
 
 type AuthLayoutProps = {
   title: string
@@ -31,10 +32,7 @@ function Arches() {
 /** A calm page with one card: sign in, accept an invitation, reset a password. */
 export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
   return (
-    <main
-      id="main"
-      className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10"
-    >
+    <Main className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">
       <Arches />
       <Link href="/" className="relative rounded-md p-1" aria-label="Atrium, start page">
         <Wordmark />
@@ -45,6 +43,6 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         {children && <div className="mt-5">{children}</div>}
       </div>
       {footer && <div className="relative rounded-md bg-canvas px-2 text-center text-ink-muted">{footer}</div>}
-    </main>
+    </Main>
   )
 }

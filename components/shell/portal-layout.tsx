@@ -3,7 +3,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import items from '#content/sections.json' with { type: 'json' }
 import { Wordmark } from './logo.tsx'
-import { type NavGroup, NavList, NavStrip } from './nav-list.tsx'
+import { Main } from './main.tsx'
+import { type NavGroup, NavList } from './nav-list.tsx'
+import { NavStrip } from './nav-strip.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -58,9 +60,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
             </details>
           </>
         )}
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-8 text-read outline-none md:px-8">
-          {children}
-        </main>
+        <Main className="min-w-0 flex-1 px-4 py-8 text-read md:px-8">{children}</Main>
         {toc && (
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-56 shrink-0 self-start overflow-y-auto px-4 py-8 max-xl:hidden">
             {toc}

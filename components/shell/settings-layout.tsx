@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type NavGroup, NavList, NavStrip } from './nav-list.tsx'
+import { type NavGroup, NavList } from './nav-list.tsx'
+import { NavStrip } from './nav-strip.tsx'
 
 /** Second-level navigation beside a page of settings; stands inside `AppShell`. Each page brings its own `Page`. */
 export function SettingsLayout({ nav, children }: { nav: NavGroup[]; children: ReactNode }) {

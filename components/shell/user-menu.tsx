@@ -1,46 +1,47 @@
 'use client'
 
-import { LogOut, UserRound } from 'lucide-react'
+import { Suspense } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
-import { themeItems } from './theme-items.tsx'
-import { useTheme } from './use-theme.ts'
+import { later } from '#components/ui/later.ts'
+import { useOverlay } from '#components/ui/use-overlay.ts'
 
-type UserMenuProps = {
-  id: string
-  name: string
-  email: string
-  profileHref: string
-  onSignOut: () => void
-  extra?: MenuGroup[]
-}
+type UserMenuProps = { id: string; name: string; email: string; profileHref: string }
+
+const preload = async () => ({ default: (await import('./user-menu-popup.tsx')).UserMenuPopup })
+const UserMenuPopup = later(preload)
 
 /** Who is signed in, the theme, and the way out. */
-export function UserMenu({ id, name, email, profileHref, onSignOut, extra = [] }: UserMenuProps) {
-  const [theme, setTheme] = useTheme()
+export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
+  const overlay = useOverlay({
+    popup: 'menu',
+    preload,
+    trigger: (
+      <button
+        type="button"
+        className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-popup-open:bg-selected"
+      >
+        <Avatar name={name} seed={id} />
+        <span className="flex min-w-0 flex-1 flex-col leading-4">
+          <span className="truncate font-medium">{name}</span>
+          <span className="truncate text-xs text-ink-muted">{email}</span>
+        </span>
+        <span className="sr-only">, your menu</span>
+      </button>
+    ),
+  })
   return (
-    <Menu
-      side="top"
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-popup-open:bg-selected"
-        >
-          <Avatar name={name} seed={id} />
-          <span className="flex min-w-0 flex-1 flex-col leading-4">
-            <span className="truncate font-medium">{name}</span>
-            <span className="truncate text-xs text-ink-muted">{email}</span>
-          </span>
-          <span className="sr-only">, your menu</span>
-        </button>
-      }
-      groups={[
-        { items: [{ label: 'Profile', icon: <UserRound />, href: profileHref }] },
-        ...extra,
-        { label: 'Theme', items: themeItems(theme, setTheme) },
-        { items: [{ label: 'Sign out', icon: <LogOut />, onSelect: onSignOut }] },
-      ]}
-    />
+    <>
+      {overlay.trigger}
+      {overlay.wanted && (
+        <Suspense>
+          <UserMenuPopup
+            open={overlay.open}
+            onOpenChange={overlay.setOpen}
+            anchor={overlay.anchor}
+            profileHref={profileHref}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

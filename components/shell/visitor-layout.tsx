@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { Main } from './main.tsx'
 
 type VisitorLayoutProps = {
   workspace: { id: string; name: string }
@@ -10,7 +11,7 @@ type VisitorLayoutProps = {
 /** A page for people who know the workspace and not Atrium: its name, one card, nothing else. */
 export function VisitorLayout({ workspace, title, children }: VisitorLayoutProps) {
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-10 text-read sm:py-16">
+    <Main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-10 text-read sm:py-16">
       <div className="flex w-full max-w-130 flex-col gap-5">
         <p className="flex items-center gap-2.5 px-1 font-medium">
           <Avatar name={workspace.name} seed={workspace.id} square />
@@ -21,6 +22,6 @@ export function VisitorLayout({ workspace, title, children }: VisitorLayoutProps
           {children}
         </div>
       </div>
-    </main>
+    </Main>
   )
 }

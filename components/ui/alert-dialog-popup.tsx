@@ -55,7 +55,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
             )}
             {refusal && <Banner tone="danger">{refusal}</Banner>}
           </div>
-          <footer className={dialogFooterStyle}>
+          <div className={dialogFooterStyle}>
             <BaseAlertDialog.Close render={<Button>Cancel</Button>} />
             <Button
               variant={danger ? 'danger' : 'primary'}
@@ -65,7 +65,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
             >
               {verb}
             </Button>
-          </footer>
+          </div>
         </BaseAlertDialog.Popup>
       </BaseAlertDialog.Portal>
     </BaseAlertDialog.Root>

@@ -32,7 +32,7 @@ export function DialogPopup(props: DialogPopupProps) {
             finalFocus={anchor}
             className={cx(dialogStyle, widths[size])}
           >
-            <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
+            <div className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-1">
               <div className="flex flex-col gap-1">
                 <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
                 {description && (
@@ -42,11 +42,11 @@ export function DialogPopup(props: DialogPopupProps) {
               <BaseDialog.Close
                 render={<IconButton size="sm" label="Close" icon={<X />} className="-mt-0.75 -mr-1.5" />}
               />
-            </header>
+            </div>
             <div {...(!footer && reading(title))} className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">
               {children}
             </div>
-            {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+            {footer && <div className={dialogFooterStyle}>{footer}</div>}
           </BaseDialog.Popup>
         </CloseContext>
       </BaseDialog.Portal>

@@ -43,13 +43,13 @@ export function DrawerPopup(props: DrawerPopupProps) {
             {titleHidden ? (
               <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
             ) : (
-              <header className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+              <div className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
                 <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
                 <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
-              </header>
+              </div>
             )}
             <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
-            {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+            {footer && <div className={dialogFooterStyle}>{footer}</div>}
           </BaseDialog.Popup>
         </CloseContext>
       </BaseDialog.Portal>

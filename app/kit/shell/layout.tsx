@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react'
 import { AppShell } from '#components/shell/app-shell.tsx'
 import { SettingsLayout } from '#components/shell/settings-layout.tsx'
+import { UserMenu } from '#components/shell/user-menu.tsx'
 import { WorkspaceSwitcher } from '#components/shell/workspace-switcher.tsx'
-import { KitUser } from './kit-user.tsx'
 
 const nav = [
   {
@@ -76,7 +76,7 @@ export default function KitShellLayout({ children }: { children: ReactNode }) {
         />
       }
       nav={nav}
-      user={<KitUser />}
+      user={<UserMenu id="m1" name="Ana López" email="ana@northwind.example" profileHref="/kit/shell" />}
     >
       <SettingsLayout nav={settings}>{children}</SettingsLayout>
     </AppShell>
