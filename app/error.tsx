@@ -1,22 +1,20 @@
 'use client'
 
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-
-/** What a page shows when rendering it failed; every page carries it, so it is kept small. The digest finds the cause in the server's log. */
+/** What a page shows when rendering it failed; every page carries it, so it is plain. The digest finds the cause in the server's log. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <div role="alert" className="grid min-h-[60dvh] place-items-center">
-      <EmptyState
-        title="This page could not be shown"
-        action={
-          <button type="button" className={buttonStyle({ variant: 'primary' })} onClick={reset}>
-            Try again
-          </button>
-        }
-      >
+    <div role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 p-6 text-center">
+      <p className="text-md font-semibold">This page could not be shown</p>
+      <p className="max-w-96 text-balance text-ink-muted">
         Nothing was lost. If it happens again, tell whoever runs this server{error.digest && ` “${error.digest}”`}.
-      </EmptyState>
+      </p>
+      <button
+        type="button"
+        className="mt-4 h-8 rounded-md border border-transparent bg-accent px-3 font-medium text-accent-ink hover:bg-accent-hover"
+        onClick={reset}
+      >
+        Try again
+      </button>
     </div>
   )
 }

@@ -36,6 +36,8 @@ export type PageCaller = {
   forms: FormDesk
   /** What the page that is being made was sent and did not take. */
   posted(headers: Headers): Posted | undefined
+  /** Says 404 of the page that is being made. */
+  lost(): void
 }
 
 /** The pages' way to the program of this process, which Next's own module graph does not hold. */

@@ -3,6 +3,7 @@ import { createCaller } from './app-router.ts'
 import { createBookingDesk } from './booking-desk.ts'
 import type { PageCaller, Visitor } from './caller.ts'
 import { sessionContext } from './context.ts'
+import { answerNotFound } from './core/answering.ts'
 import { openPlatform } from './core/platform.ts'
 import { POSTED_HEADER, unpackPosted } from './core/posted.ts'
 import { createFormDesk } from './form-desk.ts'
@@ -43,6 +44,7 @@ export function createPageCaller(program: Program): PageCaller {
     booking: createBookingDesk(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
     forms: createFormDesk(program),
+    lost: answerNotFound,
     posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }
 }

@@ -1,34 +1,14 @@
-import { FileX2 } from 'lucide-react'
-import { Page } from '#components/shell/page.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import type { RecordKind } from './record-kind.ts'
+import { Suspense } from 'react'
+import { later } from '#components/ui/later.ts'
+import type { GoneProps } from './gone-page.tsx'
 
-type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
+const GonePage = later(async () => ({ default: (await import('./gone-page.tsx')).GonePage }))
 
 /** In place of a record that was deleted while it was open. */
-export function Gone({ kind, list, onRestore }: GoneProps) {
+export function Gone(props: GoneProps) {
   return (
-    <Page>
-      <EmptyState
-        icon={<FileX2 />}
-        title={`This ${kind.noun} is no longer here`}
-        action={
-          <span className="flex gap-2">
-            <LinkButton href={list}>All {kind.nouns}</LinkButton>
-            {onRestore && (
-              <Button variant="primary" onClick={onRestore}>
-                Restore {kind.noun}
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {onRestore
-          ? 'It was moved to the Trash, where it stays for 30 days.'
-          : 'It was deleted, or is no longer yours to see.'}
-      </EmptyState>
-    </Page>
+    <Suspense>
+      <GonePage {...props} />
+    </Suspense>
   )
 }

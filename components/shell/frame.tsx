@@ -18,6 +18,9 @@ export function FrameScope({ frame, children }: { frame: Frame; children: ReactN
   return <FrameContext value={frame}>{children}</FrameContext>
 }
 
+/** False where a page stands by itself: for strangers to the workspace. */
+export const useIsFramed = () => useContext(FrameContext) !== undefined
+
 export function useFrame(): Frame & { root: string } {
   const frame = useContext(FrameContext)
   if (!frame) throw new Error('outside of the frame of a workspace')

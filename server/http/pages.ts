@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
+import { answering } from '#server/core/answering.ts'
 import { type Env, keepNextFromFiltering, SettingError } from '#server/env.ts'
 import type { Upgrade } from './listen.ts'
 import { type Handler, sendError } from './request.ts'
@@ -29,11 +30,13 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
       if (!env.dev) added.remove()
       render = app.getRequestHandler()
     },
-    handler: ({ request, response, pathname }) => {
+    handler: ({ request, response, pathname, posted = [] }) => {
       const ownPath = env.dev && pathname.startsWith('/__nextjs')
-      if (ownPath || request.method === 'GET' || request.method === 'HEAD') return render(request, response)
-      response.setHeader('Allow', 'GET, HEAD')
-      sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET; the API is below /api/v1.')
+      if (ownPath || request.method === 'GET' || request.method === 'HEAD')
+        return answering.run(response, () => render(request, response))
+      const takes = ['GET', 'HEAD', ...posted].join(', ')
+      response.setHeader('Allow', takes)
+      sendError(response, 405, 'method_not_allowed', `A page takes ${takes}; the API is below /api/v1.`)
     },
     upgrade: {
       accepts: ({ url }) => env.dev && app !== undefined && (url ?? '').startsWith('/_next/'),

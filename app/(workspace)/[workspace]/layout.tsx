@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
+import { workspaceNav } from '#components/shell/workspace-nav.tsx'
 import { findInside } from './inside.ts'
 
 type WorkspaceLayoutProps = { params: Promise<{ workspace: string }>; children: ReactNode }
@@ -18,18 +20,22 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const { visitor, here, api } = inside
   const [{ seq }, { deletes_at }] = await Promise.all([api.changes.position(), api.workspaces.get()])
   const { id, slug, time_zone: zone, currency } = here.workspace
+  const frame = {
+    person: { id: here.member.id, name: here.member.name, email: visitor.email },
+    role: here.member.role,
+    here: { id, slug, zone, currency },
+    workspaces: visitor.memberships.map(({ workspace }) => ({
+      id: workspace.id,
+      slug: workspace.slug,
+      name: workspace.name,
+    })),
+  }
+  const groups = placesFor(frame.role)
   return (
     <WorkspaceFrame
-      frame={{
-        person: { id: here.member.id, name: here.member.name, email: visitor.email },
-        role: here.member.role,
-        here: { id, slug, zone, currency },
-        workspaces: visitor.memberships.map(({ workspace }) => ({
-          id: workspace.id,
-          slug: workspace.slug,
-          name: workspace.name,
-        })),
-      }}
+      frame={frame}
+      places={groups.flatMap(({ places }) => places)}
+      nav={workspaceNav(slug, groups)}
       since={seq}
       deletesAt={deletes_at}
     >

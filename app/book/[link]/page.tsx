@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { BookForm } from '#components/bookings/book-form.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
 import { problemWords } from '#components/bookings/problem-words.ts'
 import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../lost.tsx'
 import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../visit.ts'
 
 export const metadata: Metadata = { title: 'Book a time', referrer: 'no-referrer', robots: { index: false } }
@@ -16,7 +16,7 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
   const chosen = zoneOf(asked)
   const { taken } = asked
   const view = await caller().booking.page(link, { zone: chosen, from: dayOf(asked), taken })
-  if (!view) notFound()
+  if (!view) return <Lost />
   const { page } = view
   const zone = chosen ?? page.zone
   const slot = slotOf(asked)

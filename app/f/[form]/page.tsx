@@ -1,21 +1,20 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { PublicForm } from '#components/forms/public-form.tsx'
 import { SendButton } from '#components/forms/send-button.tsx'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../lost.tsx'
 
 type FormPageProps = { params: Promise<{ form: string }> }
 
-const findForm = cache(async (link: string) => {
-  const form = await caller().forms.show(link)
-  return form ?? notFound()
-})
+const findForm = cache((link: string) => caller().forms.show(link))
 
 export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {
-  const { title, workspace } = await findForm((await params).form)
+  const form = await findForm((await params).form)
+  if (!form) return {}
+  const { title, workspace } = form
   const robots = { index: false, follow: false }
   return { title: { absolute: `${title} · ${workspace.name}` }, description: title, robots, referrer: 'no-referrer' }
 }
@@ -23,6 +22,7 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
 export default async function FormPage({ params }: FormPageProps) {
   const { form: link } = await params
   const form = await findForm(link)
+  if (!form) return <Lost />
   const posted = caller().posted(await headers())
   return (
     <VisitorLayout workspace={form.workspace} title={form.title}>

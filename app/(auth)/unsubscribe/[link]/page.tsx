@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: 'Stop mail', referrer: 'no-referrer', robots: { index: false } }
 
@@ -20,7 +20,7 @@ type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?:
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { link } = await params
   const found = await caller().subscription(decodeURIComponent(link))
-  if (!found) notFound()
+  if (!found) return <Lost />
   const { workspace, kind } = found
   if ((await searchParams).done)
     return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../../lost.tsx'
 import { askedOf, type VisitProps, zoneOf } from '../../visit.ts'
 
 export const metadata: Metadata = { title: 'Your booking', referrer: 'no-referrer', robots: { index: false } }
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Your booking', referrer: 'no-referre
 export default async function BookedPage({ params, searchParams }: VisitProps) {
   const { link } = await params
   const view = await caller().booking.booking(link, { zone: zoneOf(await askedOf(searchParams)) })
-  if (!view) notFound()
+  if (!view) return <Lost />
   return (
     <BookingFrame page={view.page}>
       <BookedTime view={view} mailed={caller().sendsMail()} />

@@ -1,23 +1,27 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
 import { GuideBody } from '#components/developers/guide-body.tsx'
 import { portal } from '#server/portal.ts'
+import { Lost } from '../../../lost.tsx'
 
 type Props = { params: Promise<{ guide: string }> }
 
 async function guideOf({ params }: Props) {
   const { guide } = await params
-  return portal().guides.find(({ slug }) => slug === guide) ?? notFound()
+  return portal().guides.find(({ slug }) => slug === guide)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, title, summary } = await guideOf(props)
+  const guide = await guideOf(props)
+  if (!guide) return {}
+  const { slug, title, summary } = guide
   return { title, description: summary, alternates: { types: { 'text/markdown': `/developers/guides/${slug}.md` } } }
 }
 
 export default async function GuidePage(props: Props) {
-  const { slug, title, parts, headings } = await guideOf(props)
+  const guide = await guideOf(props)
+  if (!guide) return <Lost />
+  const { slug, title, parts, headings } = guide
   return (
     <DeveloperPage nav={guideNav(portal().guides)} current={`/developers/guides/${slug}`} headings={headings}>
       <GuideBody title={title} parts={parts} />

@@ -1,14 +1,15 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: { absolute: 'Sent' }, robots: { index: false }, referrer: 'no-referrer' }
 
 type SentPageProps = { params: Promise<{ form: string }>; searchParams: Promise<{ mail?: string }> }
 
 export default async function SentPage({ params, searchParams }: SentPageProps) {
-  const form = (await caller().forms.show((await params).form)) ?? notFound()
+  const form = await caller().forms.show((await params).form)
+  if (!form) return <Lost />
   const { mail } = await searchParams
   return (
     <VisitorLayout workspace={form.workspace} title={mail ? 'Please look into your mail' : 'Sent'}>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: { absolute: 'Confirm' }, robots: { index: false }, referrer: 'no-referrer' }
 
@@ -10,7 +10,9 @@ const TITLES = { open: 'Do you agree?', confirmed: 'Thank you, it is confirmed',
 
 /** Mail scanners open links: only the press of the button confirms. */
 export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {
-  const { workspace, consent, title, state } = (await caller().forms.confirmation((await params).link)) ?? notFound()
+  const asked = await caller().forms.confirmation((await params).link)
+  if (!asked) return <Lost />
+  const { workspace, consent, title, state } = asked
   return (
     <VisitorLayout workspace={workspace} title={TITLES[state]}>
       {state === 'over' ? (

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { ChosenTime } from '#components/bookings/book-form.tsx'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
@@ -7,6 +7,7 @@ import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
+import { Lost } from '../../../../lost.tsx'
 import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
 
 export const metadata: Metadata = { title: 'Move your booking', referrer: 'no-referrer', robots: { index: false } }
@@ -16,7 +17,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
   const asked = await askedOf(searchParams)
   const { taken } = asked
   const view = await caller().booking.booking(link, { zone: zoneOf(asked), from: dayOf(asked), taken })
-  if (!view) notFound()
+  if (!view) return <Lost />
   if (!view.isOpen || view.page.paused) redirect(`/book/booked/${link}`)
   const { page, zone } = view
   const slot = slotOf(asked)

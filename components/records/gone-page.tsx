@@ -1,0 +1,34 @@
+import { FileX2 } from 'lucide-react'
+import { Page } from '#components/shell/page.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import type { RecordKind } from './record-kind.ts'
+
+export type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
+
+/** What it says, and the ways on. */
+export function GonePage({ kind, list, onRestore }: GoneProps) {
+  return (
+    <Page>
+      <EmptyState
+        icon={<FileX2 />}
+        title={`This ${kind.noun} is no longer here`}
+        action={
+          <span className="flex gap-2">
+            <LinkButton href={list}>All {kind.nouns}</LinkButton>
+            {onRestore && (
+              <Button variant="primary" onClick={onRestore}>
+                Restore {kind.noun}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {onRestore
+          ? 'It was moved to the Trash, where it stays for 30 days.'
+          : 'It was deleted, or is no longer yours to see.'}
+      </EmptyState>
+    </Page>
+  )
+}
