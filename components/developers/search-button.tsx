@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { keepEarlyWords } from '#components/palette/early-words.ts'
 import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { later } from '#components/ui/later.ts'
@@ -17,6 +18,7 @@ export function SearchButton() {
   const show = () => setOpen(true)
   useShortcut('/', show)
   usePreload(preload)
+  useEffect(() => (open ? keepEarlyWords() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return

@@ -1,5 +1,6 @@
-import { BookOpen, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import type { Frame } from '#components/shell/frame.tsx'
+import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
@@ -10,6 +11,8 @@ export type Command = {
   id: string
   label: string
   icon: LucideIcon
+  /** The page that it goes to. */
+  place?: string
   /** Other words by which it is found. */
   words?: string
   keys?: string[]
@@ -31,7 +34,8 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
   const go = ({ path, label, icon, key }: Place, prefix: string): Command => ({
     id: `go ${path} ${label}`,
     label: `${prefix} ${label}`,
-    icon,
+    place: label,
+    icon: PLACE_ICONS[icon],
     href: `${root}${path}`,
     ...(key && { keys: ['G', 'then', key.toUpperCase()] }),
   })
@@ -81,7 +85,13 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
         theme('light', 'light', Sun),
         theme('dark', 'dark', Moon),
         theme('system', "system's", Monitor),
-        { id: 'developers', label: 'Read the developer guides', icon: BookOpen, words: 'api', href: DEVELOPERS.href },
+        {
+          id: 'developers',
+          label: 'Read the developer guides',
+          icon: PLACE_ICONS[DEVELOPERS.icon],
+          words: 'api',
+          href: DEVELOPERS.href,
+        },
         { id: 'shortcuts', label: 'Keyboard shortcuts', icon: Keyboard, keys: ['?'], run: doing.showShortcuts },
         { id: 'sign out', label: 'Sign out', icon: LogOut, words: 'log out leave', run: doing.signOut },
       ],

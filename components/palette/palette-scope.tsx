@@ -3,16 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { placesFor } from '#components/shell/places.ts'
+import { isTyping } from '#components/shell/is-typing.ts'
+import type { Place } from '#components/shell/places.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later, startLater } from '#components/ui/later.ts'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
+import { isKeepingWords, keepEarlyWords } from './early-words.ts'
 import { Keys } from './keys.tsx'
 import type { Opened } from './palette-layer.tsx'
-import { Recents } from './recents.ts'
-import { isTyping } from './shortcuts.ts'
 
 const preload = async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer })
 const PaletteLayer = later(preload)
@@ -26,19 +26,25 @@ export const useOpen = () => useContext(PaletteContext)
 const CHORD_MS = 1_200
 
 /** The shortcuts of every page, and what they open. */
-export function PaletteScope({ children }: { children: ReactNode }) {
-  const { here, role, root } = useFrame()
+export function PaletteScope({ places, children }: { places: readonly Place[]; children: ReactNode }) {
+  const { here, root } = useFrame()
   const router = useRouter()
   const pathname = usePathname()
   const queries = useQueryClient()
-  const places = useMemo(() => placesFor(role).flatMap((group) => group.places), [role])
   const [open, setOpen] = useState<Opened>()
   const wanted = useWanted(open !== undefined)
   usePreload(preload)
 
-  useEffect(() => {
-    new Recents(here.id, queries).visit(pathname.slice(root.length), places)
-  }, [here.id, pathname, places, queries, root])
+  useEffect(
+    () =>
+      startLater(
+        () => import('./recents.ts'),
+        ({ Recents }) => new Recents(here.id, queries).visit(pathname.slice(root.length), places),
+      ),
+    [here.id, pathname, places, queries, root],
+  )
+
+  useEffect(() => (open === 'palette' ? keepEarlyWords() : undefined), [open])
 
   useEffect(() => {
     let chordUntil = 0
@@ -48,7 +54,7 @@ export function PaletteScope({ children }: { children: ReactNode }) {
         event.preventDefault()
         return setOpen((before) => (before === 'palette' ? undefined : 'palette'))
       }
-      if (metaKey || ctrlKey || altKey || isTyping(event.target)) return
+      if (metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingWords()) return
       const place = timeStamp < chordUntil && places.find((one) => one.key === key)
       chordUntil = key === 'g' ? timeStamp + CHORD_MS : 0
       if (place) {

@@ -6,12 +6,14 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import type { Place } from '#components/shell/places.ts'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { useTheme } from '#components/shell/use-theme.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
 import type { Created } from './create-dialog.tsx'
+import { takeEarlyWords } from './early-words.ts'
 import { Finder, FinderDialog } from './finder.tsx'
 import { hasWords } from './matches.ts'
 import { Recents } from './recents.ts'
@@ -37,6 +39,11 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   )
 }
 
+/** Who begins to type what it is called, or the page that it goes to, means it rather than a record. */
+const isMeant = (command: Command | undefined, q: string) =>
+  command !== undefined &&
+  [command.label, command.place].some((name) => name?.toLowerCase().startsWith(q.toLowerCase()))
+
 type ContentProps = Omit<PaletteProps, 'open' | 'onOpenChange'> & { onDone: () => void }
 
 function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
@@ -45,7 +52,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   const { search } = useTRPC()
   const queries = useQueryClient()
   const [, setTheme] = useTheme()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(takeEarlyWords)
   const [picked, setPicked] = useState({ under: '', value: '' })
   const q = typed.trim()
   const asked = useSettled(q, SETTLED_MS)
@@ -66,7 +73,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   const known = q === '' ? recent.filter(({ name }) => name) : (found.data ?? [])
   const shown = (known as Found[]).filter(({ entity }) => homes.has(entity))
   const records = Map.groupBy(shown, ({ entity }) => homes.get(entity)!)
-  const wantsCommand = groups[0]?.commands[0]?.label.toLowerCase().startsWith(q.toLowerCase())
+  const wantsCommand = isMeant(groups[0]?.commands[0], q)
   // What an earlier word has found stays in sight meanwhile, but Enter opens it only when it has these words too.
   const isFound = asked === q && !found.isPlaceholderData
   const likely = shown.find(({ name, detail }) => q === '' || isFound || hasWords(`${name} ${detail ?? ''}`, q))
@@ -89,7 +96,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
         <RecordRow
           key={record.id}
           record={record}
-          icon={place.icon}
+          icon={PLACE_ICONS[place.icon]}
           q={asked}
           onSelect={() => open(`${frame.root}${place.path}/${record.id}`)}
         />

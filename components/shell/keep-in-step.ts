@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TRPCClient } from '@trpc/client'
 import { presenceKey } from '#components/presence/presence-key.ts'
-import type { AppRouter } from '#server/app-router.ts'
 import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
 import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
@@ -20,7 +18,8 @@ const WORKED_OUT: Record<string, readonly string[]> = {
 const AGAIN_MS = 300
 
 type Place = {
-  client: TRPCClient<AppRouter>
+  /** Its slug. */
+  workspace: string
   queries: QueryClient
   edits: Edits
   /** The same in every tab of this person and workspace. */
@@ -31,7 +30,7 @@ type Place = {
 }
 
 /** Brings every change of the workspace into what is remembered of it; returns what ends that. */
-export function keepInStep({ client, queries, edits, name, since, onState }: Place): () => void {
+export function keepInStep({ workspace, queries, edits, name, since, onState }: Place): () => void {
   const stale = new Set<string>()
   const untold = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +59,7 @@ export function keepInStep({ client, queries, edits, name, since, onState }: Pla
   const close = openLiveTabs({
     name,
     since,
-    subscribe: (from, stream) => openLiveStream(client, from, stream),
+    subscribe: (from, stream) => openLiveStream(workspace, from, stream),
     onChanges: (changes) => changes.forEach(apply),
     onNote: (note) => {
       if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)

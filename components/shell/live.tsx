@@ -1,12 +1,11 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { Banner } from '#components/ui/banner.tsx'
-import { startLater } from '#components/ui/later.ts'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { later, startLater } from '#components/ui/later.ts'
+import { usePreload } from '#components/ui/use-wanted.ts'
 import type { Edits } from './edits.ts'
 import type { Connection } from './live-tabs.ts'
-import { useTRPCClient } from './trpc.tsx'
 
 type Live = { connection: Connection; edits: Edits }
 const LiveContext = createContext<Live>({ connection: 'online', edits: new Map() })
@@ -14,21 +13,30 @@ const LiveContext = createContext<Live>({ connection: 'online', edits: new Map()
 /** Edits on their way, and whether the server is heard. */
 export const useLive = () => useContext(LiveContext)
 
-/** Keeps everything below in step with the workspace. `since`: the change behind which the page was made. */
-export function LiveData({ name, since, children }: { name: string; since: number; children: ReactNode }) {
+type LiveDataProps = {
+  /** The slug of the workspace. */
+  workspace: string
+  /** The same in every tab of this person and workspace. */
+  name: string
+  /** The change behind which the page was made. */
+  since: number
+  children: ReactNode
+}
+
+/** Keeps everything below in step with the workspace. */
+export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const queries = useQueryClient()
-  const client = useTRPCClient()
   const [connection, setConnection] = useState<Connection>('online')
   const [edits] = useState<Edits>(() => new Map())
   const began = useRef(since)
 
   useEffect(() => {
-    const place = { client, queries, edits, name, since: began.current, onState: setConnection }
+    const place = { workspace, queries, edits, name, since: began.current, onState: setConnection }
     return startLater(
       () => import('./keep-in-step.ts'),
       ({ keepInStep }) => keepInStep(place),
     )
-  }, [client, edits, name, queries])
+  }, [workspace, edits, name, queries])
 
   useEffect(() => {
     const askFirst = (event: BeforeUnloadEvent) => edits.size > 0 && event.preventDefault()
@@ -40,13 +48,20 @@ export function LiveData({ name, since, children }: { name: string; since: numbe
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** Above every page while the server is not heard. */
+const preload = async () => ({ default: (await import('#components/ui/banner.tsx')).Banner })
+const Banner = later(preload)
+
+/** Above every page while the server is not heard. Fetched while it is. */
 export function ConnectionNotice() {
   const { connection } = useLive()
-  if (connection === 'online') return null
+  usePreload(preload)
   return (
-    <div role="status">
-      <Banner tone="warning">Connection lost. What you type is kept.</Banner>
+    <div role="status" className="empty:hidden">
+      {connection === 'offline' && (
+        <Suspense>
+          <Banner tone="warning">Connection lost. What you type is kept.</Banner>
+        </Suspense>
+      )}
     </div>
   )
 }

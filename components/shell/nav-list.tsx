@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 export type NavItem = {
   href: string
@@ -17,14 +17,14 @@ export type NavItem = {
 
 export type NavGroup = { label?: string; items: NavItem[] }
 
-type NavListProps = { label: string; groups: NavGroup[] }
+export type NavListProps = { label: string; groups: NavGroup[] }
 
-function useCurrent(): (item: NavItem) => boolean {
+export function useCurrent(): (item: NavItem) => boolean {
   const pathname = usePathname()
   return (item) => pathname === item.href || (!item.exact && pathname.startsWith(`${item.href}/`))
 }
 
-/** Links in groups, the current one marked. */
+/** Links in groups, the current one marked. None is asked for ahead: each page would ask for twenty others, twice. */
 export function NavList({ label, groups }: NavListProps) {
   const isCurrent = useCurrent()
   return (
@@ -36,6 +36,7 @@ export function NavList({ label, groups }: NavListProps) {
             <Link
               key={item.href}
               href={item.href}
+              prefetch={false}
               aria-current={isCurrent(item) ? 'page' : undefined}
               className="flex h-7 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors max-md:h-9 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink [&>svg]:size-4 [&>svg]:shrink-0"
             >
@@ -48,33 +49,6 @@ export function NavList({ label, groups }: NavListProps) {
           ))}
         </div>
       ))}
-    </nav>
-  )
-}
-
-/** The same links in one row that scrolls sideways: second-level navigation on small screens. */
-export function NavStrip({ label, groups }: NavListProps) {
-  const isCurrent = useCurrent()
-  const strip = useRef<HTMLElement>(null)
-  const pathname = usePathname()
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3
-  }, [pathname])
-  return (
-    <nav ref={strip} aria-label={label} className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
-      {groups
-        .flatMap((group) => group.items)
-        .map((item) => (
-          <Link
-            key={item.href}
-            href={item.href}
-            aria-current={isCurrent(item) ? 'page' : undefined}
-            className="flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {item.label}
-          </Link>
-        ))}
     </nav>
   )
 }

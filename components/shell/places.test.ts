@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { COMMENTED } from '#server/modules/comments/schema.ts'
-import { pageOf } from '#server/modules/notifications/rules.ts'
+import { PAGES } from '#server/modules/notifications/rules.ts'
 import { pathOfRecord } from './places.ts'
 
 test('mails lead to the pages that the application has', () => {
-  for (const entity of COMMENTED) expect(pathOfRecord(entity, '1')).toBe(`/${pageOf(entity, '1')}`)
+  for (const [entity, path] of Object.entries(PAGES)) expect(pathOfRecord(entity, '1')).toBe(`${path}/1`)
 })

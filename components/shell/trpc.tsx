@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
@@ -26,17 +26,12 @@ export function WorkspaceData({ workspace, children }: { workspace: string; chil
   const [client] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [
-        splitLink({
-          condition: ({ type }) => type === 'subscription',
-          // The browser's event source sends no headers of ours.
-          true: httpSubscriptionLink({ url: `/api/trpc?workspace=${workspace}` }),
-          false: httpBatchLink({
-            url: '/api/trpc',
-            maxItems: MOST_IN_BATCH,
-            maxURLLength: 6_000,
-            headers: { 'X-Atrium-Workspace': workspace },
-            fetch: reach,
-          }),
+        httpBatchLink({
+          url: '/api/trpc',
+          maxItems: MOST_IN_BATCH,
+          maxURLLength: 6_000,
+          headers: { 'X-Atrium-Workspace': workspace },
+          fetch: reach,
         }),
       ],
     }),

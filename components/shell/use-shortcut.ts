@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { isTyping } from '#components/palette/shortcuts.ts'
+import { isTyping } from './is-typing.ts'
 
 /** Runs `act` when this key is pressed alone and nobody is typing. */
 export function useShortcut(key: string, act: (() => void) | undefined): void {

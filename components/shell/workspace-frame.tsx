@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { signOut } from '#components/account/sign-out-button.tsx'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
 import { fetchParts, later, startLater } from '#components/ui/later.ts'
@@ -10,13 +9,15 @@ import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
 import { ConnectionNotice, LiveData } from './live.tsx'
 import type { NavGroup } from './nav-list.tsx'
-import { DEVELOPERS, placesFor } from './places.ts'
+import type { Place } from './places.ts'
 import { WorkspaceData } from './trpc.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type WorkspaceFrameProps = {
   frame: Frame
+  places: readonly Place[]
+  nav: NavGroup[]
   /** The change behind which this page was made. */
   since: number
   /** When the workspace will be deleted, once that is decided. */
@@ -32,7 +33,7 @@ const DeletionNotice = later(async () => ({
 const REST_MS = 10_000
 
 /** Everything around a page of a workspace, and the data it asks for. */
-export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
   const pathname = usePathname()
   useEffect(
@@ -49,9 +50,9 @@ export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceF
   }, [pathname])
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
-      <LiveData name={`atrium ${here.id} ${person.id}`} since={since}>
+      <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>
         <FrameScope frame={frame}>
-          <PaletteScope>
+          <PaletteScope places={places}>
             <AppShell
               notice={
                 <>
@@ -85,10 +86,8 @@ export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceF
                   <Bell />
                 </>
               }
-              nav={navFor(frame)}
-              user={
-                <UserMenu {...person} profileHref={`/${here.slug}/settings/account`} onSignOut={() => void signOut()} />
-              }
+              nav={nav}
+              user={<UserMenu {...person} profileHref={`/${here.slug}/settings/account`} />}
             >
               {children}
             </AppShell>
@@ -97,20 +96,4 @@ export function WorkspaceFrame({ frame, since, deletesAt, children }: WorkspaceF
       </LiveData>
     </WorkspaceData>
   )
-}
-
-function navFor({ here, role }: Frame): NavGroup[] {
-  const { icon: Book, ...developers } = DEVELOPERS
-  return [
-    ...placesFor(role).map(({ places, ...group }) => ({
-      ...group,
-      items: places.map(({ path, label, icon: Icon }) => ({
-        href: `/${here.slug}${path}`,
-        label,
-        icon: <Icon />,
-        exact: path === '',
-      })),
-    })),
-    { label: 'Build on it', items: [{ ...developers, icon: <Book /> }] },
-  ]
 }

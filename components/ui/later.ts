@@ -19,11 +19,11 @@ export async function fetchParts(): Promise<void> {
 }
 
 /** Runs what a part is for until the returned function is called; the part is fetched behind the page. For effects. */
-export function startLater<Part>(load: () => Promise<Part>, start: (part: Part) => () => void): () => void {
+export function startLater<Part>(load: () => Promise<Part>, start: (part: Part) => (() => void) | void): () => void {
   let stop = () => {}
   let isOver = false
   void patiently(load).then((part) => {
-    if (!isOver) stop = start(part)
+    if (!isOver) stop = start(part) ?? stop
   })
   return () => {
     isOver = true

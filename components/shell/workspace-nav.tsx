@@ -1,0 +1,24 @@
+import type { NavGroup } from './nav-list.tsx'
+import { PLACE_ICONS, type PlaceIcon } from './place-icons.ts'
+import { DEVELOPERS, type PlaceGroup } from './places.ts'
+
+/** The links of the sidebar. Made on the server, twenty icons are no code of the page. */
+export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGroup[] {
+  return [
+    ...groups.map(({ places, ...group }) => ({
+      ...group,
+      items: places.map(({ path, label, icon }) => ({
+        href: `/${slug}${path}`,
+        label,
+        icon: drawn(icon),
+        exact: path === '',
+      })),
+    })),
+    { label: 'Build on it', items: [{ ...DEVELOPERS, icon: drawn(DEVELOPERS.icon) }] },
+  ]
+}
+
+function drawn(name: PlaceIcon) {
+  const Icon = PLACE_ICONS[name]
+  return <Icon />
+}
