@@ -62,7 +62,7 @@ export const access: Record<string, TableAccess> = {
   lead: { workspace: 'workspace_id', app: write, api: write },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  form: { workspace: 'workspace_id', app: write },
+  form: { workspace: 'workspace_id', app: all, relay: purge },
   form_consent: { workspace: 'workspace_id', app: 'select, insert' },
   submission: {
     workspace: 'workspace_id',
@@ -95,7 +95,7 @@ export const access: Record<string, TableAccess> = {
   stock_count: { workspace: 'workspace_id', app: write },
   stock_count_line: { workspace: 'workspace_id', app: write },
   booking_page: { workspace: 'workspace_id', app: write },
-  booking: { workspace: 'workspace_id', app: write },
+  booking: { workspace: 'workspace_id', app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

@@ -114,6 +114,7 @@ export interface BookingPage {
   buffer_before: number;
   created_at: string;
   daily_cap: number | null;
+  deleted_at: string | null;
   description: string;
   generation: Generated<number>;
   horizon_days: number;
@@ -291,6 +292,7 @@ export interface Form {
   consent_text: string;
   consent_version: number;
   created_at: string;
+  deleted_at: string | null;
   double_opt_in: boolean;
   generation: number;
   id: string;
@@ -461,6 +463,7 @@ export interface Lot {
 }
 
 export interface Mail {
+  about: string[] | null;
   attempts: Generated<number>;
   body: string;
   created_at: string;

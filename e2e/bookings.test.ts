@@ -87,7 +87,12 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await inside.getByRole('button', { name: 'Past' }).click()
   await expect(inside.getByRole('region', { name: 'Past bookings' })).toContainText('Cancelled')
   await expectAccessible(inside)
-  for (const nowhere of ['/book/nonsense', `${link}A`, '/book/booked/nonsense']) {
+  await inside.getByRole('button', { name: 'More about Intro call' }).click()
+  await inside.getByRole('menuitem', { name: 'Delete…' }).click()
+  await expectAccessible(inside)
+  await inside.getByRole('alertdialog').getByRole('button', { name: 'Delete booking page' }).click()
+  await expect(inside.getByText('No booking pages yet')).toBeVisible()
+  for (const nowhere of ['/book/nonsense', link, `${link}A`, '/book/booked/nonsense']) {
     expect((await visitor.goto(nowhere))!.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: 'Not found' })).toBeVisible()
   }

@@ -112,7 +112,7 @@ test('without a script a form works, and a bot waits in quarantine until it is r
   await expect(page.getByRole('link', { name: 'bot@spam.example' })).toBeVisible()
 })
 
-test('a new link ends the one before; a paused form says so', async ({ page, browser }) => {
+test('a new link ends the one before; a paused form says so, a deleted one is not there', async ({ page, browser }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const url = await makeForm(page, slug, 'Ask us')
@@ -122,11 +122,24 @@ test('a new link ends the one before; a paused form says so', async ({ page, bro
   const renewed = await page.getByLabel('Link of this form').innerText()
   await page.getByLabel('Status').selectOption('Paused')
 
-  const visitor = await visit(browser, url)
+  const visitor = await visit(browser, url, { javaScriptEnabled: false })
   const lost = await visitor.content()
   await expect(visitor.getByText('There is no page here')).toBeVisible()
   await visitor.goto(`${url.slice(0, -3)}abc`)
   await expect(visitor.getByText('There is no page here')).toBeVisible()
   expect((await visitor.content()).length).toBe(lost.length)
   await expect.poll(async () => (await visitor.goto(renewed), visitor.innerText('main'))).toContain('closed for now')
+
+  const answer = async () => (await visitor.goto(renewed))!.status()
+  await page.getByRole('button', { name: 'Delete form' }).click()
+  await expect(page.getByText('“Ask us” is in the Trash')).toBeVisible()
+  expect(await answer()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(answer).toBe(200)
+
+  for (const nowhere of ['forms/nonsense', 'nonsense/at/all']) {
+    expect((await page.goto(`/${slug}/${nowhere}`))!.status()).toBe(404)
+    await expect(page.getByText('There is no page here')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible()
+  }
 })

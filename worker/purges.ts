@@ -34,7 +34,8 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .map((column) => `t.${column} = old.${column}`)
     .join(' and ')}`
 
-const trash = ['task', 'deal', 'campaign', 'invoice', 'contact', 'project', 'purchase_order', 'item'].map((table) => ({
+const TRASHED = ['task', 'deal', 'campaign', 'form', 'invoice', 'contact', 'project', 'purchase_order', 'item']
+const trash = TRASHED.map((table) => ({
   name: `trashed ${table.replace('_', ' ')}s`,
   olderThan: ({ trashDays }: Keep) => trashDays * DAY,
   statement: perWorkspace(table, 'id', 'x.deleted_at < $1'),

@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import type { Booking, ListBookings } from '#server/modules/bookings/schema.ts'
-import { clockWords, dayWordsIn, zoneWords } from './time-words.ts'
+import { clockWords, nearDayWords, zoneWords } from './time-words.ts'
 
 type BookingTableProps = {
   when: ListBookings['when']
@@ -22,7 +22,7 @@ type BookingTableProps = {
 /** Who booked what, when; times in the workspace's zone. */
 export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
   const { root, here } = useFrame()
-  const thisYear = todayIn(here.zone).slice(0, 4)
+  const today = todayIn(here.zone)
   const columns: Column<Booking>[] = [
     {
       key: 'when',
@@ -30,7 +30,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       cell: ({ starts_at, ends_at, status }) => (
         <Tooltip text={zoneWords(here.zone)}>
           <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
-            <span className="font-medium">{dayWordsIn(starts_at, here.zone, starts_at.slice(0, 4) !== thisYear)}</span>
+            <span className="font-medium">{nearDayWords(starts_at, here.zone, today)}</span>
             <span className="text-sm text-ink-muted tabular-nums">
               {`${clockWords(starts_at, here.zone)}–${clockWords(ends_at, here.zone)}`}
             </span>

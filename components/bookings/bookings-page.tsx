@@ -35,6 +35,7 @@ export function BookingsPage() {
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState<LinkedPage>()
   const [renewing, setRenewing] = useState<LinkedPage>()
+  const [deleting, setDeleting] = useState<LinkedPage>()
   const [cancelling, setCancelling] = useState<Booking>()
   const newPage = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
@@ -60,6 +61,7 @@ export function BookingsPage() {
               onEdit={setEditing}
               onPause={({ id, paused }) => void pages.update({ id, paused: !paused }).catch(notDone)}
               onRenew={setRenewing}
+              onDelete={setDeleting}
             />
           ) : (
             <Skeleton className="m-4 h-16" />
@@ -111,6 +113,17 @@ export function BookingsPage() {
         onConfirm={async () => {
           await pages.renewLink({ id: renewing!.id })
           toast.success('The booking page has a new link')
+        }}
+      />
+      <AlertDialog
+        open={deleting !== undefined}
+        onOpenChange={(open) => !open && setDeleting(undefined)}
+        title={`Delete the booking page “${deleting?.title}”?`}
+        description="Its link leads nowhere from then on, wherever it was put. What is booked stays, and can be cancelled. This cannot be undone."
+        verb="Delete booking page"
+        onConfirm={async () => {
+          await pages.remove({ id: deleting!.id })
+          toast.success(`Deleted “${deleting!.title}”`)
         }}
       />
       <AlertDialog

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw } from 'lucide-react'
+import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -17,6 +17,7 @@ type Actions = {
   onEdit: (page: LinkedPage) => void
   onPause: (page: LinkedPage) => void
   onRenew: (page: LinkedPage) => void
+  onDelete: (page: LinkedPage) => void
 }
 
 type PageTableProps = Actions & { pages: readonly LinkedPage[]; action: ReactNode }
@@ -60,7 +61,7 @@ function columns(actions: Actions): Column<LinkedPage>[] {
   ]
 }
 
-function PageActions({ page, mayChange, onEdit, onPause, onRenew }: Actions & { page: LinkedPage }) {
+function PageActions({ page, mayChange, onEdit, onPause, onRenew, onDelete }: Actions & { page: LinkedPage }) {
   const open = { items: [{ label: 'Open', icon: <ExternalLink />, href: new URL(page.url).pathname }] }
   const change = {
     items: [
@@ -71,12 +72,13 @@ function PageActions({ page, mayChange, onEdit, onPause, onRenew }: Actions & { 
       { label: 'New link…', icon: <RefreshCw />, onSelect: () => onRenew(page) },
     ],
   }
+  const end = { items: [{ label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => onDelete(page) }] }
   return (
     <CellActions>
       <CopyButton text={page.url} label={`Copy the link of ${page.title}`} />
       <Menu
         trigger={<IconButton size="sm" label={`More about ${page.title}`} icon={<Ellipsis />} />}
-        groups={mayChange(page) ? [open, change] : [open]}
+        groups={mayChange(page) ? [open, change, end] : [open]}
       />
     </CellActions>
   )

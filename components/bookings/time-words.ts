@@ -1,3 +1,5 @@
+import { todayIn } from '#components/ui/day-words.ts'
+
 /** "10:00" on the clocks of a zone. */
 export function clockWords(at: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at))
@@ -18,6 +20,11 @@ export function dayWordsIn(at: string, zone: string, year = true): string {
     year: year ? 'numeric' : undefined,
     timeZone: zone,
   }).format(new Date(at))
+}
+
+/** The same, with the year unless it is that of `today` (a day) in this zone. */
+export function nearDayWords(at: string, zone: string, today: string): string {
+  return dayWordsIn(at, zone, todayIn(zone, new Date(at)).slice(0, 4) !== today.slice(0, 4))
 }
 
 /** "45 min", "1 h", "1 h 30 min" */

@@ -13,6 +13,7 @@ export function useBookingPages() {
     list: useQuery(bookings.pages.queryOptions()),
     create: useMutation(bookings.createPage.mutationOptions({ onSuccess })).mutateAsync,
     update: useMutation(bookings.updatePage.mutationOptions({ onSuccess })).mutateAsync,
+    remove: useMutation(bookings.removePage.mutationOptions({ onSuccess })).mutateAsync,
     renewLink: useMutation(bookings.renewPageLink.mutationOptions({ onSuccess })).mutateAsync,
     cancel: useMutation(bookings.cancel.mutationOptions({ onSuccess })).mutateAsync,
   }

@@ -25,7 +25,7 @@ export function EraseContact({ id, name }: { id: string; name: string }) {
           </Button>
         }
         title={`Erase ${name}?`}
-        description="The contact, the lead, consent, comments, touches and what was sent and mailed are forgotten, in the activity too. Deals and invoices stay without the contact. This cannot be undone."
+        description="The contact, the lead, consent, comments, touches, bookings and what was sent and mailed are forgotten, in the activity too; no mail tells of cancelled bookings. Deals and invoices stay without the contact. This cannot be undone."
         verb="Erase person"
         typeToConfirm={name}
         onConfirm={async () => {

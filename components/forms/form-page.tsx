@@ -14,7 +14,7 @@ const FormPreview = later(async () => ({ default: (await import('./form-preview.
 
 export function FormPage({ initial }: { initial: Form }) {
   return (
-    <RecordPage kind={FORMS} initial={initial} mayDelete={false}>
+    <RecordPage kind={FORMS} initial={initial}>
       {(form, { edit }) => (
         <>
           <FormLink form={form} />

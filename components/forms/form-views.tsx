@@ -5,5 +5,5 @@ import { FORMS } from './form-kind.tsx'
 
 /** Public pages that ask for leads. */
 export function FormViews() {
-  return <RecordsPage kind={FORMS} mayDelete={false} />
+  return <RecordsPage kind={FORMS} />
 }

@@ -26,6 +26,7 @@ const KINDS: Record<Trashed['entity'], string> = {
   deal: 'Deals',
   invoice: 'Invoices',
   campaign: 'Campaigns',
+  form: 'Forms',
   item: 'Items',
   purchase_order: 'Purchase orders',
 }
@@ -54,7 +55,7 @@ export function TrashPage() {
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}
                 title={`Delete ${total === 1 ? 'this record' : `all ${total.toLocaleString('en')} records`} for good?`}
-                description="They and their comments are gone at once. This cannot be undone."
+                description="They and all that belongs to them are gone at once. This cannot be undone."
                 verb="Empty Trash"
                 onConfirm={async () => {
                   const purged = await empty()
@@ -106,7 +107,7 @@ export function TrashPage() {
         open={purging !== undefined}
         onOpenChange={(open) => !open && setPurging(undefined)}
         title={`Delete “${purging?.name}” for good?`}
-        description="It and its comments are gone at once. This cannot be undone."
+        description="It and all that belongs to it are gone at once. This cannot be undone."
         verb="Delete for good"
         onConfirm={async () => {
           await purge(purging!)

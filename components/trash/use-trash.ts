@@ -23,6 +23,7 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
     deal: client.deals,
     invoice: client.invoices,
     campaign: client.campaigns,
+    form: client.forms,
     item: client.items,
     purchase_order: client.purchase_orders,
   }

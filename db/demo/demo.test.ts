@@ -78,6 +78,9 @@ test('invoices: drafts, open, overdue and paid ones, numbers in the order of iss
     const days = ofYear.map(({ issued }) => issued ?? '')
     expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
   }
+  const { id } = invoices.find(({ deal, status }) => deal && status === 'paid')!
+  const [kept] = await asOwner(api.database, `select parties from invoice where id = '${id}'`)
+  expect(kept!.parties).toMatchObject({ seller: { name: 'Fjordlicht Studio GmbH' }, contact: { name: /./ } })
   const counters = await asOwner(api.database, `select year, last_number from invoice_counter`)
   expect(counters.map(({ year, last_number }) => [String(year), last_number])).toEqual(
     [...byYear].map(([year, list]) => [year, list.length]),

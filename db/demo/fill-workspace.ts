@@ -1,3 +1,4 @@
+import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import type { Door, Scoped } from '../scoped.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
@@ -39,6 +40,7 @@ export async function fillWorkspace(
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
+    seller: await presentSeller(door, workspace.id),
     take: take.next,
   })
   if (!(await hasItems(door, workspace.id))) {
@@ -87,6 +89,12 @@ async function gather(door: Door, workspaceId: string, history: History): Promis
   const ids = (wanted: string) => team.flatMap(({ id, role }) => (role === wanted ? [id] : []))
   const owner = rows.find(({ role }) => role === 'owner')?.id ?? ids('manager')[0]!
   return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
+}
+
+async function presentSeller(door: Door, workspaceId: string): Promise<Seller> {
+  const own = door.scoped(workspaceId).selectFrom('workspace').select(['name', 'seller']).where('id', '=', workspaceId)
+  const { name, seller } = await own.executeTakeFirstOrThrow()
+  return sellerOf(seller as Seller | null, name)
 }
 
 /** Where there is a store already, its numbers, its ledger and the campaigns are left alone. */

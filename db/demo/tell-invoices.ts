@@ -1,6 +1,7 @@
 import type { Deal } from '#server/modules/deals/schema.ts'
 import { amountDue, invoiceNumber, isOverdue, sumLines } from '#server/modules/invoices/rules.ts'
-import type { Invoice } from '#server/modules/invoices/schema.ts'
+import type { Invoice, Parties } from '#server/modules/invoices/schema.ts'
+import type { Seller } from '#server/modules/workspaces/schema.ts'
 import { day, type History, type Kept } from './history.ts'
 import { type Position, POSITIONS_BILLED } from './money.ts'
 import type { Team } from './tell-work.ts'
@@ -8,7 +9,7 @@ import type { Team } from './tell-work.ts'
 const INVOICES = 25
 const TERM_DAYS = 30
 
-type Customer = { id: string; company: string | null }
+type Customer = { id: string; name: string; email: string | null; company: string | null }
 type Won = Pick<Deal, 'id' | 'name' | 'amount' | 'contact' | 'company' | 'closed_at'>
 /** Gives the next number of a year; years are asked for in the order of the days of issue. */
 export type TakeNumber = (year: number) => number
@@ -22,12 +23,14 @@ export function tellInvoices(
     won,
     projects,
     currency,
+    seller,
     take,
   }: {
     customers: readonly Customer[]
     won: readonly Won[]
     projects: readonly string[]
     currency: string
+    seller: Seller
     take: TakeNumber
   },
 ): void {
@@ -75,6 +78,9 @@ export function tellInvoices(
     if (place === 9) history.update('invoice', invoice, { status: 'void' }, history.later(issued, 2), team.managers[0]!)
     else if (place % 6 !== 4) pay(history, invoice, history.later(issued, random.between(4, 22)), clerk)
     invoice.overdue = isOverdue(invoice, day(history.now))
+    const { name, email } = customers.find(({ id }) => id === invoice.contact)!
+    const parties: Parties = { seller, contact: { name, email } }
+    Object.assign(invoice, { parties })
   }
 }
 

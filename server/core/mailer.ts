@@ -8,8 +8,18 @@ import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Log } from './log.ts'
 import type { Sealer } from './sealing.ts'
 
-/** `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page. */
-export type Mail = { kind: string; workspaceId: string | null; to: string; letter: Letter; invitation?: Invitation }
+/**
+ * `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page; `about` are ids of
+ * records that it tells of: it is blanked when one of them is erased.
+ */
+export type Mail = {
+  kind: string
+  workspaceId: string | null
+  to: string
+  letter: Letter
+  invitation?: Invitation
+  about?: string[]
+}
 /** For the calendar of who gets the mail: iCalendar text and its method (RFC 6047). */
 type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }
 
@@ -61,7 +71,7 @@ export class Mailer {
   }
 
   /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
-  row({ kind, workspaceId, to, letter, invitation }: Mail, now: Date) {
+  row({ kind, workspaceId, to, letter, invitation, about }: Mail, now: Date) {
     const { unsubscribe } = letter
     const content: Content = { text: letterText(letter), html: letterHtml(letter), unsubscribe, invitation }
     return {
@@ -74,6 +84,7 @@ export class Mailer {
       status: this.sends ? 'queued' : 'outbox',
       sealed: this.sends ? this.options.sealer.seal(JSON.stringify(content), PURPOSE) : null,
       next_attempt_at: this.sends ? now.toISOString() : null,
+      about: about ?? null,
       created_at: now.toISOString(),
     }
   }

@@ -8,6 +8,7 @@ export const RECORD_NAMES = {
   deal: sql`deal.name`,
   invoice: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
   campaign: sql`campaign.name`,
+  form: sql`form.name`,
   item: sql`item.name`,
   purchase_order: sql`purchase_order.number`,
   stock_count: sql`stock_count.number`,

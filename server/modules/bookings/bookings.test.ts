@@ -220,6 +220,33 @@ test('a paused page takes nothing, a full day nothing more, and nobody books wha
   expect((await api.program.caller!.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
 })
 
+test('a deleted page leads nowhere and cannot come back; what was booked stays, to be cancelled but not moved', async () => {
+  const [host, other] = [await team.join('member'), await team.join('member')]
+  const page = await newPage({ daily_cap: 3 }, host)
+  const own = (await book(page, '09:00')).location
+  const booked = async () => (await team.owner.query('bookings.list', { when: 'upcoming' })).body.data
+  const { id: booking } = (await booked()).find((one: { page: string }) => one.page === page.id)
+  expect((await other.mutate('bookings.removePage', { id: page.id })).status).toBe(403)
+  expect((await host.mutate('bookings.removePage', { id: page.id })).body).toEqual({ id: page.id, deleted: true })
+  for (const call of ['removePage', 'renewPageLink', 'updatePage'])
+    expect((await host.mutate(`bookings.${call}`, { id: page.id })).status).toBe(404)
+  expect(await pageOf(page.id).catch(() => undefined)).toBeUndefined()
+
+  expect((await book(page, '10:00')).status).toBe(404)
+  expect(await api.program.caller!.booking.page(linkIn(page.path), { zone })).toBeUndefined()
+  expect(await booked()).toContainEqual(expect.objectContaining({ id: booking, status: 'confirmed' }))
+  expect((await api.program.caller!.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
+  expect((await post(`${own}/reschedule`, { slot: slot('11:00'), zone })).status).toBe(409)
+  expect((await post(`${own}/cancel`, {})).status).toBe(303)
+  const told = `select event from change where entity_id in ('${page.id}', '${booking}') order by id`
+  expect((await asOwner(api.database, told)).map(({ event }) => event as string)).toEqual([
+    'booking_page.created',
+    'booking.created',
+    'booking_page.deleted',
+    'booking.cancelled',
+  ])
+})
+
 test('bad input is refused on the same page, and too many posts of one address for a minute', async () => {
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '06:00', to: '08:00' }]) })
   const bad = [{ email: 'nobody' }, { name: ' ' }, { note: 'x'.repeat(2_001) }]

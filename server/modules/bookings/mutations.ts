@@ -1,3 +1,4 @@
+import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { forbidden } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -24,13 +25,7 @@ export function updatePage(ctx: WorkspaceContext, { id, ...fields }: UpdatePage)
     const before = requireOwn(ctx, await lockPage(ctx, tx, id))
     const revised = revise(before, fields as Partial<BookingPage>, ctx.now)
     if (!revised) return unchanged(before)
-    write(
-      tx
-        .updateTable('booking_page')
-        .set(row(revised.set))
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', id),
-    )
+    write(ownRow(ctx, tx, id).set(row(revised.set)))
     record({ event: 'booking_page.updated', record: revised.after, before: revised.old })
     return revised.after
   })
@@ -41,16 +36,25 @@ export function renewPageLink(ctx: WorkspaceContext, { id }: { id: string }): Pr
   return change(ctx, async ({ tx, write, record }) => {
     const before = requireOwn(ctx, await lockPage(ctx, tx, id))
     const set = { version: before.version + 1, updated_at: ctx.now.toISOString() }
-    write(
-      tx
-        .updateTable('booking_page')
-        .set((eb) => ({ ...set, generation: eb('generation', '+', 1) }))
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', id),
-    )
+    write(ownRow(ctx, tx, id).set((eb) => ({ ...set, generation: eb('generation', '+', 1) })))
     record({ event: 'booking_page.link_renewed', record: { ...before, ...set } })
     return { ...before, ...set }
   })
+}
+
+/** For good: its link leads nowhere. What is booked on it stays, to be cancelled but not moved. */
+export function removePage(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const page = requireOwn(ctx, await lockPage(ctx, tx, id))
+    write(ownRow(ctx, tx, id).set({ deleted_at: ctx.now.toISOString() }))
+    record({ event: 'booking_page.deleted', record: page })
+    return { id, deleted: true as const }
+  })
+}
+
+/** The statement that changes the page's row. */
+function ownRow(ctx: WorkspaceContext, tx: Scoped, id: string) {
+  return tx.updateTable('booking_page').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }
 
 /** One's own, or for those who run the workspace anybody's. */

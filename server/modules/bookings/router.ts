@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Deleted } from '#server/core/fields.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { createPage, renewPageLink, updatePage } from './mutations.ts'
+import { createPage, removePage, renewPageLink, updatePage } from './mutations.ts'
 import { listBookings, listPages } from './queries.ts'
 import {
   Booking,
@@ -35,6 +36,10 @@ export const bookings = router({
     .input(UpdatePage)
     .output(BookingPage)
     .mutation(({ ctx, input }) => updatePage(ctx, input)),
+  removePage: writeProcedure('bookings.write')
+    .input(PageById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removePage(ctx, input)),
   renewPageLink: writeProcedure('bookings.write')
     .input(PageById)
     .output(BookingPage)

@@ -106,3 +106,9 @@ test('addresses are kept in lower case, and several contacts may share one', asy
   }
   expect((await api.call('GET', '/contacts?email=ADA@brandt.example')).body.total).toBe(2)
 })
+
+test('an address is one however its letters are composed', async () => {
+  for (const email of ['zo\u00eb@brandt.example', 'zoe\u0308@brandt.example'])
+    expect((await api.call('POST', '/contacts', { name: 'Zoë', email })).body.email).toBe('zo\u00eb@brandt.example')
+  expect((await api.call('GET', '/contacts?email=zoe%CC%88@brandt.example')).body.total).toBe(2)
+})

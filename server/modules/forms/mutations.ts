@@ -5,7 +5,7 @@ import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentCampaign } from '../campaigns/queries.ts'
-import { lockForm } from './queries.ts'
+import { lockForm, lockTrashedForm } from './queries.ts'
 import { newWording } from './rules.ts'
 import { type CreateForm, type Form, UpdateForm } from './schema.ts'
 
@@ -60,7 +60,31 @@ export function renewLink(ctx: WorkspaceContext, { id }: { id: string }): Promis
   })
 }
 
-function saveForm(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, id: string, set: Partial<Form>) {
+/** To the Trash, where it stays for 30 days; meanwhile its link leads nowhere. What was sent stays as long as the form. */
+export function removeForm(ctx: WorkspaceContext, { id }: { id: string }) {
+  return change(ctx, async ({ tx, write, record }) => {
+    const form = requireFresh(ctx, await lockForm(ctx, tx, id))
+    saveForm(ctx, { tx, write }, id, { deleted_at: ctx.now.toISOString() })
+    record({ event: 'form.deleted', record: form })
+    return { id, deleted: true as const }
+  })
+}
+
+/** Out of the Trash: created again, one version up, at the address it had. */
+export function restoreForm(ctx: WorkspaceContext, { id }: { id: string }): Promise<Form> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const trashed = requireFresh(ctx, await lockTrashedForm(ctx, tx, id))
+    const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    saveForm(ctx, { tx, write }, id, { ...revision, deleted_at: null })
+    const form = { ...trashed, ...revision }
+    record({ event: 'form.created', record: form })
+    return form
+  })
+}
+
+type Saved = Partial<Form> & { deleted_at?: string | null }
+
+function saveForm(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, id: string, set: Saved) {
   write(tx.updateTable('form').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
 }
 

@@ -22,14 +22,18 @@ function formColumns<O>(rows: SelectQueryBuilder<DB, 'form', O>) {
 const ownForms = ({ workspace }: Pick<View, 'workspace'>, db: Reader) =>
   db.selectFrom('form').where('form.workspace_id', '=', workspace.id)
 
+/** Forms that are not in the Trash. */
+const presentForms = (ctx: Pick<View, 'workspace'>, db: Reader) =>
+  ownForms(ctx, db).where('form.deleted_at', 'is', null)
+
 export function allForms(ctx: WorkspaceContext) {
-  return whole<Form>(ctx, { table: 'form', rows: (view) => formColumns(ownForms(view, view.db)) })
+  return whole<Form>(ctx, { table: 'form', rows: (view) => formColumns(presentForms(view, view.db)) })
 }
 
 export async function getForm(ctx: WorkspaceContext, id: string): Promise<Form> {
   if (!isId(id)) throw notFound()
   const [form] = await query(ctx, 'form by id', { id }, (view, values) =>
-    formColumns(ownForms(view, view.db)).where('form.id', '=', values.id),
+    formColumns(presentForms(view, view.db)).where('form.id', '=', values.id),
   )
   if (!form) throw notFound()
   return form as Form
@@ -38,8 +42,14 @@ export async function getForm(ctx: WorkspaceContext, id: string): Promise<Form> 
 /** Locks the form until the transaction ends; undefined when there is none. */
 export async function lockForm(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Form | undefined> {
   if (!isId(id)) return undefined
-  const row = await formColumns(ownForms(ctx, tx)).where('form.id', '=', id).forUpdate('form').executeTakeFirst()
-  return row as Form | undefined
+  const row = formColumns(presentForms(ctx, tx)).where('form.id', '=', id)
+  return (await row.forUpdate('form').executeTakeFirst()) as Form | undefined
+}
+
+export async function lockTrashedForm(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Form | undefined> {
+  if (!isId(id)) return undefined
+  const trashed = ownForms(ctx, tx).where('form.id', '=', id).where('form.deleted_at', 'is not', null)
+  return (await formColumns(trashed).forUpdate('form').executeTakeFirst()) as Form | undefined
 }
 
 export async function formLink(ctx: WorkspaceContext, id: string): Promise<{ url: string }> {
@@ -51,25 +61,28 @@ export async function formLink(ctx: WorkspaceContext, id: string): Promise<{ url
 /** What a form does in its workspace, it does as itself. */
 export type OpenForm = { ctx: WorkspaceContext; form: Form }
 
-/** The form behind a public address; undefined when it was not signed here, or when there is a newer one. */
+/** The form behind a public address; undefined when it was not signed here, when there is a newer one, or in the Trash. */
 export async function openForm(platform: Platform, link: string): Promise<OpenForm | undefined> {
   const linked = openLink(platform.services.sealer, FORM_LINK, link)
   if (!linked) return undefined
   const found = await formOf(platform, linked.workspace, linked.id)
-  return found?.form.generation === linked.generation ? found : undefined
+  return found && !found.trashed && found.form.generation === linked.generation ? found : undefined
 }
 
-/** A form and its workspace, by what a signed address said. */
-export async function formOf(platform: Platform, workspace: string, id: string): Promise<OpenForm | undefined> {
+/** A form and its workspace, by what a signed address said; from the Trash too, for what was sent before. */
+export async function formOf(platform: Platform, workspace: string, id: string) {
   const db = platform.app.scoped(workspace)
-  const [place, form] = await Promise.all([
+  const [place, row] = await Promise.all([
     db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone']).executeTakeFirst(),
     formColumns(db.selectFrom('form').where('form.workspace_id', '=', workspace))
+      .select('form.deleted_at')
       .where('form.id', '=', id)
       .executeTakeFirst(),
   ])
-  if (!place || !form) return undefined
-  return { ctx: contextOf(platform, place, { kind: 'form', id, name: form.name }), form: form as Form }
+  if (!place || !row) return undefined
+  const { deleted_at, ...form } = row
+  const ctx = contextOf(platform, place, { kind: 'form', id, name: form.name })
+  return { ctx, form: form as Form, trashed: deleted_at !== null }
 }
 
 /** The words that a version of the form asked consent with. */

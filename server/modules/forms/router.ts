@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { Deleted, RecordId } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
-import { createForm, renewLink, updateForm, updateForms } from './mutations.ts'
+import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
+import { createForm, removeForm, renewLink, restoreForm, updateForm, updateForms } from './mutations.ts'
 import { allForms, formLink, getForm } from './queries.ts'
 import { CreateForm, Form, FormLink, UpdateForm } from './schema.ts'
 
@@ -34,6 +34,22 @@ export const forms = router({
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => updateForms(ctx, input)),
+  remove: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => removeForm(ctx, input)),
+  removeEach: writeProcedure('marketing.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, removeForm)),
+  restore: writeProcedure('marketing.write')
+    .input(ById)
+    .output(Form)
+    .mutation(({ ctx, input }) => restoreForm(ctx, input)),
+  restoreEach: writeProcedure('marketing.write')
+    .input(UpdateEach)
+    .output(UpdatedEach)
+    .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreForm)),
   renewLink: writeProcedure('marketing.write')
     .input(ById)
     .output(Form)

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, type Person } from '#server/testing/person.ts'
 import { isIban } from '../workspaces/rules.ts'
 import { NO_SELLER } from '../workspaces/schema.ts'
@@ -45,6 +47,27 @@ test('an issued invoice keeps seller and contact of its day; drafts follow', asy
   expect(await paper(open)).toMatchObject({ seller: moved, contact: { name: 'Ada Berg' } })
   await owner.mutate('contacts.remove', { id: contact })
   expect([await paper(issued), (await paper(open)).contact]).toEqual([printed, null])
+})
+
+test('what was issued before they were kept has those of the day of the upgrade', async () => {
+  const contact = (await owner.mutate('contacts.create', { name: 'Cara Lind', email: 'cara@lind.example' })).body.id
+  const [old, nobodys] = [await draft({ contact }), await draft({ company: 'Brandt' })]
+  const { owner: stranger } = await openWorkspace(api)
+  const plain = (await stranger.mutate('invoices.create', { lines, company: 'Roth' })).body.id
+  for (const id of [old, nobodys]) await owner.mutate('invoices.issue', { id })
+  await stranger.mutate('invoices.issue', { id: plain })
+  const papers = async () => [
+    await paper(old),
+    await paper(nobodys),
+    (await stranger.query('invoices.paper', { id: plain })).body,
+  ]
+  const printed = await papers()
+  const ids = [old, nobodys, plain].map((id) => `'${id}'`).join()
+  await asOwner(api.database, `update invoice set parties = null where id in (${ids})`)
+  await asOwner(api.database, await readFile('db/migrations/20261122T0900-keep-parties-of-every-invoice.sql', 'utf8'))
+  await owner.mutate('workspaces.updateSeller', { ...seller, name: 'Another GmbH' })
+  await stranger.mutate('workspaces.updateSeller', { ...seller, name: 'Another GmbH' })
+  expect(await papers()).toEqual(printed)
 })
 
 test('of a person who is erased an invoice keeps the name alone, and only where no company is billed', async () => {

@@ -225,6 +225,42 @@ test('a confirmation is over after seven days', async () => {
   expect(await rows('select id from consent where $own')).toEqual([])
 })
 
+test('a form in the Trash is answered by nobody, and comes back at the same address with what was sent', async () => {
+  await open.owner.mutate('forms.update', { id: form.id, double_opt_in: true })
+  await post(await typedBy({ ...ada, consent: 'on' }))
+  const [sent] = await submissions()
+  expect((await open.owner.mutate('forms.remove', { id: form.id })).body).toEqual({ id: form.id, deleted: true })
+  for (const call of ['forms.remove', 'forms.update', 'forms.renewLink'])
+    expect((await open.owner.mutate(call, { id: form.id })).status).toBe(404)
+  expect((await open.owner.query('forms.all')).body.data).toEqual([])
+  expect((await fetch(`${api.url}/f/${link}`, { method: 'POST', body: new URLSearchParams(ada) })).status).toBe(404)
+  expect(await api.program.caller!.forms.show(link)).toBeUndefined()
+  const { body: trash } = await open.owner.query('trash.list', { entity: 'form' })
+  expect(trash.data).toMatchObject([{ entity: 'form', name: 'Newsletter', deleted_by: 'Ada Berg' }])
+
+  const [place] = await rows(`select workspace_id as workspace from form where $own`)
+  const linked = { workspace: place!.workspace as string, id: sent.id as string, generation: 1 }
+  await post({}, '', `confirm/${signLink(api.program.services.sealer, 'form.confirmation', linked)}`)
+  expect(await rows('select granted from consent where $own')).toEqual([{ granted: true }])
+
+  expect((await open.owner.mutate('forms.restore', { id: form.id })).body).toMatchObject({ id: form.id, version: 3 })
+  expect(await shown()).toMatchObject({ title: 'Newsletter', isOpen: true })
+  expect(await submissions()).toMatchObject([{ id: sent.id }])
+  await open.owner.mutate('forms.remove', { id: form.id })
+  expect((await open.owner.mutate('trash.purge', { entity: 'form', id: form.id })).status).toBe(200)
+  for (const table of ['form', 'form_consent', 'submission'])
+    expect(await rows(`select from ${table} where $own`)).toEqual([])
+  expect(await rows('select text from consent where $own')).toEqual([{ text: 'Write to me once a month.' }])
+  const told = await rows(`select event from change where $own and entity_id = '${form.id}' order by id`)
+  expect(told.map(({ event }) => (event as string).slice(5)).slice(-5)).toEqual([
+    'updated',
+    'deleted',
+    'created',
+    'deleted',
+    'purged',
+  ])
+})
+
 test('staff keep forms, guests see none', async () => {
   const [member, guest] = [await open.join('member'), await open.join('guest')]
   expect((await member.mutate('forms.update', { id: form.id, title: 'Hello' })).status).toBe(200)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/fields.ts'
 
 export const TRASHED = [
-  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign'] as const),
+  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign', 'form'] as const),
   ...(['purchase_order', 'item'] as const),
 ] as const
 

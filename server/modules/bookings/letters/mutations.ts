@@ -36,7 +36,10 @@ export function writeLetters(
 ): void {
   const { services, workspace } = ctx
   const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
-  const content = writeCalendar({ method, entries: [appointment(booking, host, services.publicUrl)] })
+  const invitation = {
+    method,
+    content: writeCalendar({ method, entries: [appointment(booking, host, services.publicUrl)] }),
+  }
   const letters = [
     { to: booking.email, letter: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
     {
@@ -45,7 +48,7 @@ export function writeLetters(
     },
   ]
   for (const one of letters) {
-    const mail = { kind: 'booking', workspaceId: workspace.id, ...one, invitation: { method, content } }
+    const mail = { kind: 'booking', workspaceId: workspace.id, ...one, about: [booking.id], invitation }
     write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
   }
 }

@@ -114,7 +114,7 @@ async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<B
 
 /** Only a limit per day needs the page for itself while bookings are counted: about times the constraint decides. */
 async function holdPage(ctx: WorkspaceContext, tx: Scoped, page: BookingPage): Promise<BookingPage> {
-  return page.daily_cap === null ? page : lockPage(ctx, tx, page.id)
+  return page.daily_cap === null || page.paused ? page : lockPage(ctx, tx, page.id)
 }
 
 /**

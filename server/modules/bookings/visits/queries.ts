@@ -21,7 +21,7 @@ export async function openPage(platform: Platform, link: string): Promise<OpenPa
   return linked && findPage(platform, linked.workspace, linked.id, linked.generation)
 }
 
-/** What the link of a booking opens, until some time after it is over. */
+/** What the link of a booking opens, until some time after it is over; a page that was deleted takes no other time. */
 export async function openBooking(platform: Platform, link: string) {
   const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
   if (!linked) return undefined
@@ -42,12 +42,14 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     )
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
+    .select('booking_page.deleted_at')
     .where('booking_page.workspace_id', '=', workspace)
     .where('booking_page.id', '=', id)
     .where('member.status', '=', 'active')
     .executeTakeFirst()
-  if (!row || (generation !== undefined && row.generation !== generation)) return undefined
-  const { slug, name, currency, time_zone, host_name, host_email, generation: _, ...page } = row
+  if (!row || (generation !== undefined && (row.generation !== generation || row.deleted_at))) return undefined
+  const { slug, name, currency, time_zone, host_name, host_email, generation: _, deleted_at, ...found } = row
+  const page = { ...found, paused: found.paused || deleted_at !== null }
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
   const host = { name: host_name, email: host_email, zone: page.zone }

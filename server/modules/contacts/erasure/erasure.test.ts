@@ -1,45 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
+const open = openTeam()
 let call: TestApi['call']
 beforeAll(async () => {
-  api = await startApi()
-  open = await openWorkspace(api)
-  api.program.worker = await startWorker(api.program)
-  const made = await open.owner.mutate('tokens.create', { name: 'Shop', access: 'read_write', expires: null })
-  call = api.as(made.body.secret)
+  open.api.program.worker = await startWorker(open.api.program)
+  call = await open.withToken()
 })
-afterAll(() => api.close())
 
-/** Every row of the workspace that still says one of the words, by table. */
+/** Tables with a row that still says one of the words. */
 async function stillSaid(words: string): Promise<string[]> {
-  const tables = [
-    'contact',
-    'lead',
-    'consent',
-    'touch',
-    'submission',
-    'comment',
-    'notification',
-    'mail',
-    'change',
-    'deal',
-  ]
+  const tables = await asOwner(
+    open.api.database,
+    `select table_name as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
+  )
   const found = await Promise.all(
-    tables.map((table) =>
-      asOwner(api.database, `select '${table}' as name from ${table} t where t::text ~* '${words}' limit 1`),
+    tables.map(({ name }) =>
+      asOwner(
+        open.api.database,
+        `select '${name as string}' as name from ${name as string} t where t::text ~* '${words}' limit 1`,
+      ),
     ),
   )
   return found.flat().map(({ name }) => name as string)
 }
 
+/** A visitor books the first time that is free on a page of the owner's. */
+async function book(name: string, email: string): Promise<void> {
+  const weekly = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const times = { minutes: 30, zone: 'UTC', weekly, overrides: [], horizon_days: 60, daily_cap: null }
+  const gaps = { buffer_before: 0, buffer_after: 0, notice_hours: 0 }
+  const page = { title: 'Intro call', description: '', place: '', ...times, ...gaps }
+  const { id } = (await open.owner.mutate('bookings.createPage', page)).body
+  const pages = (await open.owner.query('bookings.pages')).body as { id: string; url: string }[]
+  const link = pages.find((one) => one.id === id)!.url.split('/book/')[1]!
+  const { booking } = open.api.program.caller!
+  const slot = (await booking.page(link, {}))!.week!.days[1]!.slots[0]!
+  await booking.book(link, { slot, zone: 'UTC', name, email, note: `${name} brings posters` })
+}
+
+/** Under a key of the person's own, which does not say who it is. */
+const make = (person: { name: string; email: string }) =>
+  call('POST', '/contacts', person, { 'Idempotency-Key': Buffer.from(person.email).toString('hex') })
+
 async function meet(name: string, email: string): Promise<string> {
   const consent = { given: true, text: `I, ${name}, agree` }
+  await make({ name, email })
   await call('POST', '/marketing/leads', [{ name, email, message: `${name} asks`, consent }])
   await call('POST', '/marketing/touches', [{ email, kind: 'scan', source: 'fair' }])
   const { id } = (await call('GET', `/contacts?email=${email}`)).body.data[0]
@@ -55,19 +64,40 @@ async function meet(name: string, email: string): Promise<string> {
   await call('POST', '/deals', { name: 'Posters', contact: id })
   const form = (await open.owner.mutate('forms.create', { name: 'Ask' })).body
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
-  await api.program.caller!.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
+  await open.api.program.caller!.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
+  await book(name, email)
   return id
 }
 
 test('a person is forgotten everywhere; deals stay, and webhooks hear that the contact is gone', async () => {
   const id = await meet('Zelda Quist', 'zelda@quist.example')
-  expect(await stillSaid('zelda|quist')).toEqual(expect.arrayContaining(['comment', 'notification', 'mail', 'change']))
+  expect(await stillSaid('zelda|quist')).toEqual(
+    expect.arrayContaining(['comment', 'notification', 'mail', 'change', 'booking', 'idempotency_key']),
+  )
   expect((await open.owner.mutate('contacts.erase', { id })).body).toEqual({ id, deleted: true })
   expect(await stillSaid('zelda|quist')).toEqual([])
   expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
   expect((await call('GET', '/deals')).body.data).toMatchObject([{ name: 'Posters', contact: null }])
-  const [event] = await asOwner(api.database, `select record from change where event = 'contact.deleted'`)
+  const [event] = await asOwner(open.api.database, `select record from change where event = 'contact.deleted'`)
   expect(event!.record).toMatchObject({ id, name: 'Erased contact', email: null })
+  const [cancelled] = await asOwner(open.api.database, `select record from change where event = 'booking.cancelled'`)
+  expect(cancelled!.record).toMatchObject({ name: 'Erased contact', status: 'cancelled', contact: null, sequence: 1 })
+  const again = await make({ name: 'Zelda Quist', email: 'zelda@quist.example' })
+  expect([again.status, again.body.error]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('what is told of others stays, however short the name of who is erased', async () => {
+  const [al, alva] = [await meet('Al', 'al@short.example'), await meet('Alva Lind', 'alva@lind.example')]
+  const mails = `select kind, subject from mail where about is not null and subject <> 'Erased' order by kind, subject`
+  const before = await asOwner(open.api.database, mails)
+  const stays = before.filter(({ subject }) => /Alva/.test(subject as string))
+  expect(stays.length).toBeGreaterThan(1)
+  await open.owner.mutate('contacts.erase', { id: al })
+  expect((await asOwner(open.api.database, mails)).filter(({ subject }) => / Al\b/.test(subject as string))).toEqual([])
+  expect((await asOwner(open.api.database, mails)).filter(({ subject }) => /Alva/.test(subject as string))).toEqual(
+    stays,
+  )
+  expect((await open.owner.query('contacts.get', { id: alva })).status).toBe(200)
 })
 
 test('from the Trash too; by owners alone, and once', async () => {

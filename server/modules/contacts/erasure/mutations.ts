@@ -3,14 +3,16 @@ import { change, type Change } from '#server/core/change.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
 import { lockContact, lockTrashedContact } from '../queries.ts'
 import type { Contact } from '../schema.ts'
 
 const NOBODY = { name: 'Erased contact', email: null, phone: null, company: null, title: null, tags: [], notes: '' }
 
 /**
- * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they sent by forms, what was mailed
- * to them and who was told of them, in the change log too. Deals and invoices stay, without the contact; suppressions stay, so that nobody writes again.
+ * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they booked and sent by forms, what was
+ * mailed to them or about them, in the change log and in stored answers too. Deals and invoices stay, without the contact;
+ * suppressions stay, so that nobody writes again.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -19,7 +21,9 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const present = await lockContact(ctx, tx, id)
     const contact = present ?? (await lockTrashedContact(ctx, tx, id))
     if (!contact) throw notFound()
-    await forget(ctx, changing, contact)
+    const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
+    const booked = await removeBookingsOf(ctx, changing, contact, visitor)
+    await forget(ctx, changing, contact, booked)
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
     record({ event: 'contact.erased', record: { id, version: contact.version } })
@@ -27,12 +31,21 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   })
 }
 
-async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, name, email }: Contact): Promise<void> {
+/** An address of nobody (RFC 2606). */
+const addressOf = (id: string) => `${id}@erased.invalid`
+
+async function forget(
+  { workspace }: WorkspaceContext,
+  { tx }: Change,
+  { id, email }: Contact,
+  booked: string[],
+): Promise<void> {
   const own = sql`workspace_id = ${workspace.id}`
   const lead = sql`select id from lead where ${own} and contact = ${id}`
   const sent = sql`select id from submission where ${own} and (email = ${email} or lead in (${lead}))`
   const told = sql`
     select ${id}::uuid union all ${lead} union all ${sent}
+    union all select unnest(${booked}::uuid[])
     union all select id from consent where ${own} and contact = ${id}
     union all select entity_id from change
       where ${own} and entity = 'comment' and record ->> 'entity_id' in (select ${id} union all select id::text from (${lead}) l)`
@@ -46,11 +59,15 @@ async function forget({ workspace }: WorkspaceContext, { tx }: Change, { id, nam
       where ${own} and contact = ${id} and parties is not null`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
-    sql`update mail set recipient = ${`${id}@erased.invalid`}, subject = 'Erased', body = '', sealed = null
+    sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,
     sql`delete from notification where ${own} and (entity_id = ${id} or entity_id in (${lead}))`,
     sql`update mail set subject = 'Erased', body = '', sealed = null
-      where ${own} and kind = 'mention' and position(${name} in subject || body) > 0`,
+      where ${own} and about && array(${told})`,
+    // Such a key is spent: sent again, the call neither tells of the person nor makes them anew.
+    sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
+      where ${own} and not sealed
+        and (position(${`"id":"${id}"`} in body) > 0 or position(${`"email":"${email ?? id}"`} in body) > 0)`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

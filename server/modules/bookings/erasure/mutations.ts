@@ -1,0 +1,36 @@
+import type { Change } from '#server/core/change.ts'
+import { revise } from '#server/core/versioned.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Contact } from '../../contacts/schema.ts'
+import { bookingColumns } from '../queries.ts'
+import type { Booking } from '../schema.ts'
+
+/**
+ * Removes what a person booked and answers the ids. What was still to come is told as cancelled, with `nobody` in place of the
+ * person; no mail is written.
+ */
+export async function removeBookingsOf(
+  ctx: WorkspaceContext,
+  { tx, write, record }: Change,
+  { id, email }: Contact,
+  nobody: Pick<Booking, 'name' | 'email' | 'note'>,
+): Promise<string[]> {
+  const rows = bookingColumns(tx.selectFrom('booking'))
+    .where('booking.workspace_id', '=', ctx.workspace.id)
+    .where((eb) => eb.or([eb('booking.contact', '=', id), eb('booking.email', '=', email ?? '')]))
+  const bookings = (await rows.orderBy('booking.id').forUpdate('booking').execute()) as Booking[]
+  const ids = bookings.map((booking) => booking.id)
+  if (ids.length === 0) return ids
+  write(tx.deleteFrom('booking').where('workspace_id', '=', ctx.workspace.id).where('id', 'in', ids))
+  for (const booking of bookings) {
+    if (booking.status === 'cancelled' || Date.parse(booking.ends_at) <= ctx.now.getTime()) continue
+    const cancelled = { status: 'cancelled' as const, sequence: booking.sequence + 1 }
+    const { after } = revise({ ...booking, ...nobody, contact: null }, cancelled, ctx.now)!
+    record({
+      event: 'booking.cancelled',
+      record: after,
+      before: { status: booking.status, sequence: booking.sequence },
+    })
+  }
+  return ids
+}
