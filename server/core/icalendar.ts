@@ -39,67 +39,63 @@ type Calendar = {
  * characters left out. It depends on nothing but its input: not on the clock, not on the zone of the server.
  */
 export function writeCalendar({ name, method, entries }: Calendar): string {
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Calendar//EN', 'CALSCALE:GREGORIAN']
-  if (method) head.push(`METHOD:${method}`)
+  let written = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Atrium//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n'
+  if (method) written += `METHOD:${method}\r\n`
   if (name !== undefined) {
     const text = escapeText(name)
     // RFC 7986 §5.1 and §5.7, and the older names for the same that Outlook and Apple read.
-    head.push(`NAME:${text}`, `X-WR-CALNAME:${text}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H')
+    written += `${fold(`NAME:${text}`)}${fold(`X-WR-CALNAME:${text}`)}`
+    written += 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n'
   }
-  let written = ''
-  for (const line of head) written += fold(line)
-  for (const entry of entries) for (const line of linesOf(entry)) written += fold(line)
+  for (const entry of entries) written += writeEntry(entry)
   return `${written}END:VCALENDAR\r\n`
 }
 
-function linesOf(entry: CalendarEntry): string[] {
+/** One text with its lines in it, of which only those that may be long are folded: feeds have tens of thousands of others. */
+function writeEntry(entry: CalendarEntry): string {
+  const { uid, created_at, updated_at, sequence, summary, description, location, url } = entry
   const component = entry.kind === 'todo' ? 'VTODO' : 'VEVENT'
-  const lines = [
-    `BEGIN:${component}`,
-    `UID:${entry.uid}`,
-    `DTSTAMP:${utc(entry.updated_at)}`,
-    `CREATED:${utc(entry.created_at)}`,
-    `LAST-MODIFIED:${utc(entry.updated_at)}`,
-    `SEQUENCE:${entry.sequence}`,
-    `SUMMARY:${escapeText(entry.summary)}`,
-  ]
-  if (entry.description) lines.push(`DESCRIPTION:${escapeText(entry.description)}`)
-  if (entry.location) lines.push(`LOCATION:${escapeText(entry.location)}`)
-  if (entry.url) lines.push(`URL:${entry.url}`)
-  lines.push(...whenOf(entry), `END:${component}`)
-  return lines
+  const changed = utc(updated_at)
+  const stamps = `DTSTAMP:${changed}\r\nCREATED:${utc(created_at)}\r\nLAST-MODIFIED:${changed}\r\nSEQUENCE:${sequence}\r\n`
+  let text = `BEGIN:${component}\r\n${fold(`UID:${uid}`)}${stamps}${fold(`SUMMARY:${escapeText(summary)}`)}`
+  if (description) text += fold(`DESCRIPTION:${escapeText(description)}`)
+  if (location) text += fold(`LOCATION:${escapeText(location)}`)
+  if (url) text += fold(`URL:${url}`)
+  return `${text}${writeTimes(entry)}END:${component}\r\n`
 }
 
-function whenOf(entry: CalendarEntry): string[] {
-  if (entry.kind === 'day')
-    return [
-      `DTSTART;VALUE=DATE:${date(entry.day)}`,
-      `DTEND;VALUE=DATE:${date(nextDay(entry.day))}`,
-      'STATUS:CONFIRMED',
-      'TRANSP:TRANSPARENT',
-    ]
-  if (entry.kind === 'todo') return todoLines(entry)
+function writeTimes(entry: CalendarEntry): string {
+  if (entry.kind === 'day') {
+    const end = entry.day < LAST_DAY ? `DTEND;VALUE=DATE:${date(nextDay(entry.day))}\r\n` : ''
+    return `DTSTART;VALUE=DATE:${date(entry.day)}\r\n${end}STATUS:CONFIRMED\r\nTRANSP:TRANSPARENT\r\n`
+  }
+  if (entry.kind === 'todo') return writeTodo(entry)
   const { starts_at, ends_at, cancelled, organizer, attendees = [] } = entry
-  return [
-    `DTSTART:${utc(starts_at)}`,
-    `DTEND:${utc(ends_at)}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...(organizer ? [`ORGANIZER${party(organizer)}`] : []),
-    ...attendees.map((one) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${party(one)}`),
-  ]
+  let text = `DTSTART:${utc(starts_at)}\r\nDTEND:${utc(ends_at)}\r\nSTATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}\r\n`
+  if (organizer) text += fold(`ORGANIZER${party(organizer)}`)
+  for (const one of attendees) text += fold(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${party(one)}`)
+  return text
 }
 
-function todoLines({ due, completed_at, started, priority }: Extract<CalendarEntry, { kind: 'todo' }>): string[] {
-  const lines = due === null ? [] : [`DUE;VALUE=DATE:${date(due)}`]
-  if (priority > 0) lines.push(`PRIORITY:${priority}`)
-  if (completed_at) return [...lines, 'STATUS:COMPLETED', `COMPLETED:${utc(completed_at)}`, 'PERCENT-COMPLETE:100']
-  return [...lines, `STATUS:${started ? 'IN-PROCESS' : 'NEEDS-ACTION'}`]
+function writeTodo({ due, completed_at, started, priority }: Extract<CalendarEntry, { kind: 'todo' }>): string {
+  let text = due === null ? '' : `DUE;VALUE=DATE:${date(due)}\r\n`
+  if (priority > 0) text += `PRIORITY:${priority}\r\n`
+  if (!completed_at) return `${text}STATUS:${started ? 'IN-PROCESS' : 'NEEDS-ACTION'}\r\n`
+  return `${text}STATUS:COMPLETED\r\nCOMPLETED:${utc(completed_at)}\r\nPERCENT-COMPLETE:100\r\n`
 }
 
-const date = (day: string) => day.replaceAll('-', '')
-const utc = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+/** The day after cannot be written; an entry without an end lasts its day (RFC 5545 §3.6.1). */
+const LAST_DAY = '9999-12-31'
 
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const date = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7)}${day.slice(8, 10)}`
+const utc = (at: string) => `${date(at)}${at.slice(10, 13)}${at.slice(14, 16)}${at.slice(17, 19)}Z`
+
+/** By hand within a month: a feed asks it for every entry, and a Date takes longer than the rest of the entry. */
+function nextDay(day: string): string {
+  const next = Number(day.slice(8)) + 1
+  if (next <= 28) return `${day.slice(0, 8)}${String(next).padStart(2, '0')}`
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
 
 /** A name is quoted, in which neither quotation marks nor control characters can be (RFC 5545 §3.2). */
 function party({ name, email }: Party): string {
@@ -113,8 +109,11 @@ function escapeText(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
+const UNPRINTABLE = /[\u2028\u2029\p{Cc}\p{Cs}]/u
+
 /** One kind of line break, no other control character but the tab, and no half of a surrogate pair. */
 function printable(text: string): string {
+  if (!UNPRINTABLE.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -125,17 +124,27 @@ const MOST_OCTETS = 75
 
 /** Lines after the first begin with a space, which counts (RFC 5545 §3.1). */
 function fold(line: string): string {
-  if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return `${line}\r\n`
+  if (line.length * 3 <= MOST_OCTETS) return `${line}\r\n`
+  const octets = Buffer.byteLength(line)
+  if (octets <= MOST_OCTETS) return `${line}\r\n`
   let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > MOST_OCTETS) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
+  let from = 0
+  for (let room = MOST_OCTETS; from < line.length; room = MOST_OCTETS - 1) {
+    const to = octets === line.length ? from + room : endWithin(line, from, room)
+    folded += from === 0 ? line.slice(0, to) : `\r\n ${line.slice(from, to)}`
+    from = to
   }
   return `${folded}\r\n`
+}
+
+/** Where a part ends that takes so many octets at most and splits no character. */
+function endWithin(line: string, from: number, octets: number): number {
+  let to = from
+  for (let left = octets; to < line.length;) {
+    const code = line.codePointAt(to)!
+    left -= code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+    if (left < 0) break
+    to += code < 0x1_00_00 ? 1 : 2
+  }
+  return to
 }

@@ -33,11 +33,8 @@ export function createCalendarDoor(program: Program): Handler {
       )
     response.setHeader('ETag', feed.etag)
     response.setHeader('Cache-Control', 'private, max-age=300, no-transform')
-    if (feed.text === undefined) return void response.writeHead(304).end()
-    response.writeHead(200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Length': Buffer.byteLength(feed.text),
-    })
-    response.end(request.method === 'HEAD' ? undefined : feed.text)
+    if (feed.bytes === undefined) return void response.writeHead(304).end()
+    response.writeHead(200, { 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Length': feed.bytes.length })
+    response.end(request.method === 'HEAD' ? undefined : feed.bytes)
   }
 }

@@ -2,34 +2,29 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { type CalendarEntry, writeCalendar } from '#server/core/icalendar.ts'
 import { createSealer } from '#server/core/sealing.ts'
 import { signLink } from '#server/core/signed-links.ts'
-import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { lintCalendar } from '#server/testing/calendar-lint.ts'
-import { openWorkspace } from '#server/testing/person.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
 import { spawned } from '#server/testing/spawned.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
+const team = openTeam({ PUBLIC_BASE_URL: 'http://studio.example' })
 let ada: string
 beforeAll(async () => {
-  api = await startApi({ PUBLIC_BASE_URL: 'http://studio.example' })
-  team = await openWorkspace(api)
   ada = (await team.owner.query('members.list', {})).body.data[0].id
 })
-afterAll(() => api.close())
 
 const create = async (fields: object) =>
   (await team.owner.mutate('tasks.create', { assignees: [ada], ...fields })).body as { id: string }
 const linkOf = async (person = team.owner) => new URL((await person.query('calendar.link')).body.url).pathname
 
-async function fetchFeed(path: string, init: RequestInit = {}, url = api.url) {
+async function fetchFeed(path: string, init: RequestInit = {}, url = team.api.url) {
   const response = await fetch(`${url}${path}`, init)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
@@ -79,6 +74,14 @@ test('the feed holds what is due, in bytes that nothing can be said against', as
   expect(todos.text).toContain('DUE;VALUE=DATE:20261201')
 })
 
+test('the last day there is has no day after it', async () => {
+  const { id } = await create({ title: 'Long before', due: '9999-12-31' })
+  const feed = await fetchFeed(await linkOf())
+  expect(lintCalendar(feed.bytes)).toEqual([])
+  expect(entryOf(feed.text, id).filter((line) => /^DT(START|END)/.test(line))).toEqual(['DTSTART;VALUE=DATE:99991231'])
+  await team.owner.mutate('tasks.remove', { id })
+})
+
 test('three parsers nobody here wrote read it alike', async () => {
   await create({ title: hard, due: '2026-03-29' })
   const { text } = await fetchFeed(await linkOf())
@@ -114,7 +117,7 @@ test('a new date or title counts SEQUENCE up, anything else does not; done stays
   expect(await shown()).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART;VALUE=DATE:20261206']))
   await update({ status: 'done' })
   expect(await shown()).toContain('SUMMARY:✓ Hang all lights')
-  await asOwner(api.database, `update task set completed_at = now() - interval '32 days' where id = '${task.id}'`)
+  await asOwner(team.api.database, `update task set completed_at = now() - interval '32 days' where id = '${task.id}'`)
   await create({ title: 'Anything, so that something has changed' })
   expect(await shown()).toEqual([])
   await update({ status: 'todo' })
@@ -206,7 +209,7 @@ test('an address ends when a new one is made and with the membership; what leads
   ]
   const answers = await Promise.all(nowhere.map((path) => fetchFeed(path)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`404 ${answers[2]!.text}`]))
-  expect(JSON.stringify(api.lines)).not.toContain(renewed.slice(5, -4))
+  expect(JSON.stringify(team.api.lines)).not.toContain(renewed.slice(5, -4))
 })
 
 const at = fc.date({ min: new Date('1971-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })

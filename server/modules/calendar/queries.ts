@@ -42,34 +42,48 @@ type Asked = {
   /** Whether the caller holds the feed with this entity tag. */
   holds: (etag: string) => boolean
 }
-/** `text` is left out for a caller who holds it. */
-export type Feed = { etag: string; text?: string }
+/** `bytes` are left out for a caller who holds them. */
+export type Feed = { etag: string; bytes?: Buffer }
 
-/** Feeds whose entity tag is remembered, per process. */
-const LIMIT = 2_000
-const tags = new Map<string, { etag: string; snapshot: string; day: string }>()
+/** So many bytes of feeds are kept by a process; those that were made first go first. */
+const MOST_KEPT = 32 * 1024 * 1024
+const kept = new Map<string, { etag: string; bytes: Buffer; snapshot: string; day: string }>()
+let size = 0
 
 /**
- * The feed of one member; undefined for a link that leads nowhere, or nowhere any more. While no change of the workspace has
- * become visible and the day is the same, the entity tag is known without making the feed again.
+ * The feed of one member; undefined for a link that leads nowhere, or nowhere any more. Many programs ask for it every few
+ * minutes: while no change of the workspace has become visible and the day is the same, it is not made again.
  */
 export async function readFeed(platform: Platform, link: string, { todo, holds }: Asked): Promise<Feed | undefined> {
   const linked = openLink(platform.services.sealer, PURPOSE, link)
   if (!linked) return undefined
   const key = `${link} ${todo}`
-  const kept = tags.get(key)
-  const found = await findSubscriber(platform, linked, kept?.snapshot)
+  const last = kept.get(key)
+  const found = await findSubscriber(platform, linked, last?.snapshot)
   if (!found) return undefined
   const { ctx, snapshot, unchanged } = found
   const day = dayIn(ctx.workspace.time_zone, ctx.now)
-  if (kept && unchanged && kept.day === day && holds(kept.etag)) return { etag: kept.etag }
+  if (last && unchanged && last.day === day) return feedFor(last, holds)
 
-  const text = await writeFeed(ctx, day, todo)
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  if (tags.size >= LIMIT && !tags.has(key)) tags.delete(tags.keys().next().value!)
-  tags.set(key, { etag, snapshot, day })
-  return holds(etag) ? { etag } : { etag, text }
+  const bytes = Buffer.from(await writeFeed(ctx, day, todo))
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  forget(key)
+  for (const oldest of kept.keys()) {
+    if (size + bytes.length <= MOST_KEPT) break
+    forget(oldest)
+  }
+  kept.set(key, { etag, bytes, snapshot, day })
+  size += bytes.length
+  return feedFor({ etag, bytes }, holds)
 }
+
+function forget(key: string): void {
+  size -= kept.get(key)?.bytes.length ?? 0
+  kept.delete(key)
+}
+
+const feedFor = ({ etag, bytes }: Required<Feed>, holds: Asked['holds']): Feed =>
+  holds(etag) ? { etag } : { etag, bytes }
 
 /** Whose feed it is, as a context of theirs; the snapshot is taken before anything of the feed is read. */
 async function findSubscriber(
@@ -98,6 +112,7 @@ async function findSubscriber(
 
 async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Promise<string> {
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
+  const host = new URL(base).hostname
   const { id: member, name } = personOf(ctx)
   const since = startOfDay(ctx.workspace.time_zone, dayAfter(day, -PAST_DAYS))
   const [tasks, bookings] = await Promise.all([
@@ -105,7 +120,7 @@ async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Pro
     todo ? [] : listBookedOf(ctx, member, since),
   ])
   const entries = [
-    ...tasks.map((task) => taskEntry(task, base, { todo })),
+    ...tasks.map((task) => taskEntry(task, { base, host, todo })),
     ...bookings.map((booking) => bookingEntry(booking, name, base)),
   ]
   return writeCalendar({ name: `${ctx.workspace.name}: ${name}`, entries })

@@ -8,11 +8,14 @@ export const PAST_DAYS = 30
 /** RFC 5545 §3.8.1.9: 1 is the highest, 0 is none. */
 const PRIORITIES: Record<Task['priority'], number> = { urgent: 1, high: 3, medium: 5, low: 7, none: 0 }
 
+/** `base` is the workspace's address, `host` that of the installation. */
+type TaskEntry = { base: string; host: string; todo: boolean }
+
 /** A task as an all-day event on the day it is due, or with `todo` as a to-do. */
-export function taskEntry(task: PlannedTask, base: string, { todo }: { todo: boolean }) {
+export function taskEntry(task: PlannedTask, { base, host, todo }: TaskEntry) {
   const { id, title, desc, due, status, completed_at, created_at, updated_at, sequence } = task
   const entry = {
-    uid: `task-${id}@${new URL(base).hostname}`,
+    uid: `task-${id}@${host}`,
     created_at,
     updated_at,
     sequence,
