@@ -68,7 +68,7 @@ export const Ref = z
 /** Members by id or e-mail address; answers carry ids. */
 export function memberRefs(max: number) {
   return z
-    .array(z.string().trim().max(254))
+    .array(z.string().trim().max(254).meta({ minLength: 1 }))
     .max(max, `must have at most ${max} entries`)
     .meta({ description: 'Members by id or e-mail address; answers carry ids.' })
 }
@@ -122,7 +122,7 @@ export const Tags = z
       seen.add(key)
     }
   })
-  .meta({ description: 'Labels, unique ignoring case.' })
+  .meta({ description: 'Labels, unique ignoring case.', uniqueItems: true })
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z
@@ -143,11 +143,12 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 export const Currency = z
   .string()
   .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code in capitals, for example EUR')
-  .meta({ minLength: 3, maxLength: 3, example: 'EUR' })
+  .meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
 /** E-mail address: at most 254 characters, stored in lower case. */
 export const Email = z
   .string()
+  .normalize('NFC')
   .trim()
   .toLowerCase()
   .max(254, 'must be at most 254 characters')

@@ -41,6 +41,7 @@ export class NodesLimiter implements RateLimiter {
     return this.shared ? this.takeShared(key) : this.memory.take(key)
   }
 
+  /** Moves no count from now on: a node that leaves is no longer among those it counts, and would take along what the last one needs. */
   stay(): void {
     this.ending.abort()
   }

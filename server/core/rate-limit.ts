@@ -2,11 +2,7 @@
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number; retryAfter: number }
 
 /** Counts calls per key; across nodes the Redis and Postgres ones agree. */
-export type RateLimiter = {
-  take(key: string): Allowance | Promise<Allowance>
-  /** Moves no count from now on: a node that leaves is no longer among those it counts, and would take along what the last one needs. */
-  stay?(): void
-}
+export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
 
 /** `endsAt` in epoch milliseconds. */
 export type RateWindow = { key: string; endsAt: number; calls: number }

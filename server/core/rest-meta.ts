@@ -35,6 +35,10 @@ export type RestMeta = OpenApiMeta<{
   }
 }>
 
+/** Whether a call is about a record that is there, so that a condition on its version makes sense. */
+export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
+  /^(patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+
 type Noun = { path: string; singular: string; plural: string; tag: string }
 
 /**

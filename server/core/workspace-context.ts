@@ -65,6 +65,8 @@ export type Services = {
   readonly outbound: import('./outbound/client.ts').Outbound
   /** Counts the calls of tokens over every web node; undefined when they are not limited. */
   readonly limiter: import('./rate-limit.ts').RateLimiter | undefined
+  /** Tells those services that reckon with other nodes that this one is about to leave. */
+  leave(): void
   /** What tokens call; written beside the requests. */
   readonly requestLog: import('./request-log.ts').RequestLog
   readonly tokenUses: import('./token-uses.ts').TokenUses

@@ -47,6 +47,13 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '
   },
 )
 
+test('a page is told which methods doors take at its path', async () => {
+  const pages: Handler = ({ response, posted }) => void response.end(posted?.join())
+  await using frame = await openFrame({ 'POST /f/*': says('posted') }, { pages })
+  const put = async (path: string) => (await fetch(frame.url + path, { method: 'PUT' })).text()
+  expect([await put('/f/x'), await put('/x')]).toEqual(['POST', ''])
+})
+
 test.each([
   ['GET / HTTP/1.1\r\n\r\n', 400],
   ['NONSENSE\r\n\r\n', 400],

@@ -44,6 +44,7 @@ export function createDispatch(program: Frame, table: DoorTable, pages: Handler)
     if (!target || !(door?.takesAll || decodes(target.pathname)))
       return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
 
+    if (!door) exchange.posted = doors.flatMap((one) => (one.method && one.matches(target.pathname) ? one.method : []))
     exchange.route = door?.pattern ?? (target.pathname.startsWith('/_next/') ? '/_next/*' : 'page')
     if (door) setDataHeaders(response)
     else if (exchange.route === 'page')

@@ -24,6 +24,8 @@ test('until doors are hung: alive, not ready, and everything told to come back',
 
 test.each([
   [400, 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+  [400, 'GET /livez HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n'],
   [417, 'GET /livez HTTP/1.1\r\nHost: h\r\nExpect: magic\r\nConnection: close\r\n\r\n'],
   [431, `GET /livez HTTP/1.1\r\nHost: h\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
 ])('what HTTP itself refuses with %i says so as every error does', async (status, request) => {

@@ -48,6 +48,11 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
         response.setHeader('Connection', 'close')
         return sendError(response, 400, 'validation_error', 'Send the header Host, which HTTP/1.1 requires.')
       }
+      const twice = sentTwice(request)
+      if (twice) {
+        response.setHeader('Connection', 'close')
+        return sendError(response, 400, 'validation_error', `Send the header ${twice} once.`)
+      }
       handle(request, response)
     },
   )
@@ -67,6 +72,20 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
     serve: (next) => void (handle = next),
     close: (milliseconds) => close(server, idleSince, milliseconds),
   }
+}
+
+const ONCE = new Set(['host', 'authorization', 'content-type'])
+
+/** Of such headers Node keeps the first: another program on the way may go by the last (RFC 9112 §3.2 for Host). */
+function sentTwice({ rawHeaders }: IncomingMessage): string | undefined {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase()
+    if (!ONCE.has(name)) continue
+    if (seen.has(name)) return rawHeaders[at]
+    seen.add(name)
+  }
+  return undefined
 }
 
 async function bound(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {

@@ -15,6 +15,8 @@ export type Exchange = {
   route: string
   workspaceId?: string
   tokenId?: string
+  /** Methods that pages take at this path beside GET and HEAD: those of doors that leave the others to them. */
+  posted?: readonly string[]
   userId?: string
 }
 

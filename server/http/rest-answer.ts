@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { DomainError, invalid } from '#server/core/errors.ts'
 import type { Answer } from '#server/core/idempotency.ts'
 import type { Page } from '#server/core/paging.ts'
+import { honoursIfMatch } from '#server/core/rest-meta.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Exchange } from './request.ts'
 import type { Route } from './rest-routes.ts'
@@ -53,12 +54,16 @@ export function isNotModified({ method, headers }: IncomingMessage, etag: string
   return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** RFC 9110 §13.1.1: strong entity tags only, which here are versions in quotes. */
+/** RFC 9110 §13.1.1: strong entity tags only, which here are versions in quotes. What a change would not heed is refused. */
 export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
+  if (route.method === 'GET') return undefined
+  if (headers['if-none-match'] !== undefined)
+    throw invalid('If-None-Match', 'is for reading. Send If-Match with a change')
   const condition = headers['if-match']?.trim()
-  if (condition === undefined || !route.rest.write) return undefined
+  if (condition === undefined) return undefined
+  if (!honoursIfMatch(route.method, route.rest)) throw invalid('If-Match', 'is not heeded by this call. Leave it out')
   if (condition === '*') return 'any'
-  const pattern = route.rest.unversioned ? /^"(\d{1,10})(?:-[\da-f]{12})?"$/ : /^"(\d{1,10})"$/
+  const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
   const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
   if (tags.some((tag) => tag === undefined))
     throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
@@ -66,10 +71,11 @@ export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] 
 }
 
 /** 1 to 255 printable ASCII characters. */
-export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
+export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+  if (request.headers['idempotency-key'] === undefined) return undefined
+  const [key = '', ...more] = request.headersDistinct['idempotency-key'] ?? []
+  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send one Idempotency-Key.')
+  if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
     throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
   return key
 }

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { rawRequest } from '#server/testing/frame.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -107,6 +108,24 @@ describe('media types', () => {
     })
     expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } })
   })
+})
+
+test.each([
+  ['GET', ['Content-Length: 17'], '{"status":"done"}', 400, 'A GET takes no body. Send what you ask for in the query.'],
+  ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
+  [
+    'POST',
+    ['Transfer-Encoding: gzip, chunked'],
+    '0\r\n\r\n',
+    415,
+    'Send the body in no Transfer-Encoding but chunked.',
+  ],
+])('%s with %s is told so', async (method, headers, body, status, words) => {
+  const own = ['Host: h', 'Connection: close', `Authorization: Bearer ${api.token}`, 'Content-Type: application/json']
+  const head = [`${method} /api/v1/tasks HTTP/1.1`, ...own, ...headers].join('\r\n')
+  const answer = await rawRequest(Number(new URL(api.url).port), `${head}\r\n\r\n${body}`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toContain(words)
 })
 
 describe('size', () => {

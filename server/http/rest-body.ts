@@ -43,10 +43,11 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
   return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
 }
 
-/** A DELETE takes no body, and a condition put there would be ignored in silence; `{}` says nothing and passes. */
-export function refuseBody({ headers }: IncomingMessage): void {
+/** What reads or deletes takes no body, and what is put there would be ignored in silence; `{}` says nothing and passes. */
+export function refuseBody({ method, headers }: IncomingMessage): void {
   if (Number(headers['content-length'] ?? 0) <= '{}'.length && headers['transfer-encoding'] === undefined) return
-  throw new DomainError('validation_error', 'A DELETE takes no body. Send a condition as If-Match.')
+  const instead = method === 'DELETE' ? 'a condition as If-Match' : 'what you ask for in the query'
+  throw new DomainError('validation_error', `A ${method} takes no body. Send ${instead}.`)
 }
 
 /** What is nested too deep is no record; it fails alone. */
@@ -55,9 +56,11 @@ function flatRecord(record: unknown): unknown {
 }
 
 async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
-  const { 'content-encoding': encoding, 'content-type': type } = request.headers
+  const { 'content-encoding': encoding, 'content-type': type, 'transfer-encoding': transfer } = request.headers
   if (encoding && encoding.toLowerCase() !== 'identity')
     throw unsupported('Send the body without Content-Encoding.', request)
+  if (transfer && transfer.toLowerCase() !== 'chunked')
+    throw unsupported('Send the body in no Transfer-Encoding but chunked.', request)
   const bytes = await readBytes(request, limit)
   // Ruby and curl name the type of a form even where they send nothing.
   if (bytes.length === 0) return undefined

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
+import { rawRequest } from '#server/testing/frame.ts'
 
 let api: TestApi
 /** Another node on the same database: modules loaded anew share no memory with the first. */
@@ -161,6 +162,13 @@ describe('the form of a key', () => {
 
   test.each(['x', 'x'.repeat(255), '{"a": 1} ~!'])('%j is taken', async (key) => {
     expect((await api.call('POST', '/tasks', { title: 'Keyed' }, under(key))).status).toBe(201)
+  })
+
+  test('two are refused: they would be one that nobody sent', async () => {
+    const twice = ['Host: h', 'Connection: close', 'Idempotency-Key: a', 'Idempotency-Key: b', 'Content-Length: 0']
+    const head = ['POST /api/v1/tasks HTTP/1.1', `Authorization: Bearer ${api.token}`, ...twice].join('\r\n')
+    const answer = await rawRequest(Number(new URL(api.url).port), `${head}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"error":"invalid_idempotency_key"/)
   })
 
   test('only a POST has one', async () => {

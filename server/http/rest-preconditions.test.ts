@@ -26,7 +26,7 @@ describe.each(crudResources)('$path', ({ path, label }) => {
       expect(refused).toMatchObject({ status: 412, body: { error: 'precondition_failed' } })
       expect(refused.headers.get('etag')).toBe('"2"')
     }
-    for (const malformed of ['W/"2"', '2', '"two"', '', '"2" "3"', '*, "2"'])
+    for (const malformed of ['W/"2"', '2', '"02"', '"two"', '', '"2" "3"', '*, "2"'])
       expect(await api.call(method, at, body, { 'If-Match': malformed }), malformed).toMatchObject({
         status: 400,
         body: { error: 'validation_error', message: expect.stringContaining('If-Match') },
@@ -75,6 +75,25 @@ describe.each(crudResources)('$path', ({ path, label }) => {
     for (const [n, { status }] of replies.entries()) if (status !== 200) expect(status).toBe(n % 2 ? 409 : 412)
     expect((await api.call('GET', at)).body).toEqual(won[0]!.body)
   })
+})
+
+test('a condition that a change does not heed is refused, not ignored', async () => {
+  const { body: task } = await api.call('POST', '/tasks', { title: 'Kept' })
+  const at = `/tasks/${task.id}`
+  for (const [method, path, header] of [
+    ['PATCH', at, 'If-None-Match'],
+    ['DELETE', at, 'If-None-Match'],
+    ['POST', '/tasks', 'If-None-Match'],
+    ['POST', '/tasks', 'If-Match'],
+    ['POST', '/marketing/leads', 'If-Match'],
+  ] as const) {
+    const body = method === 'PATCH' || method === 'POST' ? { title: 'Changed' } : undefined
+    expect(await api.call(method, path, body, { [header]: '*' }), `${method} ${header}`).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', message: expect.stringContaining(`${header}: `) },
+    })
+  }
+  expect((await api.call('GET', at, undefined, { 'If-Match': '"7"' })).body).toEqual(task)
 })
 
 test('changes without a precondition all count, and none is lost', async () => {

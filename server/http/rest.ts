@@ -90,8 +90,8 @@ async function perform(
   parameters: Record<string, string>,
 ): Promise<Answer> {
   const hasBody = route.method === 'POST' || route.method === 'PATCH'
+  if (!hasBody) refuseBody(exchange.request)
   const body = hasBody ? await bodyOf(exchange, route) : {}
-  if (route.method === 'DELETE') refuseBody(exchange.request)
   const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appRouter } from '#server/app-router.ts'
-import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
 import { receipt } from '#server/testing/stock.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 const under = (key: string) => ({ 'Idempotency-Key': key })
-const changes = async () => Number((await asOwner(api.database, 'select count(*) from change'))[0]!.count)
+const changes = async () => Number((await asOwner(team.api.database, 'select count(*) from change'))[0]!.count)
 const titled = async (title: string) => (await team.owner.query('tasks.list', { q: title })).body.total as number
 
 test('of twins one is made, the others get the same answer', async () => {
@@ -108,7 +101,7 @@ test('every call that makes something can be sent again', async () => {
 })
 
 test('an answer that bears a secret is kept sealed', async () => {
-  const kept = await asOwner(api.database, `select body from idempotency_key where key like '%.create/0'`)
+  const kept = await asOwner(team.api.database, `select body from idempotency_key where key like '%.create/0'`)
   expect(kept.length).toBeGreaterThan(9)
   for (const { body } of kept) expect(body).toMatch(/^s1\./)
 })

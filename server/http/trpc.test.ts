@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { openWorkspace, Person } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 test('the procedures of REST work with a session', async () => {
   const created = await team.owner.mutate('tasks.create', { title: 'Order paper' })
@@ -32,8 +26,8 @@ test('a long answer leaves gzipped where that is understood, a short one as it i
 })
 
 test('without a session, or in a workspace of others, nothing is told', async () => {
-  const stranger = await openWorkspace(api)
-  const outside = await new Person(api.url, team.slug).query('tasks.list', {})
+  const stranger = await openWorkspace(team.api)
+  const outside = await new Person(team.api.url, team.slug).query('tasks.list', {})
   expect([outside.status, outside.body.code]).toEqual([401, 'unauthorized'])
   stranger.owner.workspace = team.slug
   const other = await stranger.owner.query('tasks.list', {})
@@ -44,7 +38,11 @@ test('without a session, or in a workspace of others, nothing is told', async ()
 })
 
 test('a token of the API is no session', async () => {
-  const reply = await new Person(api.url, api.slug).query('tasks.list', {}, { Authorization: `Bearer ${api.token}` })
+  const reply = await new Person(team.api.url, team.api.slug).query(
+    'tasks.list',
+    {},
+    { Authorization: `Bearer ${team.api.token}` },
+  )
   expect(reply.status).toBe(401)
 })
 
@@ -62,7 +60,7 @@ test('a write from elsewhere, or not as JSON, is refused before anything is look
   }
   const list = await team.owner.query('tasks.list', { q: 'Forged' })
   expect(list.body.total).toBe(0)
-  const asQuery = await fetch(`${api.url}/api/trpc/tasks.create?input={"title":"Forged"}`, {
+  const asQuery = await fetch(`${team.api.url}/api/trpc/tasks.create?input={"title":"Forged"}`, {
     headers: {
       Cookie: [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'X-Atrium-Workspace': team.slug,

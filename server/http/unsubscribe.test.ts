@@ -29,12 +29,12 @@ async function mention(member: string) {
   const ctx = context()
   const notice = {
     member,
-    kind: 'mention' as const,
+    kind: 'mention',
     entity: 'task',
     entity_id: crypto.randomUUID(),
     subject: 'T',
     actor_name: 'Ada',
-  }
+  } as const
   await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, [notice]))
   announce(ctx, [notice])
 }

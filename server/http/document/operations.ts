@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RestMeta } from '#server/core/rest-meta.ts'
+import { honoursIfMatch, type RestMeta } from '#server/core/rest-meta.ts'
 import { batchSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
@@ -55,15 +55,12 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
 function requestHeaders({ method, rest }: Origin): Reference[] {
   const names = [
     method === 'post' && 'IdempotencyKey',
-    honoursIfMatch({ method, rest }) && 'IfMatch',
+    honoursIfMatch(method, rest) && 'IfMatch',
     method === 'get' && 'IfNoneMatch',
     'RequestId',
   ]
   return names.flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []))
 }
-
-const honoursIfMatch = ({ method, rest }: Pick<Origin, 'method' | 'rest'>) =>
-  method === 'patch' || method === 'delete' || (rest.errors ?? []).includes('precondition_failed')
 
 function completeBody(document: OpenApi, operation: Operation, { method, rest }: Origin): void {
   const json = operation.requestBody!.content['application/json']!
@@ -119,7 +116,7 @@ function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))
   if (path.includes('{')) add('not_found')
   if (rest.write) add('insufficient_scope')
-  if (honoursIfMatch({ method, rest })) add('precondition_failed')
+  if (honoursIfMatch(method, rest)) add('precondition_failed')
   if (method === 'post' || method === 'patch') add('invalid_json', 'payload_too_large', 'unsupported_media_type')
   if (method === 'post') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
   for (const code of rest.errors ?? []) if (code !== 'forbidden') add(code)
