@@ -8,8 +8,8 @@ import { among } from '#server/core/rows.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type ItemRef, lookupKeys, numberKey } from './rules.ts'
-import type { InventorySettings, Item, ItemRow, ListItems, StockByDay, StockedItem } from './schema.ts'
+import { type ItemRef, lookupKeys, type Named, numberKey } from './rules.ts'
+import type { Bookable, InventorySettings, Item, ItemRow, ListItems, StockByDay, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
 
@@ -57,17 +57,23 @@ function presentItems({ workspace }: Pick<View, 'workspace'>, db: Reader): Items
   return db.selectFrom('item').where('item.workspace_id', '=', workspace.id).where('item.deleted_at', 'is', null)
 }
 
-/**
- * The items that any of the references can mean. A number means its item whatever else is said (`Catalogue`), so names are only
- * looked up for what has none that is known.
- */
-export async function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
+/** The items that any of the references can mean. */
+export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
+  return find(refs, itemColumns(presentItems(ctx, tx)))
+}
+
+/** Of the same items what booking has to know. */
+export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
+  const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays'] as const
+  return find(refs, presentItems(ctx, tx).select(columns))
+}
+
+/** A number means its item whatever else is said (`Catalogue`), so names are only looked up for what has none that is known. */
+async function find<I extends Named>(refs: readonly ItemRef[], rows: SelectQueryBuilder<DB, 'item', I>): Promise<I[]> {
   const having = async (column: 'id' | 'number_key' | 'ean_key' | 'name_key', values: Set<string>) =>
     values.size === 0
       ? []
-      : itemColumns(presentItems(ctx, tx))
-          .where(`item.${column}`, 'in', among(values, column === 'id' ? 'uuid' : 'text'))
-          .execute()
+      : ((await rows.where(`item.${column}`, 'in', among(values, column === 'id' ? 'uuid' : 'text')).execute()) as I[])
   const { ids, numbers, eans } = lookupKeys(refs)
   const found = (await Promise.all([having('id', ids), having('number_key', numbers), having('ean_key', eans)])).flat()
   const known = new Set(found.flatMap(({ number }) => (number === null ? [] : numberKey(number))))

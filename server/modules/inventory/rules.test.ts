@@ -14,7 +14,7 @@ const known = new Catalogue([
   item('cap', 'C-1', 'Cap'),
   item('lid', 'C-2', 'cap'),
 ])
-const outcome = (record: Parameters<Catalogue['match']>[0]) => {
+const outcome = (record: Parameters<(typeof known)['match']>[0]) => {
   const match = known.match(record)
   if ('item' in match) return match.item.id
   return 'refused' in match ? match.refused.code : 'create'

@@ -42,37 +42,39 @@ export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { 
 }
 
 type Refusal = { field: string; code: string; message: string; candidates?: string[] }
-export type Match = { item: Item } | { create: true } | { refused: Refusal }
+/** What an item can be found by. */
+export type Named = Pick<Item, 'id' | 'number' | 'ean' | 'name'>
+export type Match<I> = { item: I } | { create: true } | { refused: Refusal }
 
 /** The items a batch can meet, found by any of their three keys; it keeps up with what the batch does to them. */
-export class Catalogue {
-  private readonly byId = new Map<string, Item>()
-  private readonly byNumber = new Map<string, Item>()
-  private readonly byEan = new Map<string, Item>()
-  private readonly byName = new Map<string, Map<string, Item>>()
+export class Catalogue<I extends Named> {
+  private readonly byId = new Map<string, I>()
+  private readonly byNumber = new Map<string, I>()
+  private readonly byEan = new Map<string, I>()
+  private readonly byName = new Map<string, Map<string, I>>()
 
-  constructor(items: readonly Item[]) {
+  constructor(items: readonly I[]) {
     for (const item of items) this.put(item)
   }
 
-  put(item: Item, before?: Item): void {
+  put(item: I, before?: I): void {
     if (before) this.forget(before)
     this.byId.set(item.id, item)
     if (item.number !== null) this.byNumber.set(numberKey(item.number), item)
     if (item.ean !== null) this.byEan.set(eanKey(item.ean), item)
     const key = nameKey(item.name)
-    const namesakes = this.byName.get(key) ?? new Map<string, Item>()
+    const namesakes = this.byName.get(key) ?? new Map<string, I>()
     this.byName.set(key, namesakes.set(item.id, item))
   }
 
-  private forget(item: Item): void {
+  private forget(item: I): void {
     if (item.number !== null) this.byNumber.delete(numberKey(item.number))
     if (item.ean !== null) this.byEan.delete(eanKey(item.ean))
     this.byName.get(nameKey(item.name))?.delete(item.id)
   }
 
   /** The item that a record of the item push means; a new one needs a name. */
-  match(record: Pick<ItemRecord, 'number' | 'ean' | 'name'>): Match {
+  match(record: Pick<ItemRecord, 'number' | 'ean' | 'name'>): Match<I> {
     const found = this.known(record)
     if (!('create' in found) || record.name !== undefined) return found
     return record.number || record.ean
@@ -81,7 +83,7 @@ export class Catalogue {
   }
 
   /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. */
-  find(ref: ItemRef): Match {
+  find(ref: ItemRef): Match<I> {
     if (typeof ref !== 'string') {
       if (!ref.id) return this.known(ref)
       const item = this.byId.get(ref.id)
@@ -93,7 +95,7 @@ export class Catalogue {
   }
 
   /** Number before EAN before name; what is not certain is refused, never guessed. */
-  private known({ number, ean, name }: Exclude<ItemRef, string>): Match {
+  private known({ number, ean, name }: Exclude<ItemRef, string>): Match<I> {
     const numbered = number ? this.byNumber.get(numberKey(number)) : undefined
     const coded = ean ? this.byEan.get(eanKey(ean)) : undefined
     if (numbered) {
@@ -113,7 +115,7 @@ export class Catalogue {
   }
 }
 
-function refuse(field: string, code: string, reason: string, items: readonly Item[]): { refused: Refusal } {
+function refuse(field: string, code: string, reason: string, items: readonly Named[]): { refused: Refusal } {
   const candidates = items.map(({ id }) => id)
   return { refused: { field, code, message: `${field}: ${reason}`, ...(candidates.length > 0 && { candidates }) } }
 }

@@ -33,6 +33,8 @@ export const Item = z
   })
   .meta({ id: 'Item' })
 export type Item = z.infer<typeof Item>
+/** What booking has to know of an item. */
+export type Bookable = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
 /** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
 export const Decimal = z

@@ -10,14 +10,14 @@ import { effectOf } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { writeItems } from '../mutations.ts'
 import { type Claim, nameAll } from '../naming/mutations.ts'
-import type { Item } from '../schema.ts'
+import type { Bookable } from '../schema.ts'
 import { type Known, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockBook } from './rules.ts'
 
 /** `isLevel`: the records are levels, told as counts; their difference is booked as an adjust, and none is no entry. */
 export type BookingOptions = { createItems: boolean; isLevel?: boolean }
 /** A record that was booked. */
-export type Booked = { index: number; item: Item; qty: bigint; ref: string | null; type: MovementRecord['type'] }
+export type Booked = { index: number; item: Bookable; qty: bigint; ref: string | null; type: MovementRecord['type'] }
 
 /**
  * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Whoever calls has
@@ -30,7 +30,7 @@ export async function bookMovements(
   outcomes: BatchOutcomes,
   { createItems, isLevel = false }: BookingOptions,
 ): Promise<Booked[]> {
-  const { claims, isNew } = await nameAll(ctx, tx, entries, outcomes, createItems)
+  const { claims, made } = await nameAll(ctx, tx, entries, outcomes, createItems)
   const booking = new Booking(ctx, await readLedger(ctx, tx, claims), outcomes, isLevel)
   const created = { created_at: ctx.now.toISOString() }
   const send = async (rows: object[]) => {
@@ -43,8 +43,9 @@ export async function bookMovements(
   }
   await send(booking.rows.splice(0))
   if (booking.booked.length === 0) return []
-  const items = [...booking.items].filter(isNew)
-  const places = [...booking.places].filter(isNew).map(({ id, name, key }) => ({ id, name, name_key: key }))
+  const items = [...made.items].filter((item) => booking.items.has(item))
+  const taken = [...made.places].filter((place) => booking.places.has(place))
+  const places = taken.map(({ id, name, key }) => ({ id, name, name_key: key }))
   const lots = [...booking.lots].map((lot) => ({ ...lot, ...created }))
   if (items.length > 0) write(writeItems(ctx, tx, items))
   if (places.length > 0) write(insertRows(ctx, tx, 'location', places, created))
@@ -82,7 +83,7 @@ class Booking {
   readonly stock: StockBook
   readonly rows: object[] = []
   readonly booked: Booked[] = []
-  readonly items = new Set<Item>()
+  readonly items = new Set<Bookable>()
   readonly places = new Set<Claim['location']>()
   /** Made or dated by this call. */
   readonly lots = new Set<Lot>()

@@ -4,7 +4,7 @@ import { invalid } from '#server/core/errors.ts'
 import { page } from '#server/core/paging.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findLocations } from '../ledger/queries.ts'
-import { findItems } from '../queries.ts'
+import { findBookable } from '../queries.ts'
 import { Catalogue, nameKey } from '../rules.ts'
 import type { ListMovements, Movement } from './schema.ts'
 
@@ -48,7 +48,7 @@ export async function listMovements(ctx: WorkspaceContext, input: ListMovements)
 
 async function knownItems(ctx: WorkspaceContext, refs: readonly string[] | undefined): Promise<string[] | undefined> {
   if (!refs) return undefined
-  const catalogue = new Catalogue(await findItems(ctx, ctx.db, refs))
+  const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
   return refs.map((ref) => {
     const found = catalogue.find(ref)
     if (!('item' in found)) throw invalid('item', `no one item has the id, number, EAN or name ${JSON.stringify(ref)}`)

@@ -9,13 +9,13 @@ import { QTY_PLACES } from '../ledger/rules.ts'
 import { type Moment, momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { newItem } from '../mutations.ts'
-import { findItems } from '../queries.ts'
+import { findBookable } from '../queries.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
-import type { Item } from '../schema.ts'
+import type { Bookable, Item } from '../schema.ts'
 
 export type Claim = Entry<MovementRecord> &
   Moment & {
-    item: Item
+    item: Bookable
     location: Location
     toLocation: Location | null
     /** Scaled, as it was sent. */
@@ -27,7 +27,7 @@ export const DEFAULT_LOCATION = 'Main'
 
 /**
  * The records that say something bookable, with the item, places and instant that they mean; the others fail. Items and
- * locations that nobody has made yet are made up here, and become real when something is booked on them: `isNew` tells them.
+ * locations that nobody has made yet are made up here, and become real when something is booked on them: these are `made`.
  */
 export async function nameAll(
   ctx: WorkspaceContext,
@@ -40,24 +40,24 @@ export async function nameAll(
   const records = sound.map(({ record }) => record)
   const named = records.flatMap(({ location, toLocation }) => [location ?? DEFAULT_LOCATION, toLocation ?? []].flat())
   const [items, places] = await Promise.all([
-    findItems(
+    findBookable(
       ctx,
       tx,
       records.map(({ item }) => item),
     ),
     findLocations(ctx, tx, [...new Set(named.map(nameKey))]),
   ])
-  const catalogue = new Catalogue(items)
+  const catalogue = new Catalogue<Bookable>(items)
   const locations = new Map(places.map((place) => [place.key, place]))
-  const fresh = new Set<Item | Location>()
+  const made = { items: new Set<Item>(), places: new Set<Location>() }
   const placeOf = (name: string): Location => {
     const key = nameKey(name)
     const place = locations.get(key) ?? { id: newId(ctx.now), name, key }
-    if (!locations.has(key)) fresh.add(place)
+    if (!locations.has(key)) made.places.add(place)
     locations.set(key, place)
     return place
   }
-  const itemOf = ({ index, record }: Entry<MovementRecord>): Item | undefined => {
+  const itemOf = ({ index, record }: Entry<MovementRecord>): Bookable | undefined => {
     const found = catalogue.find(record.item)
     if ('item' in found) return found.item
     if ('refused' in found) outcomes.fail({ index, ...found.refused, field: 'item' })
@@ -67,7 +67,7 @@ export async function nameAll(
     } else {
       const item = newItem(ctx, { ...itemNamed(record.item), autoCreated: true })
       catalogue.put(item)
-      fresh.add(item)
+      made.items.add(item)
       return item
     }
     return undefined
@@ -91,7 +91,7 @@ export async function nameAll(
       },
     ]
   })
-  return { claims, isNew: (one: Item | Location) => fresh.has(one) }
+  return { claims, made }
 }
 
 /** What can be told without knowing the stock. */
