@@ -79,11 +79,13 @@ async function start() {
 
   await pages.prepare(listener.port)
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
+  // Before anybody can make a workspace: the demo comes to an empty database only.
+  const words = await firstRun(program, createDemo)
   const editionOf = (path: string) => (path === '/status' ? program.status!.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, doorTable(program, pages.handler), shown))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
-  process.stdout.write(await firstRun(program, createDemo))
+  process.stdout.write(words)
 }
 
 await start().catch(explainFailedStart)

@@ -62,7 +62,7 @@ export function openProgram(parts: Parts): Program {
     },
     drain() {
       program.draining = true
-      parts.services.limiter?.stay?.()
+      parts.services.leave()
       for (const close of closers) attempt(close)
       closers.clear()
     },

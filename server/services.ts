@@ -54,6 +54,9 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
       return () => void listeners.delete(listener)
     },
     forgetAccount: (userId) => removeUnusedAccount(doors.auth.db, userId),
+    leave() {
+      if (limiter instanceof NodesLimiter) limiter.stay()
+    },
     async end() {
       outbound.close()
       live.end()

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
 import { receipt } from '#server/testing/stock.ts'
+import { openTeam } from '#server/testing/team.ts'
 import { Notices } from './notices.ts'
 import { startWorker } from './runner.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
+const team = openTeam()
 beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-  api.program.worker = await startWorker(api.program)
+  team.api.program.worker = await startWorker(team.api.program)
 })
-afterAll(() => api.close())
 
 type Member = Awaited<ReturnType<typeof team.join>>
 const wait = { timeout: 10_000, interval: 50 }
@@ -22,7 +17,7 @@ const told = async (person: Member) =>
     ({ kind, subject, actor_name }: Record<string, string>) => `${kind}: ${subject} by ${actor_name}`,
   ) as string[]
 const mails = async ({ login }: Member) =>
-  (await asOwner(api.database, `select subject from mail where recipient = '${login.email}' order by id`)).map(
+  (await asOwner(team.api.database, `select subject from mail where recipient = '${login.email}' order by id`)).map(
     ({ subject }) => subject,
   )
 const createTask = async (fields: object) => (await team.owner.mutate('tasks.create', fields)).body.id as string
@@ -60,7 +55,10 @@ test('a mention is told under the name of what it is about: of a sheet its numbe
   const { id } = (await team.owner.mutate('marketing.pushLeads', pushed)).body.results[0]
   await team.owner.mutate('comments.create', { entity: 'lead', entity_id: id, text })
   await expect.poll(() => told(ben), wait).toContain('mention: Ida Holm by Ada Berg')
-  const bodies = await asOwner(api.database, `select body from mail where recipient = '${ben.login.email}' order by id`)
+  const bodies = await asOwner(
+    team.api.database,
+    `select body from mail where recipient = '${ben.login.email}' order by id`,
+  )
   const links = bodies.map(({ body }) => /Open this (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
   expect(links).toEqual([
     ['stock count', `counts/${sheet.id}`],
@@ -85,7 +83,7 @@ test('what is due tomorrow in the zone of the workspace is told once, from the m
   await expect.poll(() => told(ben), wait).toHaveLength(3)
   await ben.mutate('notifications.markRead', {})
   let clock = new Date('2027-03-01T07:59:00Z')
-  const notices = new Notices({ ...api.program, now: () => clock })
+  const notices = new Notices({ ...team.api.program, now: () => clock })
   const open = async () => (await ben.query('notifications.list', { unread: true })).body.data
   await notices.tellDue()
   expect(await open()).toEqual([])

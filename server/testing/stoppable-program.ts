@@ -11,7 +11,8 @@ import { envOf } from './frame.ts'
 const env = envOf()
 const log = createLog('info')
 const listener = await listen(env)
-const parts = { services: {}, env, log, metrics: createMetrics() }
+const services = { leave: () => undefined }
+const parts = { services, env, log, metrics: createMetrics() }
 const program = openProgram(parts as unknown as Program)
 
 const stream: Handler = ({ response }) => {

@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts'
 import type { Letter } from '#server/core/letter.ts'
 import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { headline, pageOf } from './rules.ts'
+import { headline, PAGES } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
@@ -13,7 +13,7 @@ import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 export type Notice = {
   member: string
   kind: NoticeKind
-  entity: string
+  entity: keyof typeof PAGES
   entity_id: string
   subject: string
   actor_name: string | null
@@ -52,6 +52,7 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
         kind,
         workspaceId: ctx.workspace.id,
         to: email,
+        about: fresh.map(({ entity_id }) => entity_id),
         letter: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
       }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
@@ -98,7 +99,7 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
     action: {
       label: isOne ? `Open this ${first.entity.replaceAll('_', ' ')}` : 'Open your notifications',
-      url: isOne ? `${base}/${pageOf(first.entity, first.entity_id)}` : `${base}/notifications`,
+      url: isOne ? `${base}${PAGES[first.entity]}/${first.entity_id}` : `${base}/notifications`,
     },
     footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
   }

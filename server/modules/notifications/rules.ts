@@ -1,3 +1,4 @@
+import type { Commented } from '../comments/schema.ts'
 import type { NoticeKind } from './schema.ts'
 
 /** Whom a change concerns: those whom it names and who were not named before. */
@@ -22,11 +23,17 @@ export function headline(kind: NoticeKind, actor: string | null, subject: string
   return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
 }
 
-const STOCK: Record<string, string> = {
-  item: 'inventory/items',
-  purchase_order: 'inventory/orders',
-  stock_count: 'inventory/counts',
-}
-
-/** Where its page is, below the workspace's address. */
-export const pageOf = (entity: string, id: string) => `${STOCK[entity] ?? `${entity}s`}/${id}`
+/** Where the pages of records are that people are told of, below the workspace's address. */
+export const PAGES = {
+  task: '/tasks',
+  project: '/projects',
+  contact: '/contacts',
+  lead: '/leads',
+  deal: '/deals',
+  campaign: '/campaigns',
+  invoice: '/invoices',
+  item: '/inventory/items',
+  purchase_order: '/inventory/orders',
+  stock_count: '/inventory/counts',
+  webhook: '/settings/webhooks',
+} as const satisfies Record<Commented | 'webhook', string>

@@ -22,6 +22,11 @@ describe('a day', () => {
     expect(today).toMatchObject({ state: 'degraded', unknown: 0, p95: 3 })
   })
 
+  test('is, while it lasts, what was measured of it so far', () => {
+    const [today] = daysUntil(now, 1, [on('2026-11-21', 3)])
+    expect(today).toMatchObject({ state: 'up', unknown: 598 })
+  })
+
   test.each<[string, State, number, number, number]>([
     ['measured for less than half', 'unknown', 700, 0, 0],
     ['one minute down', 'degraded', 1_439, 0, 1],

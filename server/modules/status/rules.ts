@@ -25,7 +25,9 @@ export function daysUntil(now: Date, count: number, measured: readonly Minutes[]
     const day = new Date(Date.parse(today) - (count - 1 - nth) * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
     const { up = 0, degraded = 0, down = 0, p95 = null } = known.get(day) ?? {}
     const unknown = Math.max(0, (day === today ? elapsed : DAY_MINUTES) - up - degraded - down)
-    return { day, state: stateOfDay({ up, degraded, down, unknown }), up, degraded, down, unknown, p95 }
+    // Today is not over: it is what was measured of it so far.
+    const missed = day === today ? 0 : unknown
+    return { day, state: stateOfDay({ up, degraded, down, unknown: missed }), up, degraded, down, unknown, p95 }
   })
 }
 

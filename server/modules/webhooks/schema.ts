@@ -40,6 +40,7 @@ export const WebhookWithSecret = Webhook.extend({
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const events = z.string().max(2_000, 'must be at most 2000 characters').meta({
+  minLength: 1,
   description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.',
   example: 'task.created,deal.*',
 })

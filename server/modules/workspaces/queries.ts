@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext, Workspace as WorkspaceOfContext } from '#server/core/workspace-context.ts'
-import { NO_SELLER, type Seller, type Workspace } from './schema.ts'
+import { type Seller, sellerOf, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
@@ -14,12 +14,11 @@ export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
   return workspaceColumns(ctx.db.selectFrom('workspace')).where('id', '=', ctx.workspace.id).executeTakeFirstOrThrow()
 }
 
-/** Whom invoices are from; by the name of the workspace until an owner writes another. */
+/** Whom invoices are from. */
 export async function getSeller(ctx: WorkspaceContext, db: Reader = ctx.db): Promise<Seller> {
   const kept = db.selectFrom('workspace').select('seller').where('id', '=', ctx.workspace.id)
   const { seller } = await kept.executeTakeFirstOrThrow()
-  const written = (seller as Seller | null) ?? NO_SELLER
-  return { ...written, name: written.name || ctx.workspace.name }
+  return sellerOf(seller as Seller | null, ctx.workspace.name)
 }
 
 /** By its slug, before any workspace is chosen. */

@@ -104,3 +104,9 @@ export const NO_SELLER: Seller = {
   terms: '',
   footer: '',
 }
+
+/** By the name of the workspace until an owner writes another. */
+export function sellerOf(kept: Seller | null, workspace: string): Seller {
+  const seller = kept ?? NO_SELLER
+  return { ...seller, name: seller.name || workspace }
+}

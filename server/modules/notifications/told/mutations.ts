@@ -110,7 +110,7 @@ export async function tellDue(ctx: WorkspaceContext): Promise<void> {
           select from notification n where n.workspace_id = task.workspace_id and n.member = assignee
             and n.entity_id = task.id and n.day = ${day})
       order by task.id`.execute(tx)
-    const due = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task', actor_name: null, day }))
+    const due = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task' as const, actor_name: null, day }))
     await tell(ctx, tx, due)
     return due
   })

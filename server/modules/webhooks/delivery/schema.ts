@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, InstantInput, RecordId, text } from '#server/core/fields.ts'
+import { Instant, InstantInput, RecordId } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
 import { EVENT_NAMES } from '../../events/schema.ts'
 
@@ -70,7 +70,7 @@ export type OneDelivery = z.infer<typeof OneDelivery>
 
 export const SendTest = z.strictObject({
   id: RecordId,
-  event: text(100).refine((name) => (EVENT_NAMES as readonly string[]).includes(name), 'is not the name of an event'),
+  event: z.enum(EVENT_NAMES),
 })
 export type SendTest = z.infer<typeof SendTest>
 

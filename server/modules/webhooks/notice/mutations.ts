@@ -42,7 +42,7 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .execute()
-  const notice = { kind: 'webhook' as const, entity: 'webhook', entity_id: id, subject: url, actor_name: null }
+  const notice = { kind: 'webhook', entity: 'webhook', entity_id: id, subject: url, actor_name: null } as const
   const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
   await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, notices, letter))
   announce(ctx, notices)
