@@ -164,7 +164,9 @@ describe('names', () => {
     expect(foldersIn('components').filter((name) => !known.includes(name))).toEqual([])
     const pages = foldersIn('app/(workspace)/[workspace]')
     const settings = foldersIn('app/(workspace)/[workspace]/settings')
-    expect([...pages, ...settings].filter((name) => !['settings', 'my-tasks', ...modules].includes(name))).toEqual([])
+    expect(
+      [...pages, ...settings].filter((name) => !['settings', 'my-tasks', '[...lost]', ...modules].includes(name)),
+    ).toEqual([])
   })
 })
 

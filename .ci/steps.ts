@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
@@ -12,6 +13,8 @@ const ALONE = [
   'server/stop.test.ts',
 ]
 const LIMIT_MS = 20 * 60_000
+/** Tests start hundreds of programs: half of such a start is compiling what the one before compiled. */
+const COMPILED = path.resolve('.cache/compiled')
 
 /** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
 export type Step = {
@@ -96,7 +99,8 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
 
 function execute({ command: [program = '', ...words], env: own }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, ...own, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+    const quiet = { NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...own, ...quiet }
     const child = spawn(program, words, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

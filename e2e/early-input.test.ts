@@ -24,3 +24,21 @@ for (const [what, [press, opened]] of Object.entries(pressed))
     allow()
     await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
   })
+
+const searches = { 'the palette': 'Search and do', 'the search of the portal': 'Search the documentation' }
+for (const [what, label] of Object.entries(searches))
+  test(`${what} has what is typed before its code has come`, async ({ page }) => {
+    const { slug, owner } = await createWorkspace()
+    await signIn(page, owner)
+    await page.goto(what === 'the palette' ? `/${slug}/contacts` : '/developers')
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.keyboard.type('cont')
+    allow()
+    await expect(page.getByRole('combobox', { name: label })).toHaveValue('cont')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })

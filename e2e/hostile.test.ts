@@ -68,6 +68,7 @@ test('names of every script stay what they are and read in their own direction',
     const dialog = page.getByRole('dialog', { name: 'New contact' })
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: 'Create contact' }).click()
+    await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: name.normalize('NFC'), exact: true })).toBeVisible()
   }
   const { data } = await (await request.get('/api/v1/contacts', { headers })).json()

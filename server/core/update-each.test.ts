@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace, type Person } from '#server/testing/person.ts'
+import { type Person } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
+const team = openTeam()
 let owner: Person
 beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
   owner = team.owner
 })
-afterAll(() => api.close())
 
 const make = async (module: string, ...inputs: object[]): Promise<string[]> => {
   const made = await Promise.all(inputs.map((input) => owner.mutate(`${module}.create`, input)))
@@ -19,7 +15,10 @@ const make = async (module: string, ...inputs: object[]): Promise<string[]> => {
 }
 const get = async (module: string, id: string) => (await owner.query(`${module}.get`, { id })).body
 const changesOf = (id: string) =>
-  asOwner(api.database, `select event, version, before, request_id from change where entity_id = '${id}' order by id`)
+  asOwner(
+    team.api.database,
+    `select event, version, before, request_id from change where entity_id = '${id}' order by id`,
+  )
 
 test('each of 500 tasks is changed, and told, as if it were alone', async () => {
   const ids = await make('tasks', ...Array.from({ length: 500 }, (_, at) => ({ title: `Task ${at}` })))

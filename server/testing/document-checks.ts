@@ -36,7 +36,18 @@ export async function readDocument(url: string) {
     return validate(JSON.parse(reply.text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${reply.text}`
   }
 
-  return { document, operations: operationsOf(document) as Documented[], objection }
+  /** Whether a JSON body is one that the document allows; of a batch each record is refused alone, so any passes. */
+  function allows({ operation }: Documented, body: Uint8Array | undefined): boolean {
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const named = schema && document.components.schemas[schema.$ref!.split('/').at(-1)!]
+    if (!schema || named?.anyOf || !body?.length) return true
+    const key = `${operation.operationId} body`
+    const validate = validators.get(key) ?? compiled(schema)
+    validators.set(key, validate)
+    return validate(JSON.parse(Buffer.from(body).toString()))
+  }
+
+  return { document, operations: operationsOf(document) as Documented[], objection, allows }
 }
 
 /** The path with its parameters filled in, below `/api/v1`. */

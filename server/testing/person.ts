@@ -98,5 +98,11 @@ export async function openWorkspace(api: TestApi) {
     const person = await new Person(api.url, slug).signIn(login)
     return Object.assign(person, { id, login })
   }
-  return { slug, login: owner, owner: await new Person(api.url, slug).signIn(owner), join }
+  const person = await new Person(api.url, slug).signIn(owner)
+  /** Calls of a program with a token of the owner's. */
+  async function withToken(access: 'read_write' | 'read_only' = 'read_write') {
+    const { body } = await person.mutate('tokens.create', { name: 'Shop', access, expires: null })
+    return api.as(body.secret as string)
+  }
+  return { slug, login: owner, owner: person, join, withToken }
 }

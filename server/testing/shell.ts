@@ -14,7 +14,8 @@ export type Said = {
 
 /** Runs one shell command in a process of its own, with these settings only. */
 export function atrium(settings: Record<string, string>, ...words: string[]): Promise<Said> {
-  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings }
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings }
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -24,6 +24,7 @@ export function spawned(file: string, settings: Record<string, string> = {}): Sp
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       ...settings,

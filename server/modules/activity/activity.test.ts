@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { expect, test } from 'vitest'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 const list = async (input: object) => (await team.owner.query('activity.list', input)).body
 const told = async (input: object) =>
@@ -19,7 +12,7 @@ test('what happened is found by who did it, to what, and through which door', as
   const { secret, token } = (
     await team.owner.mutate('tokens.create', { name: 'CI', access: 'read_write', expires: null })
   ).body
-  await api.as(secret)('POST', '/contacts', { name: 'Ida' })
+  await team.api.as(secret)('POST', '/contacts', { name: 'Ida' })
   const task = (await ben.mutate('tasks.create', { title: 'Proofs' })).body
   await ben.mutate('tasks.update', { id: task.id, status: 'done', desc: 'long '.repeat(100) })
 

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { expect, test } from 'vitest'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  open = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const open = openTeam()
 
 const spring = {
   name: 'Spring 2027',

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
 import { receipt } from '#server/testing/stock.ts'
+import { openTeam } from '#server/testing/team.ts'
 import { mentionedIn } from './rules.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 test('a mention is a link to a member, counted once', () => {
   const [ada, ben] = ['019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71', '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a72']
@@ -111,6 +104,6 @@ test('the latest page comes first, older ones before it, and a purge takes them 
   expect([texts(first), first.has_more]).toEqual([['1', '2', '3'], false])
   await team.owner.mutate('contacts.remove', { id: contact.id })
   expect((await team.owner.query('comments.list', about)).status).toBe(404)
-  await asOwner(api.database, `delete from contact where id = '${contact.id}'`)
-  expect(await asOwner(api.database, `select from comment where contact = '${contact.id}'`)).toEqual([])
+  await asOwner(team.api.database, `delete from contact where id = '${contact.id}'`)
+  expect(await asOwner(team.api.database, `select from comment where contact = '${contact.id}'`)).toEqual([])
 })

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '#server/testing/api.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
+const open = openTeam()
 let call: TestApi['call']
 beforeAll(async () => {
-  api = await startApi()
-  open = await openWorkspace(api)
-  const made = await open.owner.mutate('tokens.create', { name: 'Shop', access: 'read_write', expires: null })
-  call = api.as(made.body.secret)
+  call = await open.withToken()
 })
-afterAll(() => api.close())
 
 const push = async (record: object) => (await call('POST', '/marketing/leads', [record])).body.results[0].id as string
 const lead = async (id: string) => (await open.owner.query('leads.get', { id })).body

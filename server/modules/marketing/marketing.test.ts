@@ -98,8 +98,7 @@ test('withdrawn consent stays withdrawn: neither an older nor an undated true un
 
 test('an unknown campaign keeps its label, with a warning, until such a campaign appears', async () => {
   const open = await openWorkspace(api)
-  const made = await open.owner.mutate('tokens.create', { name: 't', access: 'read_write', expires: null })
-  call = api.as(made.body.secret)
+  call = await open.withToken()
   const cost = { date: '2027-03-01', campaign: 'Spring', amount: 5 }
   const report = await push('costs', [cost])
   expect(report.warnings).toMatchObject([{ index: 0, field: 'campaign', code: 'campaign_unknown' }])

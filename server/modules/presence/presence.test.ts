@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Presence } from '#server/core/live/presence.ts'
 import { createLog } from '#server/core/log.ts'
 import { Signals } from '#server/core/signals.ts'
-import { startApi, type TestApi } from '#server/testing/api.ts'
 import { follow } from '#server/testing/live.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 const createTask = async () => (await team.owner.mutate('tasks.create', { title: 'Proofs' })).body.id as string
 
@@ -20,7 +13,7 @@ test('those on a record hear of each other, and nobody else does', async () => {
   const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
   const id = await createTask()
   const visit = { entity: 'task', id, tab: 'tabofben1' }
-  const [bens, cleos] = [await follow(api.url, ben, {}), await follow(api.url, cleo, {})]
+  const [bens, cleos] = [await follow(team.api.url, ben, {}), await follow(team.api.url, cleo, {})]
   const heard = async (stream: typeof bens) => {
     for (;;) {
       const message = await stream.next()
@@ -47,13 +40,13 @@ test('who may not see a record is not on it', async () => {
 })
 
 test('every process knows who is there; who says nothing has gone', async () => {
-  const other = new Signals(api.program.doors.relay, createLog('silent'))
+  const other = new Signals(team.api.program.doors.relay, createLog('silent'))
   const changes: string[] = []
   const there = new Presence(other, (_workspace, record, members) => changes.push(`${record}: ${members.join()}`))
   await expect
     .poll(
       () => {
-        api.program.services.live.presence.enter({ workspace: 'w', record: 'r', member: 'ada', tab: 't' })
+        team.api.program.services.live.presence.enter({ workspace: 'w', record: 'r', member: 'ada', tab: 't' })
         return there.membersOn('w', 'r')
       },
       { timeout: 10_000 },

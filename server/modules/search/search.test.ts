@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { expect, test } from 'vitest'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 const create = async (noun: string, fields: object) => {
   const { body, status, text } = await team.owner.mutate(`${noun}.create`, fields)

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam()
 
 const create = async (given: Record<string, unknown> = {}) =>
   (await team.owner.mutate('tokens.create', { name: 'CI deploy', access: 'read_write', expires: null, ...given })).body
-const status = async (secret: string) => (await api.as(secret)('GET', '/tasks')).status
+const status = async (secret: string) => (await team.api.as(secret)('GET', '/tasks')).status
 
 test('a token works, is shown once, and is kept as a hash', async () => {
   const { token, secret } = await create({ expires: 90 })
@@ -28,14 +22,14 @@ test('a token works, is shown once, and is kept as a hash', async () => {
     last_used_at: null,
   })
   expect(list.text).not.toContain(secret)
-  const { rows } = await api.program.doors.relay.pool.query('select * from token join change on true')
+  const { rows } = await team.api.program.doors.relay.pool.query('select * from token join change on true')
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
 test('its use shows: when, from where, how often', async () => {
   const { token, secret } = await create()
   for (let count = 0; count < 3; count++) await status(secret)
-  await api.program.services.tokenUses.flush()
+  await team.api.program.services.tokenUses.flush()
   const [used] = (await team.owner.query('tokens.list')).body
   expect(used).toMatchObject({ id: token.id, last_used_address: '127.0.0.1', last_used_agent: 'node', calls_24h: 3 })
   expect(Date.parse(used.last_used_at)).toBeGreaterThan(Date.parse(token.created_at))
@@ -43,7 +37,7 @@ test('its use shows: when, from where, how often', async () => {
 
 test('a read-only one writes nothing', async () => {
   const { secret } = await create({ access: 'read_only' })
-  const reply = await api.as(secret)('POST', '/tasks', { title: 'No' })
+  const reply = await team.api.as(secret)('POST', '/tasks', { title: 'No' })
   expect([reply.status, reply.body.error]).toEqual([403, 'insufficient_scope'])
 })
 
@@ -61,7 +55,7 @@ test('rotation gives a new one with the same rights; the old one lives as long a
   expect(rotated.token).toMatchObject({ name: 'Bridge', access: 'read_only' })
   expect(await status(rotated.secret)).toBe(200)
   expect(await status(secret)).toBe(200)
-  await asOwner(api.database, `update token set revoked_at = now() - interval '1 second' where id = '${token.id}'`)
+  await asOwner(team.api.database, `update token set revoked_at = now() - interval '1 second' where id = '${token.id}'`)
   await expect.poll(() => status(secret), { timeout: 1_000 }).toBe(401)
 
   const at_once = (await team.owner.mutate('tokens.rotate', { id: rotated.token.id, overlap: 0 })).body
@@ -88,7 +82,7 @@ test('only an owner sees or makes them', async () => {
 
 test('those of another workspace are not there', async () => {
   const { token } = await create()
-  const other = await openWorkspace(api)
+  const other = await openWorkspace(team.api)
   expect((await other.owner.query('tokens.list')).body).toEqual([])
   expect((await other.owner.mutate('tokens.revoke', { id: token.id })).status).toBe(404)
 })
@@ -96,7 +90,7 @@ test('those of another workspace are not there', async () => {
 test('what happens to them is activity', async () => {
   const { token } = await create()
   await team.owner.mutate('tokens.rotate', { id: token.id, overlap: 0 })
-  const { rows } = await api.program.doors.relay.pool.query(
+  const { rows } = await team.api.program.doors.relay.pool.query(
     'select event, actor_kind from change where entity_id = $1 order by id',
     [token.id],
   )

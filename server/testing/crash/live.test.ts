@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { Agent, EventSource } from 'undici'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '#components/shell/live-stream.ts'
 import { openLiveTabs } from '#components/shell/live-tabs.ts'
-import type { AppRouter } from '#server/app-router.ts'
 import { Person } from '../person.ts'
 import { atrium } from '../shell.ts'
 import { expectWholeFeed, report } from './audit.ts'
@@ -72,16 +70,11 @@ class LiveFollower {
     const agent = new Agent().compose((dispatch) => (options, handler) => {
       return dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
     })
-    const link = httpSubscriptionLink({
-      url: `${url}/api/trpc?workspace=${workspace}`,
-      EventSource,
-      eventSourceOptions: { dispatcher: agent },
-    })
-    const client = createTRPCClient<AppRouter>({ links: [link as never] })
+    const open = (path: string) => new EventSource(url + path, { dispatcher: agent }) as globalThis.EventSource
     this.close = openLiveTabs({
       name: `atrium ${url}`,
       since: 0,
-      subscribe: (since, stream) => openLiveStream(client, since, stream),
+      subscribe: (since, stream) => openLiveStream(workspace, since, stream, open),
       onChanges: (changes) =>
         this.told.push(
           ...changes

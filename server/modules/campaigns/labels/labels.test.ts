@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   team = await openWorkspace(api)
-  const { body } = await team.owner.mutate('tokens.create', { name: 'shop', access: 'read_write', expires: null })
-  call = api.as(body.secret)
+  call = await team.withToken()
 })
 afterAll(() => api.close())
 

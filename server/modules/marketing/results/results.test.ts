@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
+const team = openTeam()
 let call: TestApi['call']
 beforeAll(async () => {
-  api = await startApi()
-  team = await openWorkspace(api)
-  const { body } = await team.owner.mutate('tokens.create', { name: 'shop', access: 'read_write', expires: null })
-  call = api.as(body.secret)
+  call = await team.withToken()
 })
-afterAll(() => api.close())
 
 const results = async (model: string) => {
   const { body } = await team.owner.query('marketing.results', { from: '2027-03-01', to: '2027-03-31', model })
@@ -39,7 +34,7 @@ test('a campaign is followed from its first touch to the won deal and the return
   ])
   const deal = { name: 'Posters', contact: contact.id, amount: 300.01, currency: 'EUR', stage: 'won' }
   const { body: won } = await call('POST', '/deals', deal)
-  await asOwner(api.database, `update deal set closed_at = '2027-03-10T09:00:00Z' where id = '${won.id}'`)
+  await asOwner(team.api.database, `update deal set closed_at = '2027-03-10T09:00:00Z' where id = '${won.id}'`)
 
   const first = await results('first')
   expect(first.campaigns).toEqual([
@@ -84,7 +79,7 @@ test('a deal that a lead opened belongs to its campaign, and a lead costs what w
   await push('leads', [{ name: 'Bo', extId: 'bo', campaign: 'fair', openDeal: true }])
   await push('costs', [{ date: '2027-03-05', campaign: 'fair', amount: '50', currency: 'EUR' }])
   await asOwner(
-    api.database,
+    team.api.database,
     `update lead set created_at = '2027-03-05T10:00:00Z' where campaign_label = 'fair';
      update deal set stage = 'won', amount = 80, currency = 'EUR', closed_at = '2027-03-20T10:00:00Z'
      where id in (select deal from lead_deal)`,
