@@ -27,7 +27,8 @@ export function CommentSection({ entity, id, people, nameOf }: CommentSectionPro
   return (
     <Section title="Comments">
       {list.error ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!comments && !list.error && <Skeleton className="h-3 w-2/3" />}
+      {!comments && !list.error && <CommentAwaited />}
+      {comments?.length === 0 && <p className="h-11 text-ink-muted">Nobody has commented yet.</p>}
       {list.hasNextPage && (
         <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show earlier comments
@@ -49,6 +50,19 @@ export function CommentSection({ entity, id, people, nameOf }: CommentSectionPro
       )}
       <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
     </Section>
+  )
+}
+
+/** One comment to come, of its size. */
+function CommentAwaited() {
+  return (
+    <div className="flex h-11 gap-3">
+      <Skeleton className="size-6 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2 pt-1.5">
+        <Skeleton className="h-3 w-32" />
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    </div>
   )
 }
 

@@ -31,13 +31,13 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
   const { editAll, removeAll } = useBulk(kind)
   const size = chosen.length
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center max-sm:bottom-0 max-sm:-mx-4">
       <div
         role="group"
         aria-label={`Selected ${kind.nouns}`}
-        className="pointer-events-auto flex items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+        className="pointer-events-auto flex items-center gap-2 bg-raised py-1.5 pr-1.5 pl-4 shadow-float max-sm:w-full max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:pr-4 max-sm:shadow-none sm:rounded-lg"
       >
-        <span className="mr-2 whitespace-nowrap tabular-nums">{size.toLocaleString('en')} selected</span>
+        <span className="mr-auto whitespace-nowrap tabular-nums sm:mr-2">{size.toLocaleString('en')} selected</span>
         {size < all && (
           <span className="max-sm:hidden">
             <Button variant="ghost" onClick={onAll}>

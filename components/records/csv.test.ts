@@ -28,6 +28,8 @@ const draft = (...cells: string[]) => draftFrom(cells, mapping, fields, names)
 test('columns are matched to fields by what they are called', () => {
   expect(mapping).toEqual(['name', 'stage', 'owners', 'close_date', 'amount', 'project', 'tags', null])
   expect(guessMapping(['Name', 'name', 'Fax'], fields)).toEqual(['name', null, null])
+  expect(guessMapping(['Full name', 'Fax'], fields)).toEqual(['name', null])
+  expect(guessMapping(['Full name', 'Name'], fields)).toEqual([null, 'name'])
 })
 
 test('words become values, and empty cells are left out', () => {

@@ -8,14 +8,28 @@ export type Mapping = readonly (string | null)[]
 
 export const importable = (fields: readonly RecordField[]) => fields.filter(({ readOnly }) => !readOnly)
 
-/** Columns and fields that are called alike. */
+/** What other programs call a field. */
+const ALSO: Record<string, readonly string[]> = {
+  name: ['fullname', 'displayname'],
+  company: ['firm', 'organisation', 'organization', 'companyname'],
+  title: ['jobtitle', 'position'],
+  email: ['mail', 'emailaddress', 'mailaddress'],
+  phone: ['telephone', 'phonenumber', 'mobile'],
+  due: ['duedate', 'deadline'],
+  desc: ['details', 'notes'],
+  notes: ['note', 'comments'],
+}
+
+/** Columns and fields that are called alike; what others call a field counts where no column has its own name. */
 export function guessMapping(headers: readonly string[], fields: readonly RecordField[]): Mapping {
+  const said = headers.map(bare)
   const taken = new Set<string>()
-  return headers.map((header) => {
-    const said = bare(header)
-    const field = importable(fields).find(
-      ({ key, label }) => !taken.has(key) && [bare(label), bare(key)].includes(said),
-    )
+  const isNamed = ({ key, label }: RecordField, name: string) => bare(label) === name || bare(key) === name
+  return said.map((name) => {
+    const free = importable(fields).filter(({ key }) => !taken.has(key))
+    const field =
+      free.find((one) => isNamed(one, name)) ??
+      free.find((one) => ALSO[one.key]?.includes(name) && !said.some((other) => isNamed(one, other)))
     if (field) taken.add(field.key)
     return field?.key ?? null
   })

@@ -46,7 +46,7 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
   }
 }
 
-/** A status is a badge, any other choice plain words. */
+/** A status is a badge, any other choice plain words, some with a sign before them. */
 export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
   if (!choice || choice.blank)
     return (
@@ -54,7 +54,14 @@ export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
         –
       </span>
     )
-  return choice.tone ? <Badge tone={choice.tone}>{choice.label}</Badge> : <>{choice.label}</>
+  if (choice.tone) return <Badge tone={choice.tone}>{choice.label}</Badge>
+  if (!choice.sign) return <>{choice.label}</>
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden>{choice.sign}</span>
+      {choice.label}
+    </span>
+  )
 }
 
 /** Those that fit, whole. */

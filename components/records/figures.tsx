@@ -5,9 +5,9 @@ export type Figure = { label: string; value: ReactNode; hint?: ReactNode; tone?:
 /** What a list comes to, in a few numbers. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="-mt-2 flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="-mt-2 flex gap-x-8 gap-y-1 max-sm:flex-col sm:flex-wrap">
       {figures.map(({ label, value, hint, tone }) => (
-        <div key={label} className="flex flex-col">
+        <div key={label} className="flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:flex-col">
           <dt className="text-sm text-ink-muted">{label}</dt>
           <dd className={`font-semibold tabular-nums ${tone === 'danger' ? 'text-danger-text' : ''}`}>
             {value}

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/badge.tsx'
 
-/** One value of a select field, which may be yes or no; `tone` makes it a badge, `blank` is as good as none where room is short. */
-export type Choice = { value: string | boolean; label: string; tone?: Tone; blank?: boolean }
+/**
+ * One value of a select field, which may be yes or no; `tone` makes it a badge, a `sign` stands before its words, `blank` is as good
+ * as none where room is short.
+ */
+export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
 /** What a record may point to. */
 export type Linked = 'project' | 'contact' | 'campaign'

@@ -144,6 +144,7 @@ function ChoiceCell({ field, row, name, onEdit }: ChoiceCellProps) {
         {
           items: field.options.map((option) => ({
             label: option.label,
+            ...(option.sign && { icon: option.sign }),
             checked: option.value === value,
             onSelect: () => onEdit(row, { [field.key]: option.value }),
           })),

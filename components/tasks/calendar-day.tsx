@@ -38,7 +38,11 @@ export function CalendarDay({ day, today, isOutside, tasks, entry }: CalendarDay
         aria-label={isToday ? `${name}, today` : name}
         className={cx(
           'mb-0.5 grid h-6 w-fit min-w-6 place-items-center rounded-full px-1 text-sm tabular-nums',
-          isToday ? 'bg-accent font-semibold text-accent-ink' : isOutside ? 'text-ink-faint' : 'text-ink-muted',
+          isToday
+            ? 'forced-edge bg-accent font-semibold text-accent-ink'
+            : isOutside
+              ? 'text-ink-faint'
+              : 'text-ink-muted',
         )}
       >
         {Number(day.slice(8))}

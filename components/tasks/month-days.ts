@@ -24,6 +24,8 @@ export function weeksOf(month: string, firstWeekday: number): string[][] {
 
 /** Where the week begins for people of that language and country. */
 export function firstWeekdayOf(language: string): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  // Some browsers call themselves by what is no language tag: `en-US@posix`.
+  const [tag = 'en'] = language.split('@')
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return locale.getWeekInfo?.().firstDay ?? 1
 }

@@ -18,8 +18,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useToday } from '#components/ui/use-today.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { groupMine } from './my-days.ts'
+import { PrioritySign } from './priority-sign.tsx'
 import { TASKS } from './task-kind.tsx'
-import { PRIORITIES } from './task-words.ts'
 
 /** One's own open tasks by when they are due; ticking one off can be taken back. */
 export function MyTasks() {
@@ -93,11 +93,7 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
         {title}
       </Link>
       {status === 'in_progress' && <Badge tone="warning">In progress</Badge>}
-      {(priority === 'urgent' || priority === 'high') && (
-        <span className="text-sm text-ink-muted max-md:hidden">
-          {PRIORITIES.find(({ value }) => value === priority)!.label}
-        </span>
-      )}
+      <PrioritySign priority={priority} />
       {due && (
         <span className={due < today ? 'text-sm text-danger-text' : 'text-sm text-ink-muted'}>
           {dayWords(due, today)}

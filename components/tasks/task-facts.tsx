@@ -1,32 +1,13 @@
-import { CalendarDays, TriangleAlert } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
-import { PRIORITIES } from './task-words.ts'
+import { PrioritySign } from './priority-sign.tsx'
 
 /** Past its day and not finished. */
 export function isOverdue({ due, status }: Pick<TaskRow, 'due' | 'status'>, today: string): boolean {
   return due !== null && due < today && status !== 'done' && status !== 'cancelled'
-}
-
-const LEVELS = ['low', 'medium', 'high'] as const
-
-function PrioritySign({ priority }: Pick<TaskRow, 'priority'>) {
-  if (priority === 'none') return null
-  const { label } = PRIORITIES.find(({ value }) => value === priority)!
-  if (priority === 'urgent') return <TriangleAlert role="img" aria-label={label} className="size-4 text-danger-text" />
-  const level = LEVELS.indexOf(priority)
-  return (
-    <span role="img" aria-label={`${label} priority`} className="flex h-3 w-4 items-end gap-0.5">
-      {['h-1.5', 'h-2', 'h-2.5'].map((height, bar) => (
-        <span
-          key={height}
-          className={cx('w-0.75 rounded-full', height, bar <= level ? 'bg-ink-muted' : 'bg-line-strong')}
-        />
-      ))}
-    </span>
-  )
 }
 
 type TaskFactsProps = { task: TaskRow; today: string; nameOf: (id: string) => string }

@@ -1,7 +1,10 @@
 import { ListTodo } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { PrioritySign } from './priority-sign.tsx'
 import { PRIORITIES, STATUSES } from './task-words.ts'
+
+const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 
 export const TASKS: RecordKind<'tasks'> = {
   module: 'tasks',
@@ -15,7 +18,7 @@ export const TASKS: RecordKind<'tasks'> = {
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
-    { key: 'priority', label: 'Priority', kind: 'select', options: PRIORITIES, width: 'w-28' },
+    { key: 'priority', label: 'Priority', kind: 'select', options: SIGNED_PRIORITIES, width: 'w-28' },
     { key: 'assignees', label: 'Assignees', kind: 'people', width: 'w-32' },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },

@@ -34,7 +34,7 @@ export function Avatar({ name, seed = name, size = 'md', square, alone }: Avatar
       aria-hidden={alone ? undefined : true}
       title={alone ? name : undefined}
       className={cx(
-        'inline-grid shrink-0 place-items-center font-semibold tracking-tight select-none',
+        'forced-edge inline-grid shrink-0 place-items-center font-semibold tracking-tight select-none',
         square ? 'rounded-sm' : 'rounded-full',
         sizes[size],
         tints[tintOf(seed, tints.length)],

@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?
   return (
     <span
       className={cx(
-        'inline-flex h-5 items-center rounded-sm px-1.5 align-top text-xs font-medium whitespace-nowrap',
+        'forced-edge inline-flex h-5 items-center rounded-sm px-1.5 align-top text-xs font-medium whitespace-nowrap',
         mono && 'font-mono',
         badges[tone],
       )}

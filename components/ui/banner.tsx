@@ -24,7 +24,7 @@ export function Banner({ tone = 'info', title, action, children }: BannerProps) 
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2', tones[tone].box)}
+      className={cx('forced-edge flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2', tones[tone].box)}
     >
       <span aria-hidden className="flex h-5 items-center [&>svg]:size-4">
         {tones[tone].icon}

@@ -12,7 +12,12 @@ type RelativeTimeProps = {
 }
 
 /** "5 min ago", kept up to date; the exact time on hover. */
-export function RelativeTime({ at, zone }: RelativeTimeProps) {
+export function RelativeTime(time: RelativeTimeProps) {
+  // What has just happened is not to come by a clock that was read before it: another time begins anew.
+  return <Ticking key={time.at} {...time} />
+}
+
+function Ticking({ at, zone }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 30_000)

@@ -7,6 +7,7 @@ const words = (at: string, zone = 'Europe/Madrid') => relativeWords(new Date(at)
 describe('relativeWords', () => {
   it.each([
     ['2026-11-21T09:59:30Z', 'just now'],
+    ['2026-11-21T10:00:03Z', 'just now'],
     ['2026-11-21T10:00:20Z', 'in a moment'],
     ['2026-11-21T09:59:00Z', '1 min ago'],
     ['2026-11-21T09:55:00Z', '5 min ago'],

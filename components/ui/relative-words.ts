@@ -14,7 +14,8 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
   const distance = at.getTime() - now.getTime()
   const away = Math.abs(distance)
   const say = (words: string) => (distance > 0 ? `in ${words}` : `${words} ago`)
-  if (away < 45_000) return distance > 0 ? 'in a moment' : 'just now'
+  // The clock of the server may be a little ahead of ours.
+  if (away < 45_000) return distance > 5_000 ? 'in a moment' : 'just now'
   if (away < 59.5 * minute) return say(`${Math.max(1, Math.round(away / minute))} min`)
   if (away < 20 * hour) return say(`${Math.round(away / hour)} h`)
   const days = daysBetween(at, now, zone)

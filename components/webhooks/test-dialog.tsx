@@ -5,6 +5,7 @@ import { FormField } from '#components/ui/form.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
+import type { EventName } from '#server/modules/events/schema.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 
 const schema = () => import('#server/modules/webhooks/delivery/schema.ts').then((module) => module.TestForm)
@@ -14,12 +15,13 @@ type TestDialogProps = {
   onOpenChange: (open: boolean) => void
   webhookId: string
   subscribed: string
-  events: readonly string[]
+  events: readonly EventName[]
 }
 
 export function TestDialog({ open, onOpenChange, webhookId, subscribed, events }: TestDialogProps) {
   const { test } = useWebhookActions()
-  const first = subscribed.split(',').find((name) => events.includes(name)) ?? events[0]!
+  const names = subscribed.split(',')
+  const first = events.find((name) => names.includes(name)) ?? events[0]!
   const form = useZodForm(schema, { event: first })
   return (
     <FormDialog

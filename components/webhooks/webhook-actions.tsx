@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { RecoverDialog } from './recover-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -24,7 +25,7 @@ export function WebhookActions({
 }: {
   webhook: Webhook
   root: string
-  events: readonly string[]
+  events: readonly EventName[]
 }) {
   const router = useRouter()
   const { update, remove, rotateSecret } = useWebhookActions()

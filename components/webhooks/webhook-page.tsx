@@ -11,13 +11,14 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { DISABLED_WORDS, WEBHOOK_WORDS } from './status-words.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
-type WebhookPageProps = { id: string; root: string; events: readonly string[]; zone: string }
+type WebhookPageProps = { id: string; root: string; events: readonly EventName[]; zone: string }
 
 export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
   const { data: webhook, error, refetch } = useWebhook(id)
