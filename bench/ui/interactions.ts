@@ -4,6 +4,8 @@ import { paintedAfter } from './painted.ts'
 import type { UiStage } from './stage.ts'
 
 const TIMES = 30
+/** Each of them loads a page. */
+const OPENINGS = 10
 const MOST_MS = 100
 
 /** What somebody does with 5,000 tasks open, until it has been painted. */
@@ -12,6 +14,7 @@ export async function measureInteractions(stage: UiStage): Promise<void> {
   report('edit a title', await editTitle(await stage.open(`/tasks/${id}`)))
   report('move a card among 5,000', await moveCard(await stage.open('/tasks?view=board')))
   report('filter 5,000 rows as one types', await filterRows(await stage.open('/tasks')))
+  report('open a dialog for the first time', await openDialog(await stage.open('/contacts')))
 }
 
 function report(what: string, times: number[]): void {
@@ -58,6 +61,19 @@ async function filterRows(page: Page): Promise<number[]> {
     const type = (word: string) => () => search.fill(word)
     times.push(await paintedAfter(page, 'input', { selector: 'main', text: 'No task matches' }, type(`zzz${time}`)))
     times.push(await paintedAfter(page, 'input', { selector: 'h1 + *', text: total }, type('')))
+  }
+  await page.context().close()
+  return times
+}
+
+async function openDialog(page: Page): Promise<number[]> {
+  const opener = page.getByRole('button', { name: 'New contact' }).first()
+  const times: number[] = []
+  for (let time = 0; time < OPENINGS; time++) {
+    await page.reload()
+    await page.waitForFunction(() => !window.repeatEarlyInput)
+    const sight = { selector: '[role=dialog]', text: 'Create contact' }
+    times.push(await paintedAfter(page, 'click', sight, () => opener.click()))
   }
   await page.context().close()
   return times

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -9,13 +9,16 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 import type { Enrolment } from './two-factor-section.tsx'
 
 // Only this dialog draws one.
-const QrCode = later(async () => ({ default: (await import('#components/ui/qr-code.tsx')).QrCode }))
+const QrCode = later(
+  async () => (await import('#components/ui/qr-code.tsx')).QrCode,
+  () => <span className="block h-44" />,
+)
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.TotpCode)
 
@@ -64,9 +67,7 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
           setProven(true)
         }}
       >
-        <Suspense fallback={<span className="block h-44" />}>
-          {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
-        </Suspense>
+        {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
         <Field
           label="Or enter this key"
           hint={

@@ -1,13 +1,13 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -19,7 +19,7 @@ import { PageTable } from './page-table.tsx'
 import { spanWords } from './time-words.ts'
 import { useBookingList, useBookingPages } from './use-bookings.ts'
 
-const PageDialog = later(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
+const PageDialog = later(async () => (await import('./page-dialog.tsx')).PageDialog)
 
 const WHEN = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -82,28 +82,26 @@ export function BookingsPage() {
           )}
         </Card>
       </Section>
-      <Suspense>
-        {creating && (
-          <PageDialog
-            open
-            onOpenChange={setCreating}
-            zone={here.zone}
-            onSubmit={async (values) => {
-              await pages.create(values)
-              toast.success(`Created “${values.title}”`)
-            }}
-          />
-        )}
-        {editing && (
-          <PageDialog
-            open
-            onOpenChange={() => setEditing(undefined)}
-            zone={here.zone}
-            page={editing}
-            onSubmit={(values) => pages.update({ id: editing.id, ...values })}
-          />
-        )}
-      </Suspense>
+      {creating && (
+        <PageDialog
+          open
+          onOpenChange={setCreating}
+          zone={here.zone}
+          onSubmit={async (values) => {
+            await pages.create(values)
+            toast.success(`Created “${values.title}”`)
+          }}
+        />
+      )}
+      {editing && (
+        <PageDialog
+          open
+          onOpenChange={() => setEditing(undefined)}
+          zone={here.zone}
+          page={editing}
+          onSubmit={(values) => pages.update({ id: editing.id, ...values })}
+        />
+      )}
       <AlertDialog
         open={renewing !== undefined}
         onOpenChange={(open) => !open && setRenewing(undefined)}

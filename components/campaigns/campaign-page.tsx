@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { FORMS } from '#components/forms/form-kind.tsx'
 import { LEADS } from '#components/leads/lead-kind.tsx'
 import { TouchTable } from '#components/leads/touch-table.tsx'
@@ -9,13 +8,13 @@ import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
 import { useMayPlan } from './use-may-plan.ts'
 
-const CostSection = later(async () => ({ default: (await import('./cost-section.tsx')).CostSection }))
+const CostSection = later(async () => (await import('./cost-section.tsx')).CostSection)
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
   const mayPlan = useMayPlan()
@@ -31,9 +30,7 @@ export function CampaignPage({ initial }: { initial: Campaign }) {
             mayWrite={false}
             empty="No lead came by this campaign yet."
           />
-          <Suspense>
-            <CostSection campaign={campaign} mayWrite={mayPlan} />
-          </Suspense>
+          <CostSection campaign={campaign} mayWrite={mayPlan} />
           <LinkedRecords
             kind={FORMS}
             by="campaign"

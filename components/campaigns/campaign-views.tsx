@@ -2,11 +2,12 @@
 
 import { ChartColumn } from 'lucide-react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { later } from '#components/ui/later.ts'
+import { RowsAwaited } from '#components/records/rows-awaited.tsx'
+import { later } from '#components/ui/later.tsx'
 import { CAMPAIGNS } from './campaign-kind.tsx'
 import { useMayPlan } from './use-may-plan.ts'
 
-const CampaignResults = later(async () => ({ default: (await import('./campaign-results.tsx')).CampaignResults }))
+const CampaignResults = later(async () => (await import('./campaign-results.tsx')).CampaignResults, RowsAwaited)
 
 const RESULTS: RecordView<'campaigns'> = {
   value: 'results',

@@ -1,13 +1,13 @@
 'use client'
 
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { Markdown } from '#components/ui/markdown.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -15,8 +15,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment, Commented } from '#server/modules/comments/schema.ts'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
-
-const MarkdownText = later(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
 
 type CommentSectionProps = { entity: Commented; id: string; people: People; nameOf: (member: string) => string }
 
@@ -112,15 +110,7 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
             onDone={() => setEditing(false)}
           />
         ) : (
-          <Suspense
-            fallback={
-              <p dir="auto" className="whitespace-pre-wrap">
-                {comment.text}
-              </p>
-            }
-          >
-            <MarkdownText text={comment.text} special={mention} />
-          </Suspense>
+          <Markdown text={comment.text} special={mention} />
         )}
       </div>
     </li>

@@ -1,15 +1,14 @@
 'use client'
 
-import { Suspense } from 'react'
 import { DEALS } from '#components/deals/deal-kind.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
 import { EraseContact } from './erase-contact.tsx'
 
-const LeadTrail = later(async () => ({ default: (await import('#components/leads/lead-trail.tsx')).LeadTrail }))
+const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
@@ -24,9 +23,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['stage', 'amount', 'close_date']}
             empty="No deal with this contact yet."
           />
-          <Suspense>
-            <LeadTrail contact={id} />
-          </Suspense>
+          <LeadTrail contact={id} />
           <EraseContact id={id} name={name} />
         </>
       )}

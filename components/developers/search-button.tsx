@@ -1,15 +1,14 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepEarlyWords } from '#components/palette/early-words.ts'
 import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 
-const preload = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
-const SearchDialog = later(preload)
+const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 /** Opens the search, and so do ⌘K and `/`. */
 export function SearchButton() {
@@ -17,7 +16,7 @@ export function SearchButton() {
   const wanted = useWanted(open)
   const show = () => setOpen(true)
   useShortcut('/', show)
-  usePreload(preload)
+  usePreload(SearchDialog.fetch)
   useEffect(() => (open ? keepEarlyWords() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,11 +41,7 @@ export function SearchButton() {
           <Keys keys={['Mod', 'K']} />
         </span>
       </button>
-      {wanted && (
-        <Suspense>
-          <SearchDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <SearchDialog open={open} onOpenChange={setOpen} />}
     </>
   )
 }

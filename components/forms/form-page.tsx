@@ -1,16 +1,15 @@
 'use client'
 
-import { Suspense } from 'react'
 import { RecordPage } from '#components/records/record-page.tsx'
 import type { Edit } from '#components/shell/use-edit.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
 import { FormLink } from './form-link.tsx'
 import { FormWording } from './form-wording.tsx'
 import { SubmissionSection } from './submission-section.tsx'
 
-const FormPreview = later(async () => ({ default: (await import('./form-preview.tsx')).FormPreview }))
+const FormPreview = later(async () => (await import('./form-preview.tsx')).FormPreview)
 
 export function FormPage({ initial }: { initial: Form }) {
   return (
@@ -20,9 +19,7 @@ export function FormPage({ initial }: { initial: Form }) {
           <FormLink form={form} />
           <SubmissionSection form={form.id} />
           <FormWording form={form} edit={edit as unknown as Edit} />
-          <Suspense>
-            <FormPreview form={form} />
-          </Suspense>
+          <FormPreview form={form} />
         </>
       )}
     </RecordPage>

@@ -1,14 +1,14 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { COUNTS } from './count-kind.tsx'
 
-const NewCountDialog = later(async () => ({ default: (await import('./new-count-dialog.tsx')).NewCountDialog }))
+const NewCountDialog = later(async () => (await import('./new-count-dialog.tsx')).NewCountDialog)
 
 /** All sheets that stock was counted by. */
 export function CountList() {
@@ -25,11 +25,7 @@ export function CountList() {
           </Button>
         }
       />
-      {creating !== undefined && (
-        <Suspense>
-          <NewCountDialog open={creating} onOpenChange={setCreating} />
-        </Suspense>
-      )}
+      {creating !== undefined && <NewCountDialog open={creating} onOpenChange={setCreating} />}
     </>
   )
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useRecords } from '#components/records/use-records.ts'
-import { later } from '#components/ui/later.ts'
+import { Combobox } from '#components/ui/combobox.tsx'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
-
-const Combobox = later(async () => ({ default: (await import('#components/ui/combobox.tsx')).Combobox }))
 
 /** Finds an item by name or number; once chosen it is handed over, and the next can be found. */
 export function ItemChoice({ label, onChoose }: { label: string; onChoose: (item: ItemRow) => void }) {
@@ -19,17 +17,15 @@ export function ItemChoice({ label, onChoose }: { label: string; onChoose: (item
     [rows],
   )
   return (
-    <Suspense fallback={<span className="block h-8" />}>
-      <Combobox
-        label={label}
-        placeholder={`${label}…`}
-        options={options}
-        value={null}
-        onValueChange={(chosen) => {
-          const item = rows?.find(({ id }) => id === chosen)
-          if (item) onChoose(item)
-        }}
-      />
-    </Suspense>
+    <Combobox
+      label={label}
+      placeholder={`${label}…`}
+      options={options}
+      value={null}
+      onValueChange={(chosen) => {
+        const item = rows?.find(({ id }) => id === chosen)
+        if (item) onChoose(item)
+      }}
+    />
   )
 }

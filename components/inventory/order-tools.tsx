@@ -1,18 +1,18 @@
 'use client'
 
 import { Ban, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { isOnItsWay } from './order-words.ts'
 import { useOrderSteps } from './use-orders.ts'
 
-const ReceiveDialog = later(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
+const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog)
 
 /** What comes next for an order: one button, the rest in a menu. */
 export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {
@@ -75,9 +75,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
         onConfirm={() => steps.cancel(order)}
       />
       {receiving !== undefined && (
-        <Suspense>
-          <ReceiveDialog key={order.version} order={order} open={receiving} onOpenChange={setReceiving} />
-        </Suspense>
+        <ReceiveDialog key={order.version} order={order} open={receiving} onOpenChange={setReceiving} />
       )}
     </span>
   )

@@ -1,14 +1,14 @@
 'use client'
 
 import { Bell as BellIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { NotificationsAwaited } from './notifications-awaited.tsx'
 import { useUnread } from './use-notifications.ts'
 
-const BellPopup = later(async () => ({ default: (await import('./bell-popup.tsx')).BellPopup }))
+const BellPopup = later(async () => (await import('./bell-popup.tsx')).BellPopup, NotificationsAwaited)
 
 const MOST = 99
 
@@ -28,9 +28,7 @@ export function Bell() {
         className="w-96 max-w-[calc(100vw-1rem)] gap-0"
         trigger={<IconButton label={label} icon={<BellIcon />} />}
       >
-        <Suspense fallback={<NotificationsAwaited />}>
-          <BellPopup unread={unread} onOpened={() => setOpen(false)} />
-        </Suspense>
+        <BellPopup unread={unread} onOpened={() => setOpen(false)} />
       </Popover>
       {unread > 0 && (
         <span

@@ -7,7 +7,7 @@ import { useRecordActions } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { pathOfRecord } from '#components/shell/places.ts'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -24,7 +24,7 @@ export type Created = keyof typeof CREATE_DIALOGS
 function dialogFor<M extends RecordModule>(load: () => Promise<RecordKind<M>>) {
   return later(async () => {
     const kind = await load()
-    return { default: (props: CreateDialogProps) => <CreateDialog kind={kind} {...props} /> }
+    return (props: CreateDialogProps) => <CreateDialog kind={kind} {...props} />
   })
 }
 

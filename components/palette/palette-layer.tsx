@@ -1,6 +1,5 @@
 'use client'
 
-import { Suspense } from 'react'
 import type { Place } from '#components/shell/places.ts'
 import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
 import { Palette } from './palette.tsx'
@@ -30,11 +29,7 @@ export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
         onShortcuts={() => onOpen('sheet')}
       />
       <ShortcutSheet open={open === 'sheet'} onOpenChange={toggle('sheet')} places={places} />
-      {CreateDialog && (
-        <Suspense>
-          <CreateDialog open onOpenChange={() => onOpen(undefined)} />
-        </Suspense>
-      )}
+      {CreateDialog && <CreateDialog open onOpenChange={() => onOpen(undefined)} />}
     </>
   )
 }

@@ -3,19 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { isTyping } from '#components/shell/is-typing.ts'
 import type { Place } from '#components/shell/places.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later, startLater } from '#components/ui/later.ts'
+import { later, startLater } from '#components/ui/later.tsx'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 import { isKeepingWords, keepEarlyWords } from './early-words.ts'
 import { Keys } from './keys.tsx'
 import type { Opened } from './palette-layer.tsx'
 
-const preload = async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer })
-const PaletteLayer = later(preload)
+const PaletteLayer = later(async () => (await import('./palette-layer.tsx')).PaletteLayer)
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 
@@ -33,7 +32,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   const queries = useQueryClient()
   const [open, setOpen] = useState<Opened>()
   const wanted = useWanted(open !== undefined)
-  usePreload(preload)
+  usePreload(PaletteLayer.fetch)
 
   useEffect(
     () =>
@@ -72,11 +71,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   return (
     <PaletteContext value={setOpen}>
       {children}
-      {wanted && (
-        <Suspense>
-          <PaletteLayer open={open} onOpen={setOpen} places={places} />
-        </Suspense>
-      )}
+      {wanted && <PaletteLayer open={open} onOpen={setOpen} places={places} />}
     </PaletteContext>
   )
 }
@@ -88,7 +83,7 @@ export function SearchButton() {
     <button
       type="button"
       onClick={() => show('palette')}
-      onPointerEnter={() => void preload()}
+      onPointerEnter={() => void PaletteLayer.fetch()}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-control px-2 text-ink-muted hover:border-line-control"
     >
       <Search aria-hidden className="size-4 shrink-0" />

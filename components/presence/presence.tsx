@@ -1,13 +1,9 @@
-import { type ComponentProps, Suspense } from 'react'
-import { later } from '#components/ui/later.ts'
+import { type ComponentProps } from 'react'
+import { later } from '#components/ui/later.tsx'
 
-const Visitors = later(async () => ({ default: (await import('./visitors.tsx')).Visitors }))
+const Visitors = later(async () => (await import('./visitors.tsx')).Visitors)
 
 /** Who else has this record open now, once that is known. */
 export function Presence(visit: ComponentProps<typeof Visitors>) {
-  return (
-    <Suspense>
-      <Visitors {...visit} />
-    </Suspense>
-  )
+  return <Visitors {...visit} />
 }

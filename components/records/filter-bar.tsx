@@ -1,13 +1,13 @@
 'use client'
 
 import { ListFilter, Search, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -18,7 +18,10 @@ import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 import { isFilterable, type TableView } from './use-table-view.ts'
 
-const FilterControl = later(async () => ({ default: (await import('./filter-control.tsx')).FilterControl }))
+const FilterControl = later(
+  async () => (await import('./filter-control.tsx')).FilterControl,
+  ({ field }) => <Skeleton className={cx('h-8', heights[field.kind])} />,
+)
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>
@@ -122,15 +125,13 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
           </button>
         }
       >
-        <Suspense fallback={<Skeleton className={cx('h-8', heights[field.kind])} />}>
-          <FilterControl
-            field={field}
-            value={value}
-            onValueChange={onValueChange}
-            names={names}
-            tags={tagsIn(field, rows)}
-          />
-        </Suspense>
+        <FilterControl
+          field={field}
+          value={value}
+          onValueChange={onValueChange}
+          names={names}
+          tags={tagsIn(field, rows)}
+        />
       </Popover>
       <IconButton
         size="sm"

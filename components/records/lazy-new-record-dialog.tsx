@@ -1,21 +1,17 @@
 'use client'
 
-import { type ComponentProps, Suspense } from 'react'
-import { later } from '#components/ui/later.ts'
+import { type ComponentProps } from 'react'
+import { later } from '#components/ui/later.tsx'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import type { NewRecordDialog } from './new-record-dialog.tsx'
 import type { RecordModule } from './record-kind.ts'
 
 type NewRecordDialogProps<M extends RecordModule> = ComponentProps<typeof NewRecordDialog<M>>
 
-const Dialog = later(async () => ({ default: (await import('./new-record-dialog.tsx')).NewRecordDialog }))
+const Dialog = later(async () => (await import('./new-record-dialog.tsx')).NewRecordDialog)
 
 /** The dialog, whose code comes when it is first opened. */
 export function LazyNewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
   if (!useWanted(props.open)) return null
-  return (
-    <Suspense>
-      <Dialog {...(props as unknown as NewRecordDialogProps<RecordModule>)} />
-    </Suspense>
-  )
+  return <Dialog {...(props as unknown as NewRecordDialogProps<RecordModule>)} />
 }

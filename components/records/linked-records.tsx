@@ -1,13 +1,13 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
@@ -15,7 +15,7 @@ import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type R
 import { useRecordActions, useRecords } from './use-records.ts'
 
 // It stands below what the page is about.
-const RecordTable = later(async () => ({ default: (await import('./record-table.tsx')).RecordTable }))
+const RecordTable = later(async () => (await import('./record-table.tsx')).RecordTable)
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -61,23 +61,19 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
         <p className="text-ink-muted">{empty}</p>
       ) : (
         <Card flush>
-          <Suspense>
-            <RecordTable
-              label={kind.title}
-              rows={shown as Row[]}
-              columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
-              sort={sort}
-              onSort={setSort}
-              hrefOf={(row) => `${root}/${pathOf(kind)}/${row}`}
-              onEdit={
-                mayWrite
-                  ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused)
-                  : undefined
-              }
-              names={names}
-              today={today}
-            />
-          </Suspense>
+          <RecordTable
+            label={kind.title}
+            rows={shown as Row[]}
+            columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
+            sort={sort}
+            onSort={setSort}
+            hrefOf={(row) => `${root}/${pathOf(kind)}/${row}`}
+            onEdit={
+              mayWrite ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused) : undefined
+            }
+            names={names}
+            today={today}
+          />
         </Card>
       )}
       {mayWrite && (

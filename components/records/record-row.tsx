@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { Fragment, memo, Suspense } from 'react'
+import { Fragment, memo } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { isBlank, wordsOf } from './field-words.ts'
@@ -14,7 +14,7 @@ import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 
-const CellEditor = later(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
+const CellEditor = later(async () => (await import('./cell-editor.tsx')).CellEditor)
 
 export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
 
@@ -45,11 +45,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const [first, ...rest] = columns
   const name = wordsOf(first!, row[first!.key], names)
   const editor = (field: RecordField) =>
-    writing?.key === field.key && (
-      <Suspense>
-        <CellEditor field={field} row={row} edit={writing} names={names} today={today} />
-      </Suspense>
-    )
+    writing?.key === field.key && <CellEditor field={field} row={row} edit={writing} names={names} today={today} />
   return (
     <tr data-id={row.id} className={cx('group', compact ? 'h-13' : 'h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
       {onToggle && (

@@ -1,17 +1,15 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import type { Edit } from '#components/shell/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { Markdown } from '#components/ui/markdown.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
-
-const MarkdownText = later(async () => ({ default: (await import('#components/ui/markdown-text.tsx')).MarkdownText }))
 
 type RecordTextProps = {
   field: RecordField
@@ -61,15 +59,7 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
   return (
     <div className="group/text relative">
       <div className="min-w-0 pr-9">
-        <Suspense
-          fallback={
-            <p dir="auto" className="whitespace-pre-wrap">
-              {text}
-            </p>
-          }
-        >
-          <MarkdownText text={text} />
-        </Suspense>
+        <Markdown text={text} />
       </div>
       {edit && (
         <span className="absolute top-0 right-0 opacity-60 group-hover/text:opacity-100 focus-within:opacity-100">

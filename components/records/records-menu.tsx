@@ -1,16 +1,16 @@
 'use client'
 
 import { Download, Ellipsis, FileUp } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import type { Names } from './use-names.ts'
 
-const ImportDialog = later(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 type RecordsMenuProps = {
   kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns' | 'keys' | 'imports'>
@@ -51,15 +51,13 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
         ]}
       />
       {importing && (
-        <Suspense>
-          <ImportDialog
-            key={importing.what.module}
-            kind={importing.what}
-            names={names}
-            open={importing.open}
-            onOpenChange={(open) => setImporting({ ...importing, open })}
-          />
-        </Suspense>
+        <ImportDialog
+          key={importing.what.module}
+          kind={importing.what}
+          names={names}
+          open={importing.open}
+          onOpenChange={(open) => setImporting({ ...importing, open })}
+        />
       )}
     </>
   )

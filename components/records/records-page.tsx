@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Table2 } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -11,7 +11,7 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -29,9 +29,9 @@ import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 
 // Its fields and their lists are fetched with the first choice.
-const BulkBar = later(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
-const SortMenu = later(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }))
+const SortMenu = later(async () => (await import('./sort-menu.tsx')).SortMenu)
 
 /** What a view other than the table is given: the rows that pass search and filters. */
 export type ViewParts<M extends RecordModule> = {
@@ -139,11 +139,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
         <div className="ml-auto flex items-center gap-2">
           <span className="max-md:hidden">{!other && <ColumnMenu kind={kind} view={view} />}</span>
-          {isSmall && !other && (
-            <Suspense>
-              <SortMenu view={view} first={kind.sort ?? ''} />
-            </Suspense>
-          )}
+          {isSmall && !other && <SortMenu view={view} first={kind.sort ?? ''} />}
           {views.length > 0 && (
             <Segments
               label="View"
@@ -159,7 +155,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       ) : !rows ? (
         <RowsAwaited />
       ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
-        <Suspense fallback={<RowsAwaited />}>{other.content(parts)}</Suspense>
+        other.content(parts)
       ) : shown.length === 0 ? (
         <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} words={blank} />
       ) : (
@@ -182,18 +178,16 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       )}
       {!complete && <p className="text-ink-muted">These are the 5,000 newest {kind.nouns}.</p>}
       {selection.size > 0 && !other && (
-        <Suspense>
-          <BulkBar
-            kind={kind}
-            chosen={chosen() as Row[]}
-            all={shown.length}
-            names={names}
-            today={today}
-            onAll={selection.toggleAll}
-            mayDelete={mayDelete}
-            onClear={selection.clear}
-          />
-        </Suspense>
+        <BulkBar
+          kind={kind}
+          chosen={chosen() as Row[]}
+          all={shown.length}
+          names={names}
+          today={today}
+          onAll={selection.toggleAll}
+          mayDelete={mayDelete}
+          onClear={selection.clear}
+        />
       )}
       {mayCreate && <LazyNewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}

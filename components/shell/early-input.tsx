@@ -34,7 +34,8 @@ function keepFirst(forgotten: number): void {
     removeEventListener('click', onClick, true)
     removeEventListener('keydown', onKey, true)
     delete window.repeatEarlyInput
-    if (!first || performance.now() - first.timeStamp > forgotten) return
+    // A press that comes while React wakes the page makes it hurry, and is then heard by itself.
+    if (!first || first === window.event || performance.now() - first.timeStamp > forgotten) return
     const target = first.target as HTMLElement
     const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
     if (target.isConnected) target.dispatchEvent(again)

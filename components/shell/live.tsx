@@ -1,8 +1,8 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { later, startLater } from '#components/ui/later.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { later, startLater } from '#components/ui/later.tsx'
 import { usePreload } from '#components/ui/use-wanted.ts'
 import type { Edits } from './edits.ts'
 import type { Connection } from './live-tabs.ts'
@@ -48,20 +48,15 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-const preload = async () => ({ default: (await import('#components/ui/banner.tsx')).Banner })
-const Banner = later(preload)
+const Banner = later(async () => (await import('#components/ui/banner.tsx')).Banner)
 
 /** Above every page while the server is not heard. Fetched while it is. */
 export function ConnectionNotice() {
   const { connection } = useLive()
-  usePreload(preload)
+  usePreload(Banner.fetch)
   return (
     <div role="status" className="empty:hidden">
-      {connection === 'offline' && (
-        <Suspense>
-          <Banner tone="warning">Connection lost. What you type is kept.</Banner>
-        </Suspense>
-      )}
+      {connection === 'offline' && <Banner tone="warning">Connection lost. What you type is kept.</Banner>}
     </div>
   )
 }

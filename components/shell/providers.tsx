@@ -2,7 +2,7 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { startLater } from '#components/ui/later.ts'
+import { startLater } from '#components/ui/later.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 
 /**

@@ -1,14 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { later } from '#components/ui/later.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { later } from '#components/ui/later.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
 import { useLive } from './live.tsx'
 import { reasonAt, refusalOf } from './refusal.ts'
 
-const ConflictDialog = later(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+const ConflictDialog = later(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
@@ -91,15 +91,13 @@ export function useEdit({ entity, save, label, show }: EditParts) {
     begin(id, { [field]: theirs }, { [field]: mine })
   }
   const dialog = conflict && (
-    <Suspense>
-      <ConflictDialog
-        field={label(conflict.field)}
-        theirs={show(conflict.field, conflict.theirs)}
-        mine={show(conflict.field, conflict.mine)}
-        onKeep={() => setConflicts(others)}
-        onUse={() => writeMine(conflict)}
-      />
-    </Suspense>
+    <ConflictDialog
+      field={label(conflict.field)}
+      theirs={show(conflict.field, conflict.theirs)}
+      mine={show(conflict.field, conflict.mine)}
+      onKeep={() => setConflicts(others)}
+      onUse={() => writeMine(conflict)}
+    />
   )
   const saved = (id: string) => lines.current.get(id) ?? Promise.resolve()
   return { edit, saved, dialog }

@@ -1,20 +1,18 @@
 'use client'
 
-import { Suspense } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { later } from '#components/ui/later.ts'
+import { later } from '#components/ui/later.tsx'
 import { useOverlay } from '#components/ui/use-overlay.ts'
 
 type UserMenuProps = { id: string; name: string; email: string; profileHref: string }
 
-const preload = async () => ({ default: (await import('./user-menu-popup.tsx')).UserMenuPopup })
-const UserMenuPopup = later(preload)
+const UserMenuPopup = later(async () => (await import('./user-menu-popup.tsx')).UserMenuPopup)
 
 /** Who is signed in, the theme, and the way out. */
 export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
   const overlay = useOverlay({
     popup: 'menu',
-    preload,
+    fetch: UserMenuPopup.fetch,
     trigger: (
       <button
         type="button"
@@ -33,14 +31,12 @@ export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <UserMenuPopup
-            open={overlay.open}
-            onOpenChange={overlay.setOpen}
-            anchor={overlay.anchor}
-            profileHref={profileHref}
-          />
-        </Suspense>
+        <UserMenuPopup
+          open={overlay.open}
+          onOpenChange={overlay.setOpen}
+          anchor={overlay.anchor}
+          profileHref={profileHref}
+        />
       )}
     </>
   )

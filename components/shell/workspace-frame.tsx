@@ -1,10 +1,10 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
-import { fetchParts, later, startLater } from '#components/ui/later.ts'
+import { fetchParts, later, startLater } from '#components/ui/later.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
 import { ConnectionNotice, LiveData } from './live.tsx'
@@ -25,9 +25,7 @@ type WorkspaceFrameProps = {
   children: ReactNode
 }
 
-const DeletionNotice = later(async () => ({
-  default: (await import('#components/workspaces/deletion-notice.tsx')).DeletionNotice,
-}))
+const DeletionNotice = later(async () => (await import('#components/workspaces/deletion-notice.tsx')).DeletionNotice)
 
 /** How long a page is open before it fetches what may be wanted on it. */
 const REST_MS = 10_000
@@ -58,13 +56,11 @@ export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children 
                 <>
                   <ConnectionNotice />
                   {deletesAt && (
-                    <Suspense>
-                      <DeletionNotice
-                        at={deletesAt}
-                        zone={here.zone}
-                        {...(frame.role === 'owner' && { settingsHref: `/${here.slug}/settings` })}
-                      />
-                    </Suspense>
+                    <DeletionNotice
+                      at={deletesAt}
+                      zone={here.zone}
+                      {...(frame.role === 'owner' && { settingsHref: `/${here.slug}/settings` })}
+                    />
                   )}
                 </>
               }

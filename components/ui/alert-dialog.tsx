@@ -1,7 +1,7 @@
 'use client'
 
-import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { later } from './later.ts'
+import { type ReactElement, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 export type AlertDialogProps = {
@@ -22,19 +22,16 @@ export type AlertDialogProps = {
   typeToConfirm?: string
 }
 
-const preload = async () => ({ default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup })
-const AlertDialogPopup = later(preload)
+const AlertDialogPopup = later(async () => (await import('./alert-dialog-popup.tsx')).AlertDialogPopup)
 
 /** Asks once before something is destroyed. */
 export function AlertDialog({ open, onOpenChange, trigger, ...question }: AlertDialogProps) {
-  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: AlertDialogPopup.fetch })
   return (
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <AlertDialogPopup {...question} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
-        </Suspense>
+        <AlertDialogPopup {...question} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
       )}
     </>
   )

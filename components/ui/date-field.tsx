@@ -1,15 +1,18 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Button } from './button.tsx'
+import { useState } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import { addDays, dayWords } from './day-words.ts'
-import { later } from './later.ts'
+import { dayWords } from './day-words.ts'
+import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
 
-const Calendar = later(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+/** All of it at once: the calendar takes focus when it comes, and nobody has gone on by then. */
+const DayChoice = later(
+  async () => (await import('./day-choice.tsx')).DayChoice,
+  () => <div className="h-74" />,
+)
 
 type DateFieldProps = {
   /** `YYYY-MM-DD`. */
@@ -33,11 +36,6 @@ export function DateField(props: DateFieldProps) {
     onValueChange(day)
   }
   const said = value ? dayWords(value, today) : 'No date'
-  const soon = [
-    { label: 'Today', day: today },
-    { label: 'Tomorrow', day: addDays(today, 1) },
-    { label: 'In a week', day: addDays(today, 7) },
-  ]
   return (
     <Popover
       title={label}
@@ -61,22 +59,7 @@ export function DateField(props: DateFieldProps) {
         </button>
       }
     >
-      {/* All of it at once: the calendar takes focus when it comes, and nobody has gone on by then. */}
-      <Suspense fallback={<div className="h-74" />}>
-        <div className="flex flex-wrap gap-1">
-          {soon.map((one) => (
-            <Button key={one.label} size="sm" onClick={() => choose(one.day)}>
-              {one.label}
-            </Button>
-          ))}
-          {value && (
-            <Button size="sm" variant="ghost" onClick={() => choose(null)}>
-              Clear
-            </Button>
-          )}
-        </div>
-        <Calendar value={value} onValueChange={choose} today={today} />
-      </Suspense>
+      <DayChoice value={value} onValueChange={choose} today={today} />
     </Popover>
   )
 }

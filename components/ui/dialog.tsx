@@ -1,7 +1,7 @@
 'use client'
 
-import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { later } from './later.ts'
+import { type ReactElement, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 export type DialogProps = {
@@ -17,19 +17,16 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const preload = async () => ({ default: (await import('./dialog-popup.tsx')).DialogPopup })
-const DialogPopup = later(preload)
+const DialogPopup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
 /** A short task above the page. Escape, the cross and a press outside close it; focus returns to where it was. */
 export function Dialog({ open, onOpenChange, trigger, ...content }: DialogProps) {
-  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: DialogPopup.fetch })
   return (
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <DialogPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
-        </Suspense>
+        <DialogPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
       )}
     </>
   )

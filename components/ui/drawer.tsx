@@ -1,7 +1,7 @@
 'use client'
 
-import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { later } from './later.ts'
+import { type ReactElement, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 export type DrawerProps = {
@@ -16,19 +16,16 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-const preload = async () => ({ default: (await import('./drawer-popup.tsx')).DrawerPopup })
-const DrawerPopup = later(preload)
+const DrawerPopup = later(async () => (await import('./drawer-popup.tsx')).DrawerPopup)
 
 /** A sheet at the side of the page: a record in passing, a delivery, the navigation on a small screen. */
 export function Drawer({ open, onOpenChange, trigger, ...content }: DrawerProps) {
-  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: DrawerPopup.fetch })
   return (
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <DrawerPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
-        </Suspense>
+        <DrawerPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { TextLink } from './text-link.tsx'
 
-type MarkdownTextProps = {
+export type MarkdownTextProps = {
   text: string
   /** What stands for a link of ours, such as `member:<id>`; undefined for any other. */
   special?: ((href: string, words: string) => ReactNode) | undefined

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { later } from './later.ts'
+import { type ReactElement, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 export type MenuItem = {
@@ -26,26 +26,23 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'right'
 }
 
-const preload = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
-const MenuPopup = later(preload)
+const MenuPopup = later(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 /** Actions behind one button. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
-  const overlay = useOverlay({ trigger, popup: 'menu', preload })
+  const overlay = useOverlay({ trigger, popup: 'menu', fetch: MenuPopup.fetch })
   return (
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <MenuPopup
-            open={overlay.open}
-            onOpenChange={overlay.setOpen}
-            anchor={overlay.anchor}
-            groups={groups}
-            align={align}
-            side={side}
-          />
-        </Suspense>
+        <MenuPopup
+          open={overlay.open}
+          onOpenChange={overlay.setOpen}
+          anchor={overlay.anchor}
+          groups={groups}
+          align={align}
+          side={side}
+        />
       )}
     </>
   )

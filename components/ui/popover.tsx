@@ -1,7 +1,7 @@
 'use client'
 
-import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { later } from './later.ts'
+import { type ReactElement, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 export type PopoverProps = {
@@ -16,19 +16,16 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-const preload = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
-const PopoverPopup = later(preload)
+const PopoverPopup = later(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
 /** A small panel beside what opened it: filters, column choice. */
 export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProps) {
-  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', preload })
+  const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: PopoverPopup.fetch })
   return (
     <>
       {overlay.trigger}
       {overlay.wanted && (
-        <Suspense>
-          <PopoverPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
-        </Suspense>
+        <PopoverPopup {...content} open={overlay.open} onOpenChange={overlay.setOpen} anchor={overlay.anchor} />
       )}
     </>
   )

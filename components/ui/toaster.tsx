@@ -1,10 +1,10 @@
 'use client'
 
-import { Suspense, useEffect, useState } from 'react'
-import { later } from './later.ts'
+import { useEffect, useState } from 'react'
+import { later } from './later.tsx'
 import { onFirstToast } from './toast.ts'
 
-const ToastRegion = later(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
+const ToastRegion = later(async () => (await import('./toast-region.tsx')).ToastRegion)
 
 /** Brings the corner for toasts onto the page with the first one; stands once, in the root layout. */
 export function Toaster() {
@@ -19,9 +19,5 @@ export function Toaster() {
     [ready],
   )
   if (!wanted) return null
-  return (
-    <Suspense>
-      <ToastRegion onReady={ready.resolve} />
-    </Suspense>
-  )
+  return <ToastRegion onReady={ready.resolve} />
 }

@@ -19,13 +19,13 @@ type OverlayOptions = {
   trigger?: ReactElement
   popup: 'dialog' | 'menu'
   /** Fetches the lazy part ahead of the press, on hover and focus. */
-  preload: () => Promise<unknown>
+  fetch: () => Promise<unknown>
 }
 
 type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefined }
 
 /** What opens a dialog, drawer, menu or popover whose code is fetched when it is first wanted, not with the page. */
-export function useOverlay({ open, onOpenChange, trigger, popup, preload }: OverlayOptions): Overlay {
+export function useOverlay({ open, onOpenChange, trigger, popup, fetch }: OverlayOptions): Overlay {
   const [ownOpen, setOwnOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const isOpen = open ?? ownOpen
@@ -48,11 +48,11 @@ export function useOverlay({ open, onOpenChange, trigger, popup, preload }: Over
       },
       onPointerEnter(event) {
         own?.onPointerEnter?.(event)
-        void preload()
+        void fetch()
       },
       onFocus(event) {
         own?.onFocus?.(event)
-        void preload()
+        void fetch()
       },
       onKeyDown(event) {
         own?.onKeyDown?.(event)

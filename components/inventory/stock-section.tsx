@@ -1,0 +1,15 @@
+'use client'
+
+import type { StockedItem } from '#server/modules/inventory/schema.ts'
+import { MovementSection } from './movement-section.tsx'
+import { StockChart } from './stock-chart.tsx'
+
+/** What there was of an item over time, and how that came about. */
+export function StockSection({ item }: { item: StockedItem }) {
+  return (
+    <>
+      <StockChart item={item} />
+      <MovementSection item={item} />
+    </>
+  )
+}
