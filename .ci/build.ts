@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyBrowserFiles } from './browser-files.ts'
+import { joinLoaders } from './join-loaders.ts'
 
 /** What the built pages are made of; whatever is missing is left out. */
 const SOURCES = [
@@ -16,15 +17,23 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
+/** Written when all of the build is done. */
+const DONE = '.next/done'
+
 copyBrowserFiles()
 if (!process.argv.includes('--if-stale') || isStale()) {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  rmSync(DONE, { force: true })
   const { status } = spawnSync('next', ['build'], { stdio: 'inherit', env })
+  if (status === 0) {
+    joinLoaders('.next')
+    writeFileSync(DONE, '')
+  }
   process.exitCode = status ?? 1
 }
 
 function isStale(): boolean {
-  const built = changedAt('.next/BUILD_ID')
+  const built = changedAt(DONE)
   return built === 0 || SOURCES.some((source) => newestIn(source) > built)
 }
 

@@ -44,9 +44,10 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
 
 function Subject({ entry }: { entry: Activity }) {
   const { root } = useFrame()
-  const { entity, entity_id, event, subject } = entry
+  const { event, subject } = entry
+  const { entity, id } = entry.on ?? { entity: entry.entity, id: entry.entity_id }
   if (!subject || subject === actorOf(entry)) return null
-  const path = /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, entity_id)
+  const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, id)
   if (!path) return <span className="font-medium">{subject}</span>
   return (
     <Link href={`${root}${path}`} prefetch={false} className="font-medium hover:underline">

@@ -31,13 +31,12 @@ const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atr
 
 export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Somebody'
 
-/** What is said has no name of its own. */
-const COMMENTED: Record<string, string> = { created: 'wrote a comment', updated: 'changed a comment' }
+const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
 /** What was done: "changed the task". */
-export function wordsOf({ event, entity, actor_kind }: Activity): string {
+export function wordsOf({ event, entity, actor_kind, subject }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
-  if (entity === 'comment') return COMMENTED[verb] ?? `${verb} a comment`
+  if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
   if (verb === 'joined') return actor_kind === 'system' ? 'added the member' : 'joined'
   return `${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${entity.replaceAll('_', ' ')}`
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
@@ -16,38 +16,48 @@ import type { Comment, Commented } from '#server/modules/comments/schema.ts'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
-type CommentSectionProps = { entity: Commented; id: string; people: People; nameOf: (member: string) => string }
+type CommentSectionProps = {
+  entity: Commented
+  id: string
+  people: People
+  nameOf: (member: string) => string
+  /** Shown once the comments are, so that they do not push it away. */
+  below: ReactNode
+}
 
 /** What people wrote about a record, and room to write. */
-export function CommentSection({ entity, id, people, nameOf }: CommentSectionProps) {
+export function CommentSection({ entity, id, people, nameOf, below }: CommentSectionProps) {
   const { list, create, update, remove } = useComments(entity, id)
   const comments = list.data?.pages.toReversed().flatMap(({ data }) => data)
   return (
-    <Section title="Comments">
-      {list.error ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!comments && !list.error && <CommentAwaited />}
-      {comments?.length === 0 && <p className="h-11 text-ink-muted">Nobody has commented yet.</p>}
-      {list.hasNextPage && (
-        <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier comments
-        </Button>
-      )}
-      {comments && comments.length > 0 && (
-        <ol className="flex flex-col gap-4">
-          {comments.map((comment) => (
-            <OneComment
-              key={comment.id}
-              comment={comment}
-              people={people}
-              name={comment.author ? nameOf(comment.author) : 'Somebody who left'}
-              onUpdate={(text) => update({ id: comment.id, text, version: comment.version })}
-              onRemove={() => void remove({ id: comment.id })}
-            />
-          ))}
-        </ol>
-      )}
-      <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
-    </Section>
+    <>
+      <Section title="Comments">
+        {list.error ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {!comments && !list.error && <CommentAwaited />}
+        {comments?.length === 0 && <p className="h-11 text-ink-muted">Nobody has commented yet.</p>}
+        {list.hasNextPage && (
+          <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show earlier comments
+          </Button>
+        )}
+        {comments && comments.length > 0 && (
+          <ol className="flex flex-col gap-4">
+            {comments.map((comment) => (
+              <OneComment
+                key={comment.id}
+                comment={comment}
+                people={people}
+                name={comment.author ? nameOf(comment.author) : 'Somebody who left'}
+                onUpdate={(text) => update({ id: comment.id, text, version: comment.version })}
+                onRemove={() => void remove({ id: comment.id })}
+              />
+            ))}
+          </ol>
+        )}
+        <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
+      </Section>
+      {(comments || list.error) && below}
+    </>
   )
 }
 

@@ -12,17 +12,15 @@ type TalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; reco
 /** What people say about a record, and what was done with it. */
 export function Talk({ kind, record, names }: TalkProps) {
   const { role } = useFrame()
+  const activity = role !== 'guest' && <RecordActivity kind={kind} record={record} names={names} />
+  if (!kind.discussed) return activity
   return (
-    <>
-      {kind.discussed && (
-        <CommentSection
-          entity={kind.discussed}
-          id={record.id}
-          people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
-          nameOf={(member) => names.of('member', member)}
-        />
-      )}
-      {role !== 'guest' && <RecordActivity kind={kind} record={record} names={names} />}
-    </>
+    <CommentSection
+      entity={kind.discussed}
+      id={record.id}
+      people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
+      nameOf={(member) => names.of('member', member)}
+      below={activity}
+    />
   )
 }

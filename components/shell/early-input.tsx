@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 
 /** So much later nobody means it any more. */
-const FORGOTTEN_MS = 5_000
+const FORGOTTEN_MS = 10_000
 
 /**
  * Before the scripts of a page have arrived it is there, but does not listen: the first press of a button or of a letter's key is
@@ -17,8 +17,11 @@ export async function EarlyInput() {
 /** Runs as it is written here, in the browser, with nothing else in reach. */
 function keepFirst(forgotten: number): void {
   let first: MouseEvent | KeyboardEvent | undefined
+  const keep = (event: MouseEvent | KeyboardEvent) => {
+    if (!first || event.timeStamp - first.timeStamp > forgotten) first = event
+  }
   const onClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest('button[type=button]')) first ??= event
+    if ((event.target as Element).closest('button[type=button]')) keep(event)
   }
   const onKey = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, altKey, target } = event
@@ -26,7 +29,7 @@ function keepFirst(forgotten: number): void {
     if (altKey || (!opens && (metaKey || ctrlKey || key.length > 1))) return
     if ((target as Element).closest('input, textarea, select, button, a')) return
     if (opens) event.preventDefault()
-    first ??= event
+    keep(event)
   }
   addEventListener('click', onClick, true)
   addEventListener('keydown', onKey, true)
@@ -34,8 +37,9 @@ function keepFirst(forgotten: number): void {
     removeEventListener('click', onClick, true)
     removeEventListener('keydown', onKey, true)
     delete window.repeatEarlyInput
-    // A press that comes while React wakes the page makes it hurry, and is then heard by itself.
-    if (!first || first === window.event || performance.now() - first.timeStamp > forgotten) return
+    if (!first || performance.now() - first.timeStamp > forgotten) return
+    // A click makes React hurry when it comes while the page wakes, and is then heard by itself.
+    if (first.type === 'click' && first === window.event) return
     const target = first.target as HTMLElement
     const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
     if (target.isConnected) target.dispatchEvent(again)

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { later, startLater } from '#components/ui/later.tsx'
-import { usePreload } from '#components/ui/use-wanted.ts'
 import type { Edits } from './edits.ts'
 import type { Connection } from './live-tabs.ts'
 
@@ -50,10 +49,10 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
 
 const Banner = later(async () => (await import('#components/ui/banner.tsx')).Banner)
 
-/** Above every page while the server is not heard. Fetched while it is. */
+/** Above every page while the server is not heard. Fetched with the page: later it may be too late. */
 export function ConnectionNotice() {
   const { connection } = useLive()
-  usePreload(Banner.fetch)
+  useEffect(() => void Banner.fetch().catch(() => {}), [])
   return (
     <div role="status" className="empty:hidden">
       {connection === 'offline' && <Banner tone="warning">Connection lost. What you type is kept.</Banner>}

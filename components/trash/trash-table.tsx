@@ -28,7 +28,7 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
         <span className="flex flex-col py-1 leading-4.5">
           <span className="max-w-44 truncate font-medium md:max-w-100">{name}</span>
           <span className="text-sm text-ink-muted md:hidden">
-            {entity.replace('_', ' ')}, <RelativeTime at={deleted_at} zone={zone} />
+            <Kind entity={entity} />, <RelativeTime at={deleted_at} zone={zone} />
           </span>
         </span>
       ),

@@ -27,6 +27,21 @@ test('what happened is found by who did it, to what, and through which door', as
   expect(updated.edits).toContainEqual({ field: 'desc', from: '', to: null })
 })
 
+test('a comment is told by what it is on, as that is called now', async () => {
+  const task = (await team.owner.mutate('tasks.create', { title: 'Prooofs' })).body
+  const comment = await team.owner.mutate('comments.create', { entity: 'task', entity_id: task.id, text: 'Looks good' })
+  await team.owner.mutate('tasks.update', { id: task.id, title: 'Proofs of the cover' })
+  const [line] = (await list({ record: comment.body.id })).data
+  expect(line).toMatchObject({
+    event: 'comment.created',
+    subject: 'Proofs of the cover',
+    on: { entity: 'task', id: task.id },
+  })
+  await team.owner.mutate('tasks.remove', { id: task.id })
+  expect((await list({ record: comment.body.id })).data[0]).toMatchObject({ subject: null })
+  expect((await list({ record: task.id })).data[0]).toMatchObject({ subject: 'Proofs of the cover', on: null })
+})
+
 test('pages follow each other without a gap or a repetition', async () => {
   const whole = (await list({ limit: 100 })).data.map(({ id }: { id: number }) => id) as number[]
   const walked: number[] = []

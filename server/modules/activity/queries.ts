@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
@@ -32,6 +34,8 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     // Times such as `completed_at` follow from what was edited.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
+      sql<Activity['on']>`case entity when 'comment'
+        then json_build_object('entity', record->'entity', 'id', record->'entity_id') end`.as('on'),
       sql<Activity['edits']>`coalesce((
         select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
         from json_object_keys(before) as field where field !~ '_at$'), '[]')`.as('edits'),
@@ -39,7 +43,32 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .orderBy('change.id', 'desc')
     .execute()
-  return { data: rows.slice(0, limit), has_more: rows.length > limit } as ActivityPage
+  const names = await findNames(
+    ctx,
+    rows.flatMap(({ on }) => on ?? []),
+  )
+  const data = rows.slice(0, limit).map(({ subject, ...row }) => ({
+    ...row,
+    subject: row.on ? (names.get(row.on.id) ?? null) : subject,
+  }))
+  return { data, has_more: rows.length > limit } as ActivityPage
+}
+
+/** What records that are not in the Trash are called, by their ids. */
+async function findNames(
+  { db, workspace }: WorkspaceContext,
+  records: readonly NonNullable<Activity['on']>[],
+): Promise<Map<string, string>> {
+  const kinds = Object.entries(Object.groupBy(records, ({ entity }) => entity))
+  if (kinds.length === 0) return new Map()
+  const selects = kinds.map(([kind, some]) => {
+    const entity = kind as NonNullable<Activity['on']>['entity']
+    const ids = some.map(({ id }) => id)
+    return sql`select id, ${RECORD_NAMES[entity]} as name from ${rowsNamed(entity)}
+      where workspace_id = ${workspace.id} and id = any (${ids}::uuid[]) and ${isPresent(entity)}`
+  })
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db as Scoped)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const short = (side: 'before' | 'record') => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/fields.ts'
+import { COMMENTED } from '#server/modules/comments/schema.ts'
 
 /** Through what something was done. */
 export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
@@ -13,7 +14,9 @@ export const Activity = z.object({
   event: z.string(),
   entity: z.string(),
   entity_id: RecordId,
-  /** The record's title or name at that moment. */
+  /** For a comment: the record that it was written on. */
+  on: z.object({ entity: z.enum(COMMENTED), id: RecordId }).nullable(),
+  /** The record's title or name at that moment; for a comment the name of what it is on, unless that is in the Trash. */
   subject: z.string().nullable(),
   /** For an update: what it changed. */
   edits: z.array(Edited),

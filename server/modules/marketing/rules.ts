@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { Email, withAsciiDomain } from '#server/core/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 
@@ -43,11 +42,4 @@ export function standingConsent<C extends Consent>(history: readonly C[], purpos
   return history
     .filter((consent) => consent.purpose === purpose)
     .toSorted((a, b) => (a.at === b.at ? Number(a.granted) - Number(b.granted) : a.at > b.at ? -1 : 1))[0]
-}
-
-/** The hash by which the words of a consent are compared: SHA-256 of their UTF-8, in hex. */
-export const textHash = (text: string): string => hash('sha256', text)
-
-export function digestOf(value: unknown): string {
-  return hash('sha256', JSON.stringify(value))
 }

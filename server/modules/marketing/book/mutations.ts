@@ -7,8 +7,9 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { newContact } from '../../contacts/mutations.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { newDeal } from '../../deals/mutations.ts'
+import { digestOf, textHash } from '../digests.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
-import { campaignKey, digestOf, emailKey, type NamedCampaign, standingConsent, textHash } from '../rules.ts'
+import { campaignKey, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** `7,e=>{e.v(t=>Promise.all(["static/chunks/a.js"].map(t=>e.l(t))).then(()=>t(8)))}`: what `import()` calls. */
+const LOADER =
+  /(?<=[,[])(?<id>\d+),(?<module>\w+)=>\{(?<strict>"use strict";)?\k<module>\.v\((?<load>\w+)=>(?:Promise\.all\(\[(?<chunks>(?:"[^"]*",?)*)\]\.map\(\k<load>=>\k<module>\.l\(\k<load>\)\)\)|Promise\.resolve\(\))\.then\(\(\)=>\k<load>\((?<wanted>\d+)\)\)\)\}/g
+/** A loader, however it is written. */
+const ALIKE = /\.v\(\w+=>Promise/
+const CHUNK_NAME = /[\w~-]+\.js/g
+const TEXT = /\.(js|json|html|rsc|meta)$/
+
+type Found = Record<'id' | 'module' | 'load' | 'wanted', string> & { strict?: string; chunks?: string }
+
+/**
+ * Makes every loader of a dynamic import fetch all that it may need. Turbopack writes a loader several times under one id, each
+ * without the chunks that the page around it has already, and the first that a browser or the server meets stays: after going
+ * from one page to another, chunks are missing that nothing will fetch (vercel/next.js#98099; not needed once that is closed).
+ * Files for the browser are kept for a year by name, so those with loaders get a new one.
+ */
+export function joinLoaders(build: string): void {
+  const browser = join(build, 'static/chunks')
+  joinIn(join(build, 'server/chunks/ssr'))
+  const { changed, table } = joinIn(browser)
+  const suffix = createHash('sha256').update(table).digest('hex').slice(0, 8)
+  const renamed = new Map(changed.map((file) => [basename(file), basename(file).replace(/\.js$/, `-${suffix}.js`)]))
+  if (renamed.size === 0) return
+  for (const file of filesIn(build).filter((name) => TEXT.test(name) && !name.startsWith(join(build, 'cache')))) {
+    const text = readFileSync(file, 'utf8')
+    const now = text.replaceAll(CHUNK_NAME, (name) => renamed.get(name) ?? name)
+    if (now !== text) writeFileSync(file, now)
+  }
+  for (const file of changed) renameSync(file, join(dirname(file), renamed.get(basename(file))!))
+}
+
+/** Answers the files that have loaders, and what these fetch now. */
+function joinIn(folder: string): { changed: string[]; table: string } {
+  const files = filesIn(folder).filter((name) => name.endsWith('.js'))
+  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  const chunks = new Map<string, Set<string>>()
+  for (const [file, text] of texts) {
+    for (const { groups } of text.matchAll(LOADER)) {
+      const { id, chunks: own = '' } = groups as Found
+      for (const chunk of own.match(/"[^"]*"/g) ?? []) chunks.set(id, (chunks.get(id) ?? new Set()).add(chunk))
+    }
+    if (ALIKE.test(text.replaceAll(LOADER, ''))) throw new Error(`${file} has a loader of a form not known here.`)
+  }
+  const joined = new Map(Array.from(chunks, ([id, some]) => [id, [...some].toSorted().join()]))
+  const changed = files.filter((file) => texts.get(file)!.search(LOADER) !== -1)
+  for (const file of changed)
+    writeFileSync(
+      file,
+      texts.get(file)!.replaceAll(LOADER, (...found) => {
+        const { id, module, strict = '', load, wanted } = found.at(-1) as Found
+        const all = `Promise.all([${joined.get(id) ?? ''}].map(${load}=>${module}.l(${load})))`
+        return `${id},${module}=>{${strict}${module}.v(${load}=>${all}.then(()=>${load}(${wanted})))}`
+      }),
+    )
+  return {
+    changed,
+    table: Array.from(joined, (entry) => entry.join(' '))
+      .toSorted()
+      .join('\n'),
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
