@@ -64,7 +64,12 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         {editor(first!) || (
           <>
             <span className="flex items-center justify-between gap-3">
-              <Link href={href} dir="auto" prefetch={false} className="truncate rounded-sm font-medium">
+              <Link
+                href={href}
+                dir="auto"
+                prefetch={false}
+                className="truncate rounded-sm font-medium max-md:-my-0.5 max-md:py-0.5"
+              >
                 {name || (first!.blank ?? 'Unnamed')}
               </Link>
               {compact?.status && !isBlank(compact.status, row) && (
