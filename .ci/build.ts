@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyBrowserFiles } from './browser-files.ts'
 import { joinLoaders } from './join-loaders.ts'
 
 /** What the built pages are made of; whatever is missing is left out. */
 const SOURCES = [
+  '.ci/build.ts',
+  '.ci/join-loaders.ts',
   'app',
   'components',
   'content',
@@ -17,17 +19,19 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Written when all of the build is done. */
+/** Written when all of the build is done, with the time when it began: what was edited meanwhile is not in it. */
 const DONE = '.next/done'
 
 copyBrowserFiles()
 if (!process.argv.includes('--if-stale') || isStale()) {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const began = new Date()
   rmSync(DONE, { force: true })
   const { status } = spawnSync('next', ['build'], { stdio: 'inherit', env })
   if (status === 0) {
     joinLoaders('.next')
     writeFileSync(DONE, '')
+    utimesSync(DONE, began, began)
   }
   process.exitCode = status ?? 1
 }

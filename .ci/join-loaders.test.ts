@@ -33,7 +33,7 @@ test('a loader fetches what it may need on any page, in files of a new name', as
   await write('static/chunks/one.js', chunk('3,e=>{}', loader(['shared.js', 'for-one.js'])))
   await write('static/chunks/two.js', chunk(loader(['for-two.js'])))
   await write('static/chunks/three.js', chunk('7,e=>{e.v(t=>Promise.resolve().then(()=>t(8)))}'))
-  await write('static/chunks/for-two.js', chunk('8,e=>{}'))
+  for (const name of ['for-one', 'for-two', 'shared']) await write(`static/chunks/${name}.js`, chunk('8,e=>{}'))
   await write('manifest.json', '["static/chunks/one.js","static/chunks/for-two.js"]')
   joinLoaders(build)
   const files = await readdir(path.join(build, 'static/chunks'))
@@ -44,6 +44,11 @@ test('a loader fetches what it may need on any page, in files of a new name', as
   expect(await readFile(path.join(build, 'manifest.json'), 'utf8')).toBe(
     `["static/chunks/${one}","static/chunks/for-two.js"]`,
   )
+})
+
+test('a build that names a chunk which is not there is refused', async () => {
+  await write('static/chunks/one.js', chunk(loader(['gone.js'])))
+  expect(() => joinLoaders(build)).toThrow('gone.js')
 })
 
 test('a build with loaders of another form is refused', async () => {

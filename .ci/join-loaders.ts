@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** `7,e=>{e.v(t=>Promise.all(["static/chunks/a.js"].map(t=>e.l(t))).then(()=>t(8)))}`: what `import()` calls. */
@@ -7,7 +7,10 @@ const LOADER =
   /(?<=[,[])(?<id>\d+),(?<module>\w+)=>\{(?<strict>"use strict";)?\k<module>\.v\((?<load>\w+)=>(?:Promise\.all\(\[(?<chunks>(?:"[^"]*",?)*)\]\.map\(\k<load>=>\k<module>\.l\(\k<load>\)\)\)|Promise\.resolve\(\))\.then\(\(\)=>\k<load>\((?<wanted>\d+)\)\)\)\}/g
 /** A loader, however it is written. */
 const ALIKE = /\.v\(\w+=>Promise/
-const CHUNK_NAME = /[\w~-]+\.js/g
+const CHUNK_NAME = /[\w~.-]+\.js/g
+const CHUNK_PATH = /(?<=static\/chunks\/)[\w~.-]+\.js/g
+/** What Next keeps there between builds. */
+const KEPT = ['cache', 'dev']
 const TEXT = /\.(js|json|html|rsc|meta)$/
 
 type Found = Record<'id' | 'module' | 'load' | 'wanted', string> & { strict?: string; chunks?: string }
@@ -25,12 +28,16 @@ export function joinLoaders(build: string): void {
   const suffix = createHash('sha256').update(table).digest('hex').slice(0, 8)
   const renamed = new Map(changed.map((file) => [basename(file), basename(file).replace(/\.js$/, `-${suffix}.js`)]))
   if (renamed.size === 0) return
-  for (const file of filesIn(build).filter((name) => TEXT.test(name) && !name.startsWith(join(build, 'cache')))) {
+  for (const file of changed) renameSync(file, join(dirname(file), renamed.get(basename(file))!))
+  const names = new Set(readdirSync(browser))
+  const built = readdirSync(build).filter((name) => !KEPT.includes(name))
+  for (const file of built.flatMap((name) => filesIn(join(build, name))).filter((name) => TEXT.test(name))) {
     const text = readFileSync(file, 'utf8')
     const now = text.replaceAll(CHUNK_NAME, (name) => renamed.get(name) ?? name)
+    const lost = now.match(CHUNK_PATH)?.find((name) => !names.has(name))
+    if (lost) throw new Error(`${file} names the chunk ${lost}, which is not there.`)
     if (now !== text) writeFileSync(file, now)
   }
-  for (const file of changed) renameSync(file, join(dirname(file), renamed.get(basename(file))!))
 }
 
 /** Answers the files that have loaders, and what these fetch now. */
@@ -64,7 +71,9 @@ function joinIn(folder: string): { changed: string[]; table: string } {
   }
 }
 
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+/** A file itself, or all those below a folder. */
+function filesIn(place: string): string[] {
+  if (statSync(place).isFile()) return [place]
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('what happens shows at once, and is found by door @every-width', async ({ page, request }) => {

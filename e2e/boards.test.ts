@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
 async function dragTo(page: Page, card: Locator, lane: Locator) {

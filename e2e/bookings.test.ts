@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
 
 test('somebody downloads what is kept about them', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 

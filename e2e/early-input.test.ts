@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
 const pressed: Record<string, [press: (page: Page) => Promise<unknown>, opened: string]> = {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
 type Team = Awaited<ReturnType<typeof createWorkspace>>

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { atrium, createWorkspace } from './support/workspace.ts'
 
 const year = new Date().getFullYear()

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(90_000))

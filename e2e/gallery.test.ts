@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { findFaults } from './support/accessible.ts'
 import { type Gallery, openGallery, walk, WIDTHS } from './support/gallery-walk.ts'
 import type { Shown } from './support/gallery.ts'
+import { expect, test } from './support/test.ts'
 
 /** One after the other: what they look at is furnished once. */
 test.describe.configure({ mode: 'default' })

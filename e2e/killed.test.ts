@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 const lost = (page: Page) => page.getByText('Connection lost. What you type is kept.')
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type APIRequestContext, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './support/test.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Sites of others that the portal names; whether they answer is not ours to test. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 

@@ -1,5 +1,6 @@
-import { expect, type BrowserContext, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { atrium, createWorkspace } from './support/workspace.ts'
 
 /** How many addresses of one form, such as a task's page, are looked at. */

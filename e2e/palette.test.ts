@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('the palette finds a record, opens it, and remembers it', async ({ page, request }) => {

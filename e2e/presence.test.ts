@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
 test('two people on one record see each other, until one leaves', async ({ browser, request }) => {

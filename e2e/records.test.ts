@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 type Team = Awaited<ReturnType<typeof createWorkspace>>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
 
 let product: Product
 let worker: ChildProcess | undefined

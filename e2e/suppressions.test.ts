@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -72,6 +72,8 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Provider reports' }).click()
   await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
+  // The page shows before the browser has noted where it is.
+  await expect(page).toHaveURL(/email-events/)
   await page.goBack()
   await suppressed.getByRole('button', { name: /Lift/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()

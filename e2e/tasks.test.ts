@@ -1,6 +1,7 @@
-import { type Browser, expect, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 async function openTasks(browser: Browser, team: Awaited<ReturnType<typeof createWorkspace>>, path = '/tasks') {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))

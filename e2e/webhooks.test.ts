@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { startReceiver } from './support/receiver.ts'
 import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))

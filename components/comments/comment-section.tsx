@@ -56,7 +56,7 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
         )}
         <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
       </Section>
-      {(comments || list.error) && below}
+      <div className={comments || list.error ? 'contents' : 'hidden'}>{below}</div>
     </>
   )
 }

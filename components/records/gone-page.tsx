@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { RecordKind } from './record-kind.ts'
 
-export type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
+type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
 
 /** What it says, and the ways on. */
 export function GonePage({ kind, list, onRestore }: GoneProps) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { later } from '#components/ui/later.tsx'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import type { NewRecordDialog } from './new-record-dialog.tsx'

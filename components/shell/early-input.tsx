@@ -38,8 +38,10 @@ function keepFirst(forgotten: number): void {
     removeEventListener('keydown', onKey, true)
     delete window.repeatEarlyInput
     if (!first || performance.now() - first.timeStamp > forgotten) return
-    // A click makes React hurry when it comes while the page wakes, and is then heard by itself.
-    if (first.type === 'click' && first === window.event) return
+    // What comes while the page wakes makes React hurry: a click is then heard by itself, a key by those who listen late.
+    const isUnderWay = first === window.event
+    if (isUnderWay && first.type === 'click') return
+    if (isUnderWay) first.stopPropagation()
     const target = first.target as HTMLElement
     const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
     if (target.isConnected) target.dispatchEvent(again)

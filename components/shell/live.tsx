@@ -52,7 +52,7 @@ const Banner = later(async () => (await import('#components/ui/banner.tsx')).Ban
 /** Above every page while the server is not heard. Fetched with the page: later it may be too late. */
 export function ConnectionNotice() {
   const { connection } = useLive()
-  useEffect(() => void Banner.fetch().catch(() => {}), [])
+  useEffect(() => void Banner.fetch(), [])
   return (
     <div role="status" className="empty:hidden">
       {connection === 'offline' && <Banner tone="warning">Connection lost. What you type is kept.</Banner>}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { later } from '#components/ui/later.tsx'
 import { useIsFramed } from './frame.tsx'
 

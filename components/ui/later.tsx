@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, use, useCallback, useState, useSyncExternalStore } from 'react'
 
 const AGAIN_MS = 2_000
 const TRIES = 15
@@ -6,41 +6,47 @@ const parts = new Set<() => Promise<unknown>>()
 
 /** A component that may not be there yet. */
 type Later<Props> = ComponentType<Props> & {
-  /** Fetches it ahead. */
-  fetch: () => Promise<unknown>
+  /** Fetches it ahead, if the server is there. */
+  fetch: () => Promise<void>
 }
 
 /**
  * A component whose code is fetched when it is first shown, not with the page; `Awaited` stands in its place until then. While the
  * server is gone it is asked for again, for half a minute: what stands on the page already stays.
  *
- * React's `lazy` alone would show even what has been fetched only after 300 ms, the least it lets pass between two things that it
- * reveals. It is used where that does not hold: on the server, and where its HTML waits for its code.
+ * React's `lazy` would show even what has been fetched only after 300 ms, the least it lets pass between two things that a boundary
+ * reveals. Only what came as HTML waits for its code in a boundary.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Awaited: ComponentType<Props> = Nothing,
 ): Later<Props> {
   let Part: ComponentType<Props> | undefined
-  const fetch = async () => (Part ??= await load())
+  let coming: Promise<unknown> | undefined
+  const once = async () => {
+    const part = await load()
+    return (Part ??= part)
+  }
+  const arrive = () =>
+    (coming ??= patiently(once).catch((error: unknown) => {
+      coming = undefined
+      throw error
+    }))
+  const fetch = async () => void (await once().catch(() => {}))
   parts.add(fetch)
-  const Hydrated = lazy(async () => ({ default: await patiently(fetch) }))
 
   function Whole(props: Props) {
-    const isDrawnHere = useSyncExternalStore(neverChanges, isBrowser, isServer)
-    const [, setFetched] = useState(false)
-    useEffect(() => {
-      if (Part) return
-      void patiently(fetch).then(
-        () => setFetched(true),
-        (error: unknown) =>
-          setFetched(() => {
-            throw error
-          }),
-      )
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    const onArrival = useCallback((changed: () => void) => {
+      if (!Part) void arrive().then(changed, (error: unknown) => setFailure({ error }))
+      return () => {}
     }, [])
-    if (Part) return <Part {...props} />
-    return isDrawnHere ? <Awaited {...props} /> : <Hydrated {...props} />
+    const isAwaited = useSyncExternalStore(onArrival, () => !Part, isHtml)
+    if (failure) throw failure.error
+    if (isAwaited) return <Awaited {...props} />
+    if (!Part) use(arrive())
+    const Arrived = Part!
+    return <Arrived {...props} />
   }
 
   function Later(props: Props) {
@@ -54,13 +60,12 @@ export function later<Props extends object>(
 }
 
 const Nothing = () => null
-const neverChanges = () => () => {}
-const isBrowser = () => true
-const isServer = () => false
+/** What is made on the server is whole, and what is woken from its HTML has to be. */
+const isHtml = () => false
 
 /** Fetches what nobody has asked for yet, one part after the other: a page that has rested needs no server to open a menu. */
 export async function fetchParts(): Promise<void> {
-  for (const fetch of parts) await fetch().catch(() => {})
+  for (const fetch of parts) await fetch()
 }
 
 /** Runs what a part is for until the returned function is called; the part is fetched behind the page. For effects. */

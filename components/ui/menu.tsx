@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 

@@ -34,7 +34,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     // Times such as `completed_at` follow from what was edited.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
-      sql<Activity['on']>`case entity when 'comment'
+      sql<Activity['on']>`case when entity = 'comment' and record->>'entity_id' is not null
         then json_build_object('entity', record->'entity', 'id', record->'entity_id') end`.as('on'),
       sql<Activity['edits']>`coalesce((
         select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
@@ -45,7 +45,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .execute()
   const names = await findNames(
     ctx,
-    rows.flatMap(({ on }) => on ?? []),
+    rows.slice(0, limit).flatMap(({ on }) => on ?? []),
   )
   const data = rows.slice(0, limit).map(({ subject, ...row }) => ({
     ...row,

@@ -82,6 +82,9 @@ test('a person is forgotten everywhere; deals stay, and webhooks hear that the c
   expect(event!.record).toMatchObject({ id, name: 'Erased contact', email: null })
   const [cancelled] = await asOwner(open.api.database, `select record from change where event = 'booking.cancelled'`)
   expect(cancelled!.record).toMatchObject({ name: 'Erased contact', status: 'cancelled', contact: null, sequence: 1 })
+  const { data } = (await open.owner.query('activity.list', { entity: 'comment' })).body
+  expect(data.length).toBeGreaterThan(0)
+  for (const line of data) expect(line).toMatchObject({ subject: 'Erased contact', on: null })
   const again = await make({ name: 'Zelda Quist', email: 'zelda@quist.example' })
   expect([again.status, again.body.error]).toEqual([422, 'idempotency_key_reused'])
 })
