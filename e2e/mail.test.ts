@@ -94,7 +94,9 @@ test('consent given on a form counts when the link in the mail was confirmed', a
   await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
   await page.getByRole('textbox', { name: 'Consent' }).blur()
   await page.getByRole('switch', { name: 'Ask once more by mail' }).click()
-  const url = await page.getByLabel('Link of this form').innerText()
+  const shown = page.getByLabel('Link of this form')
+  await expect(shown).toContainText('/f/')
+  const url = await shown.innerText()
 
   const visitor = await browser.newPage()
   await visitor.goto(url)
