@@ -39,7 +39,9 @@ async function openBookings(page: Page, title: string): Promise<string> {
 
 async function feedOf(page: Page): Promise<string> {
   await page.goto('/nordlicht/settings/account')
-  const address = await page.getByLabel('Address of your calendar feed').inputValue()
+  const field = page.getByLabel('Address of your calendar feed')
+  await expect(field).toHaveValue(/\.ics$/)
+  const address = await field.inputValue()
   return (await (await fetch(address)).text()).replaceAll('\r\n ', '')
 }
 

@@ -2,7 +2,7 @@ import { newId } from '#server/core/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { newWording } from '#server/modules/forms/rules.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
-import { textHash } from '#server/modules/marketing/digests.ts'
+import { textHash } from '#server/modules/marketing/digests/rules.ts'
 import { type Lead, LEAD_STATUSES } from '#server/modules/marketing/schema.ts'
 import type { History } from './history.ts'
 

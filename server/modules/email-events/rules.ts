@@ -1,4 +1,4 @@
-import { digestOf } from '../marketing/digests.ts'
+import { digestOf } from '../marketing/digests/rules.ts'
 import { brevo } from './brevo/rules.ts'
 import { mailgun } from './mailgun/rules.ts'
 import { mailjet } from './mailjet/rules.ts'

@@ -1,4 +1,4 @@
-import { digestOf } from '../../marketing/digests.ts'
+import { digestOf } from '../../marketing/digests/rules.ts'
 import type { Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
