@@ -1,14 +1,22 @@
 import type { Commented } from '../comments/schema.ts'
 import type { NoticeKind } from './schema.ts'
 
+const NAMING: Record<string, string> = {
+  'task.created': 'assignees',
+  'task.updated': 'assignees',
+  'comment.created': 'mentions',
+  'comment.updated': 'mentions',
+}
+/** The events of which somebody may have to be told. */
+export const NAMING_EVENTS = Object.keys(NAMING)
+
 /** Whom a change concerns: those whom it names and who were not named before. */
 export function newlyNamed(
   event: string,
   record: Record<string, unknown>,
   before: Record<string, unknown> | null,
 ): { kind: NoticeKind; members: string[] } | undefined {
-  const field = { 'task.created': 'assignees', 'task.updated': 'assignees', 'comment.created': 'mentions' }[event]
-  const named = field ?? (event === 'comment.updated' ? 'mentions' : undefined)
+  const named = NAMING[event]
   if (!named || (event.endsWith('.updated') && !before?.[named])) return undefined
   const known = new Set((before?.[named] as string[] | undefined) ?? [])
   const members = ((record[named] as string[] | undefined) ?? []).filter((id) => !known.has(id))

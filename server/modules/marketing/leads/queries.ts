@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -8,14 +9,31 @@ import type { Lead, LeadRecord } from '../schema.ts'
 export type LeadRow = Omit<Lead, 'name' | 'email'>
 export type ConsentRow = { contact: string; purpose: string; granted: boolean; at: string }
 
-/** Locks the contacts with these addresses, oldest first, in the order of their ids. */
+/**
+ * Locks the contacts with these addresses, oldest first, in the order of their ids. Each is looked up by itself: until Postgres has
+ * counted a new table, it would rather read all contacts than join them.
+ */
 export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, emails: readonly string[]) {
-  const rows = tx
-    .selectFrom('contact')
-    .where('contact.workspace_id', '=', ctx.workspace.id)
-    .where('contact.deleted_at', 'is', null)
-    .where('contact.email', 'in', among(emails, 'text'))
-  return (await contactColumns(rows).orderBy('contact.id').forUpdate('contact').execute()) as Contact[]
+  const workspace = ctx.workspace.id
+  const found = sql<{ id: string; address: string }>`(
+    select one.id, one.email as address from ${among(emails, 'text')} as wanted (email) cross join lateral (
+      select id, email from contact
+      where workspace_id = ${workspace} and email = wanted.email and deleted_at is null offset 0) one
+    order by one.id)`
+  const rows = tx.selectFrom(found.as<'found'>(sql`found`)).innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('contact')
+        .selectAll()
+        .where('workspace_id', '=', workspace)
+        .whereRef('id', '=', 'found.id')
+        .whereRef('email', '=', 'found.address')
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .as('contact'),
+    (join) => join.onTrue(),
+  )
+  return (await contactColumns(rows as never).execute()) as Contact[]
 }
 
 /** What is known of these contacts, and of what their records name. */

@@ -6,7 +6,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireSeen } from '../../comments/queries.ts'
 import type { Commented } from '../../comments/schema.ts'
 import { announce, type Notice, tell } from '../mutations.ts'
-import { newlyNamed } from '../rules.ts'
+import { NAMING_EVENTS, newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
 /** Older changes are history that was brought in, and no news. */
@@ -28,17 +28,22 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .execute()
     const notified = tx.selectFrom('notified').select('seq').where('workspace_id', '=', ctx.workspace.id)
     const { seq } = await notified.forUpdate().executeTakeFirstOrThrow()
+    const feed = tx.selectFrom('feed').select('last_seq').where('workspace_id', '=', ctx.workspace.id)
+    const last = (await feed.executeTakeFirst())?.last_seq ?? 0
+    if (last <= seq) return false
     const changes = await tx
       .selectFrom('change')
-      .select(['seq', 'event', 'record', 'before', 'actor_kind', 'actor_id', 'at'])
+      .select(['seq', 'event', 'record', 'before', 'actor_id'])
       .where('workspace_id', '=', ctx.workspace.id)
       .where('seq', '>', seq)
+      .where('seq', '<=', last)
+      .where('event', 'in', NAMING_EVENTS)
+      .where('actor_kind', '<>', 'import')
+      .where('at', '>=', new Date(ctx.now.getTime() - NEWS_MS).toISOString())
       .orderBy('seq')
       .limit(LIMIT)
       .execute()
-    if (changes.length === 0) return false
-    for (const { event, record, before, actor_kind, actor_id, at } of changes) {
-      if (actor_kind === 'import' || ctx.now.getTime() - Date.parse(at) > NEWS_MS) continue
+    for (const { event, record, before, actor_id } of changes) {
       const found = newlyNamed(event, record as Named, before as Named | null)
       if (!found) continue
       const about = aboutOf(event, record as Named)
@@ -49,9 +54,10 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
           notices.push({ member, kind: found.kind, ...about, subject, actor_name })
     }
     await tell(ctx, tx, notices)
-    const upto = changes.at(-1)!.seq!
+    const isMore = changes.length === LIMIT
+    const upto = isMore ? changes.at(-1)!.seq! : last
     await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
-    return changes.length === LIMIT
+    return isMore
   })
   announce(ctx, notices)
   return more
