@@ -91,9 +91,11 @@ test('consent given on a form counts when the link in the mail was confirmed', a
   await dialog.getByLabel('Name', { exact: true }).fill('Newsletter')
   await dialog.getByRole('button', { name: 'Create form' }).click()
   await page.getByRole('link', { name: 'Newsletter' }).click()
+  // A visitor may come before an edit has arrived: it shows here at once.
+  const saved = () => page.waitForResponse((response) => response.url().includes('forms.update') && response.ok())
   await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
-  await page.getByRole('textbox', { name: 'Consent' }).blur()
-  await page.getByRole('switch', { name: 'Ask once more by mail' }).click()
+  await Promise.all([saved(), page.getByRole('textbox', { name: 'Consent' }).blur()])
+  await Promise.all([saved(), page.getByRole('switch', { name: 'Ask once more by mail' }).click()])
   const shown = page.getByLabel('Link of this form')
   await expect(shown).toContainText('/f/')
   const url = await shown.innerText()

@@ -54,7 +54,8 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   const reader = async () => {
     const { db } = connect(api.database.urls.api, { max: 1, name: 'reader' })
     await db.connection().execute(async (session) => {
-      for (let round = 0; round < 150; round++) {
+      // On a slow disk the writers are outrun.
+      for (let round = 0; round < 150 || ids.length <= 20; round++) {
         const input = ListContacts.parse(pick(inputs))
         await sql`begin isolation level repeatable read`.execute(session)
         await sql`select set_config('app.workspace_id', ${api.workspaceId}, true)`.execute(session)
@@ -71,8 +72,7 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   const writers = [1, 2, 3].map(() => writer())
   await Promise.all([1, 2, 3].map(() => reader())).finally(() => (writing = false))
   await Promise.all(writers)
-  expect(compared).toBe(450)
-  expect(ids.length).toBeGreaterThan(20)
+  expect(compared).toBeGreaterThanOrEqual(450)
 })
 
 test('who shares a total sees what was committed before they asked', async () => {
