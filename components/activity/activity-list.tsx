@@ -6,7 +6,7 @@ import { pathOfRecord } from '#components/shell/places.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
-import { actorOf, DOOR_WORDS, editWords, wordsOf } from './activity-words.ts'
+import { actorOf, doorOf, editWords, wordsOf } from './activity-words.ts'
 
 const SHOWN_EDITS = 3
 
@@ -23,7 +23,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
               <span className="font-medium">{actorOf(entry)}</span>{' '}
               <span className="text-ink-muted">{wordsOf(entry)}</span> <Subject entry={entry} />{' '}
               {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && (
-                <span className="text-sm text-ink-faint">{DOOR_WORDS[entry.actor_kind]}</span>
+                <span className="text-sm text-ink-faint">{doorOf(entry)}</span>
               )}
             </p>
             {entry.edits.length > 0 && (

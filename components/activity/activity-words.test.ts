@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editWords } from './activity-words.ts'
+import { editWords, wordsOf } from './activity-words.ts'
 
 test('a change of one value is told with both, any other by its field', () => {
   expect(editWords({ field: 'status', from: 'todo', to: 'in_progress' })).toBe('Status: in progress, was to do')
@@ -15,4 +15,18 @@ test('a change of one value is told with both, any other by its field', () => {
   expect(editWords({ field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
     'Project changed',
   )
+})
+
+test.each([
+  ['submission.taken', 'sent the form'],
+  ['touch.pushed', 'reported a touch'],
+  ['purchase_order.received', 'received goods of the purchase order'],
+  ['purchase_order.cancelled', 'cancelled the purchase order'],
+  ['booking_page.link_renewed', 'made a new link for the booking page'],
+  ['task.updated', 'changed the task'],
+  ['comment.created', 'wrote a comment on'],
+])('%s is told in words', (event, words) => {
+  const entity = event.split('.')[0]!
+  const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', edits: [], at: '' }
+  expect(wordsOf({ ...line, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
 })

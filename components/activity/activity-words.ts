@@ -15,6 +15,26 @@ const VERBS: Record<string, string> = {
   paid: 'marked as paid the',
   lifted: 'lifted the',
   invitation_revoked: 'took back the invitation of the',
+  link_renewed: 'made a new link for the',
+  rescheduled: 'moved the',
+  hr_updated: 'changed the HR record of the',
+  noted: 'noted something on the',
+}
+
+/** What is not said of a record by its kind. */
+const SENTENCES: Record<string, string> = {
+  'submission.taken': 'sent the form',
+  'submission.quarantined': 'sent, perhaps as a bot, the form',
+  'submission.released': 'released what a form was sent',
+  'submission.discarded': 'discarded what a form was sent',
+  'submission.mailed': 'mailed once more for consent',
+  'submission.confirmed': 'confirmed a consent',
+  'consent.recorded': 'recorded a consent',
+  'touch.pushed': 'reported a touch',
+  'cost.pushed': 'reported costs',
+  'inventory.batch': 'reported stock',
+  'inventory.settings': 'changed the settings of the stock',
+  'purchase_order.received': 'received goods of the purchase order',
 }
 
 export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
@@ -24,6 +44,12 @@ export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
   import: 'by an import',
   agent: 'as an agent',
   system: 'by Atrium itself',
+}
+
+/** Through what it was done, where that is not said already. */
+export function doorOf({ actor_kind, entity }: Activity): string {
+  if (actor_kind === 'form' && entity === 'submission') return ''
+  return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : DOOR_WORDS[actor_kind]
 }
 
 /** Who acts without a name of their own. */
@@ -38,7 +64,7 @@ export function wordsOf({ event, entity, actor_kind, subject }: Activity): strin
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
   if (verb === 'joined') return actor_kind === 'system' ? 'added the member' : 'joined'
-  return `${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${entity.replaceAll('_', ' ')}`
+  return SENTENCES[event] ?? `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
 }
 
 type Plain = string | number | boolean | null
@@ -52,7 +78,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
 /** Fields whose name in the API is not what people call them. */
-const NAMES: Record<string, string> = { desc: 'Description', ean: 'EAN', slug: 'UTM name', qty: 'Quantity' }
+const NAMES: Record<string, string> = {
+  desc: 'Description',
+  double_opt_in: 'Ask once more by mail',
+  ean: 'EAN',
+  slug: 'UTM name',
+  qty: 'Quantity',
+}
 
 /** `reorderPoint`, `close_date` → "Reorder point", "Close date" */
 function nameOf(field: string): string {
@@ -67,11 +99,14 @@ export function editWords({ field, from, to }: Activity['edits'][number]): strin
   return from === null || from === '' ? `${name}: ${shown(to)}` : `${name}: ${shown(to)}, was ${shown(from)}`
 }
 
+/** Choices whose name in the API is not what people call them. */
+const STATES: Record<string, string> = { todo: 'to do', partial: 'partly received' }
+
 function shown(value: Plain): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'number') return quantityWords(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
   if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
-  return value === 'todo' ? 'to do' : value.replaceAll(/(?<=^[a-z_]*)_(?=[a-z_]*$)/g, ' ')
+  return STATES[value] ?? value.replaceAll(/(?<=^[a-z_]*)_(?=[a-z_]*$)/g, ' ')
 }

@@ -88,10 +88,13 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions>)
     {
       key: 'who',
       header: 'From',
-      cell: ({ name, email, message }) => (
-        <span className="flex max-w-72 min-w-0 flex-col py-1.5 leading-4.5">
+      cell: ({ name, email, message, created_at }) => (
+        <span className="flex max-w-40 md:max-w-72 min-w-0 flex-col py-1.5 leading-4.5">
           <span className="truncate">{name ? `${name}, ${email}` : email}</span>
           {message && <span className="truncate text-sm text-ink-muted">{message}</span>}
+          <span className="text-sm text-ink-muted md:hidden">
+            <RelativeTime at={created_at} zone={zone} />
+          </span>
         </span>
       ),
     },

@@ -18,7 +18,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       key: 'date',
       header: 'Date',
       width: 'w-28',
-      cell: ({ date }) => <span className="tabular-nums">{dayWords(date, today)}</span>,
+      cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(date, today)}</span>,
     },
     { key: 'type', header: 'Type', cell: ({ type }) => TYPE_WORDS[type] },
     { key: 'where', header: 'Where', cell: whereWords },

@@ -37,7 +37,7 @@ function OrderFigures({ orders, today }: { orders: readonly PurchaseOrderRow[]; 
   return (
     <Figures
       figures={[
-        { label: 'On the way', value: sum, hint: count(awaited) },
+        { label: 'Open orders', value: sum, hint: count(awaited) },
         ...(late.length > 0 ? [{ label: 'Late', value: count(late), tone: 'danger' as const }] : []),
       ]}
     />

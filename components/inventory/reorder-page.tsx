@@ -26,7 +26,7 @@ export function ReorderPage() {
         <RowsAwaited />
       ) : data.data.length === 0 ? (
         <EmptyState icon={<PackageCheck />} title="Nothing to order">
-          There is enough of every item that has a reorder point.
+          Of every item that has a reorder point there is enough. Set one on the page of an item.
         </EmptyState>
       ) : (
         [...suppliers].map(([supplier, suggestions]) => (

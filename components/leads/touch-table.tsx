@@ -17,6 +17,14 @@ type TouchTableProps = {
   empty: ReactNode
 }
 
+/** What a touch was; any other word is the integrator's own. */
+const KINDS: Record<string, string> = {
+  open: 'opened a mail',
+  click: 'followed a link',
+  visit: 'visited',
+  form: 'sent a form',
+}
+
 const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
 
 /** Encounters, the latest first. */
@@ -34,7 +42,7 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       header: 'What',
       cell: ({ kind, source }) => (
         <>
-          {kind}
+          <span className="inline-block first-letter:uppercase">{KINDS[kind] ?? kind}</span>
           <span className="block text-sm text-ink-muted md:hidden">{source || 'Direct'}</span>
         </>
       ),

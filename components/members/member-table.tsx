@@ -72,7 +72,7 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
         </span>
         <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{member.email}</span>
         <span className="text-sm text-ink-muted md:hidden">
-          {ROLE_WORDS[member.role].label} · {member.status}
+          {ROLE_WORDS[member.role].label} · <span className="inline-block first-letter:uppercase">{member.status}</span>
         </span>
       </span>
     </span>

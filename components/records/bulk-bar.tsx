@@ -80,6 +80,10 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
     setValue(undefined)
   }
   const blank = field.kind === 'select' ? null : (EMPTY[field.kind] ?? null)
+  const apply = (next: unknown) => {
+    setOpen(false)
+    onEdit({ [field.key]: next })
+  }
   return (
     <Popover
       title={`Change ${count(size, kind.noun, kind.nouns)}`}
@@ -109,16 +113,18 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
         blank="New value"
       />
       <Button
-        variant={value === undefined && field.kind !== 'select' ? 'secondary' : 'primary'}
+        variant="primary"
         wide
-        disabledReason={field.kind === 'select' && value === undefined ? 'Choose a value first' : null}
-        onClick={() => {
-          setOpen(false)
-          onEdit({ [field.key]: value ?? blank })
-        }}
+        disabledReason={value === undefined ? 'Choose a value first' : null}
+        onClick={() => apply(value)}
       >
-        {value === undefined && field.kind !== 'select' ? `Clear “${field.label}”` : 'Set'}
+        Set
       </Button>
+      {value === undefined && field.kind !== 'select' && (
+        <Button variant="ghost" wide onClick={() => apply(blank)}>
+          Clear “{field.label}”
+        </Button>
+      )}
     </Popover>
   )
 }

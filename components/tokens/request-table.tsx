@@ -30,7 +30,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
         <span className="flex flex-col py-1 leading-4.5">
           <span className="flex min-w-0 items-baseline gap-2 font-mono text-sm">
             <span className="w-14 shrink-0 text-ink-muted">{method}</span>
-            <span className="max-w-52 truncate md:max-w-90" title={path}>
+            <span className="max-w-44 truncate md:max-w-90" title={path}>
               {path}
             </span>
           </span>

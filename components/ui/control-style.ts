@@ -1,6 +1,6 @@
-/** The look of everything one types or picks into. */
+/** The look of everything one types or picks into. iOS zooms into fields with text below 16 px. */
 export const controlStyle =
-  'h-8 w-full rounded-md border border-line-strong bg-control px-2.5 text-base text-ellipsis text-ink transition-colors hover:border-line-control focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint disabled:hover:border-line-strong aria-invalid:border-danger [&[readonly]]:bg-sunken'
+  'h-8 w-full rounded-md border border-line-strong bg-control px-2.5 text-base pointer-coarse:text-[1rem] text-ellipsis text-ink transition-colors hover:border-line-control focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint disabled:hover:border-line-strong aria-invalid:border-danger [&[readonly]]:bg-sunken [&[readonly]]:text-ink-muted'
 
 /** The look of a floating list: menus, selects, comboboxes. */
 export const popupStyle =
