@@ -28,7 +28,7 @@ const SENTENCES: Record<string, string> = {
   'submission.released': 'released what a form was sent',
   'submission.discarded': 'discarded what a form was sent',
   'submission.mailed': 'mailed once more for consent',
-  'submission.confirmed': 'confirmed a consent',
+  'submission.confirmed': 'confirmed the consent given on the form',
   'consent.recorded': 'recorded a consent',
   'touch.pushed': 'reported a touch',
   'cost.pushed': 'reported costs',

@@ -44,7 +44,8 @@ function keepFirst(forgotten: number): void {
     if (isUnderWay) first.stopPropagation()
     const target = first.target as HTMLElement
     const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
-    if (target.isConnected) target.dispatchEvent(again)
+    const isRefused = target.isConnected && !target.dispatchEvent(again)
+    if (isRefused && isUnderWay) first.preventDefault()
   }
 }
 
