@@ -4,8 +4,9 @@ import { headers } from 'next/headers'
 const FORGOTTEN_MS = 10_000
 
 /**
- * Before the scripts of a page have arrived it is there, but does not listen: the first press of a button or of a letter's key is
- * kept, and `Providers` repeats it once the page does. Letters typed after it are not: they may be meant for what it opens.
+ * Before the scripts of a page have arrived it is there, but does not listen: the first press of a button or of a letter's key that
+ * is not forgotten by then is kept, and `Providers` repeats it once the page does. Letters typed after it are not: they may be
+ * meant for what it opens.
  */
 export async function EarlyInput() {
   const policy = (await headers()).get('content-security-policy')
