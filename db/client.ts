@@ -50,9 +50,8 @@ export function connect(url: string, { max, name, silence, settings = {} }: Conn
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: pgTypes,
-    options: Object.entries(settings)
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
+    // As a statement: a pooler refuses the startup parameter `options`.
+    onConnect: (client) => applySettings(client, settings),
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
@@ -70,6 +69,13 @@ export function connect(url: string, { max, name, silence, settings = {} }: Conn
     if (!pool.ending) await pool.end()
   }
   return { url, db, pool }
+}
+
+async function applySettings(client: pg.ClientBase, settings: Record<string, string>) {
+  const statements = Object.entries(settings).map(
+    ([name, value]) => `set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`,
+  )
+  if (statements.length > 0) await client.query(statements.join('; '))
 }
 
 function withArray(oid: number, arrayOid: number, parse: Parse): [number, Parse][] {

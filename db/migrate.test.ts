@@ -38,6 +38,17 @@ test('programs that start together migrate once', async () => {
   expect(results.flatMap(({ applied }) => applied)).toEqual(['20260101T0001-first.sql'])
 })
 
+test('waiting for another program is logged, and ends with one sentence that names its process', async () => {
+  await owner.query('select pg_advisory_lock(7261844300117)')
+  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lines: string[] = []
+  const waiting = migrate({ ...database, directory, log: { info: (line) => void lines.push(line) }, patience: 200 })
+  await expect(waiting).rejects.toThrow(/^Another Atrium has been migrating this database .* pg_terminate_backend\.$/)
+  expect(lines).toEqual([`waiting for another program to migrate this database (Postgres process ${rows[0]!.pid})`])
+  await owner.query('select pg_advisory_unlock(7261844300117)')
+  expect((await run()).applied).toEqual([])
+})
+
 test('a failing file leaves nothing behind and is named', async () => {
   await write('20260101T0001-first.sql', 'create table thing (id integer primary key); select 1 / 0')
   await expect(run()).rejects.toThrow('Migration 20260101T0001-first.sql failed: division by zero')

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { accessStatements } from './access.ts'
+import type { EmbeddedLog } from './embedded/supervisor.ts'
+import { refuseTransactionPooler } from './pooler.ts'
 import { ensureRoles, rolePrefixOf } from './roles.ts'
 
 export interface MigrateOptions {
@@ -13,12 +15,17 @@ export interface MigrateOptions {
   /** Begins the roles' names; the database's name unless given. */
   rolePrefix?: string
   directory?: string
+  /** Is told when another program is migrating this database and this one has to wait. */
+  log?: Pick<EmbeddedLog, 'info'>
+  /** Milliseconds to wait for it. */
+  patience?: number
 }
 
 const ownDirectory = path.join(import.meta.dirname, 'migrations')
 const oldestPostgres = 15
-/** Any number, the same in every program: who holds it migrates, the others wait. */
+/** Any number, the same in every program: the one that holds it migrates, the others wait. */
 const lock = 7_261_844_300_117
+const PATIENCE_MS = 30_000
 
 /**
  * Brings the database up to date under a lock: roles, migration files (each in one transaction), the queue's schema and
@@ -28,12 +35,17 @@ const lock = 7_261_844_300_117
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const { ownerUrl, secret, rolePrefix = rolePrefixOf(ownerUrl), directory = ownDirectory } = options
   const files = await readMigrations(directory)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atrium migrate' })
+  await refuseTransactionPooler(ownerUrl)
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'atrium migrate',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await refuseOldPostgres(client)
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeLock(client, options)
     await client.query(`set app.maintenance = 'on'; set timezone = 'UTC'; set search_path = public`)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
@@ -47,6 +59,37 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   } finally {
     await client.end()
   }
+}
+
+/** The lock ends with the connection, however the program ends. */
+async function takeLock(client: pg.Client, { log, patience = PATIENCE_MS }: MigrateOptions): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock])
+  if (rows[0]!.free) return
+  log?.info(`waiting for another program to migrate this database (Postgres process ${await lockHolder(client)})`)
+  await client.query(`set lock_timeout = ${patience}`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '55P03') throw error
+    const pid = await lockHolder(client)
+    throw new Error(
+      `Another Atrium has been migrating this database for ${Math.round(patience / 1000)} seconds (Postgres process ${pid}). ` +
+        'Start again when it has finished; if none runs, end that process with pg_terminate_backend.',
+    )
+  } finally {
+    await client.query('reset lock_timeout')
+  }
+}
+
+/** A lock on one bigint shows its halves as `classid` and `objid`. */
+async function lockHolder(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32 | objid::bigint) = $1`,
+    [lock],
+  )
+  return rows[0]?.pid ?? null
 }
 
 /** As graphile-worker makes it itself, but only after a question that Postgres logs as an error. */

@@ -46,15 +46,17 @@ test('every door signs in with its derived password and has its limits', async (
   await migrate({ ...database, rolePrefix })
   for (const door of doors) {
     const url = doorUrl(database.ownerUrl, rolePrefix, door, database.secret)
-    const [row] = await ask<{ name: string; statement: string; idle: string; lock: string; path: string }>(
+    const [row] = await ask<{ name: string; statement: string; idle: string; lock: string; path: string; jit: string }>(
       url,
       `select current_user as name, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('search_path') as path`,
+         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('search_path') as path,
+         current_setting('jit') as jit`,
     )
     expect(row).toMatchObject({
       name: `${rolePrefix}_${door}`,
       lock: '5s',
       path: door === 'auth' ? 'auth, public' : 'public',
+      jit: 'off',
     })
     expect([row?.statement, row?.idle]).not.toContain('0')
   }

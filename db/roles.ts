@@ -121,6 +121,8 @@ function withLimits(searchPath: string, statement: string, idle: string) {
     statement_timeout: `'${statement}'`,
     idle_in_transaction_session_timeout: `'${idle}'`,
     lock_timeout: `'5s'`,
+    // Every statement here is short; compiling one costs more than running it.
+    jit: 'off',
     timezone: `'UTC'`,
   }
 }

@@ -91,6 +91,7 @@ export const settings = {
   ),
   SERVICE_WEBHOOK_ALLOWED_NETWORKS: setting(networks, 'networks separated by commas, such as 10.0.0.0/8,fd00::/8'),
   SERVICE_STATUS_SECONDS: setting(decimal.pipe(z.number().min(0.1).max(60)), 'a number of seconds from 0.1 to 60'),
+  SERVICE_DRAIN_SECONDS: setting(decimal.pipe(z.number().max(300)), 'a number of seconds from 0 to 300'),
   SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
@@ -149,6 +150,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     webhookAllowedNetworks: read('SERVICE_WEBHOOK_ALLOWED_NETWORKS') ?? [],
     /** From one measurement for the status page to the next. */
     statusSeconds: read('SERVICE_STATUS_SECONDS') ?? 10,
+    /** How long calls are still served after a stop signal, while `/readyz` already answers 503. */
+    drainSeconds: read('SERVICE_DRAIN_SECONDS') ?? (databaseUrl ? 5 : 0.3),
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -23,11 +22,7 @@ import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
 import { startStatus } from './status/start.ts'
-import { explainFailedStart, stopOnSignal } from './stop.ts'
-
-/** How long the port stays open while readiness already fails, so that a load balancer notices first. */
-const NOTICE_MS = 300
-const FINISH_MS = 6_000
+import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './stop.ts'
 
 /** V8 lets garbage grow to four times of what lives before it looks; on a small machine memory is dearer than its time. */
 setFlagsFromString('--heap-growing-percent=30')
@@ -42,7 +37,7 @@ async function start() {
 
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
   const ownerUrl = env.databaseUrl ?? embedded!.url
-  const { applied } = await migrate({ ownerUrl, secret: env.secrets[0]! })
+  const { applied } = await migrate({ ownerUrl, secret: env.secrets[0]!, log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
 
   const doors = openDoors(ownerUrl, env.secrets[0]!)
@@ -66,10 +61,8 @@ async function start() {
   program.worker = await runBeside(program)
   program.status = await startStatus(program)
 
-  stopOnSignal(log, async () => {
-    program.drain()
-    await delay(NOTICE_MS)
-    await Promise.all([listener.close(FINISH_MS), program.worker?.stop()])
+  stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
+    await stopServing(program, listener, env.drainSeconds)
     await program.status?.stop()
     await pages.close()
     await services.end()

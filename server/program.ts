@@ -41,6 +41,9 @@ export type Program = {
    * that takes it back, for a stream that ends earlier. When the program is stopping already, `close` runs at once.
    */
   onDrain(close: () => void): () => void
+  /** Readiness fails from here on, while calls and streams are still served. */
+  announceStop(): void
+  /** Ends the streams; announces the stop as well. */
   drain(): void
 }
 
@@ -52,17 +55,23 @@ type Shelf = { [KEY]?: Program }
 /** Makes the program and puts it where `runningProgram` finds it. */
 export function openProgram(parts: Parts): Program {
   const closers = new Set<() => void>()
+  let drained = false
   const program: Program = {
     ...parts,
     draining: false,
     onDrain(close) {
-      if (program.draining) close()
+      if (drained) close()
       else closers.add(close)
       return () => void closers.delete(close)
     },
-    drain() {
+    announceStop() {
+      if (program.draining) return
       program.draining = true
       parts.services.leave()
+    },
+    drain() {
+      program.announceStop()
+      drained = true
       for (const close of closers) attempt(close)
       closers.clear()
     },

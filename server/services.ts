@@ -37,6 +37,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     version: VERSION,
     takesEmailEvents: env.emailWebhookToken !== undefined,
     apiRatePerMin: env.apiRatePerMin,
+    idempotencyHours: env.keep.idempotencyHours,
     sealer,
     limiter,
     tokenUses,

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { stopTimes } from './stop.ts'
 import { type Spawned, spawned } from './testing/spawned.ts'
 
 let running: Spawned
 afterEach(() => void running.child.kill('SIGKILL'))
 
-async function startProgram() {
-  running = spawned('server/testing/stoppable-program.ts')
+async function startProgram(settings: Record<string, string> = {}) {
+  running = spawned('server/testing/stoppable-program.ts', settings)
   const { port } = JSON.parse(await running.line(/"ready"/)) as { port: number }
   return `http://127.0.0.1:${port}`
 }
@@ -31,6 +32,35 @@ test('SIGTERM ends 50 streams with a retry hint and lets requests finish, in und
   expect(code).toBe(0)
   expect(ms).toBeLessThan(5_000)
   expect(running.output()).toMatch(/"reason":"SIGTERM".*\n[^]*"msg":"stopped"/)
+})
+
+test('while it drains, readiness fails first and calls and streams are still served', async () => {
+  const url = await startProgram({ SERVICE_DRAIN_SECONDS: '2' })
+  const before = await open(`${url}/stream`)
+  running.child.kill('SIGTERM')
+  await running.line(/stopping/)
+  const signalledAt = performance.now()
+  for (let served = 0; performance.now() - signalledAt < 1_500; served++) {
+    const statuses = await Promise.all(['/readyz', '/'].map(async (path) => (await fetch(url + path)).status))
+    expect([served, ...statuses]).toEqual([served, 503, 200])
+  }
+  const during = await open(`${url}/stream`)
+  expect(await Promise.all([text(before), text(during)])).toEqual([
+    ': open\n\nretry: 1000\n\n',
+    ': open\n\nretry: 1000\n\n',
+  ])
+  const { code, ms } = await running.ended
+  expect(code).toBe(0)
+  expect(ms).toBeGreaterThan(2_000)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test.each([0, 0.3, 5, 60])('a drain of %d s leaves at least 3 s to finish', (seconds) => {
+  const { notice, finish, limit } = stopTimes(seconds)
+  expect(notice).toBe(seconds * 1_000)
+  expect(finish).toBeGreaterThanOrEqual(3_000)
+  expect(limit).toBeGreaterThan(notice + finish)
+  if (seconds <= 5) expect(limit).toBeLessThan(10_000)
 })
 
 test('the same Ctrl-C arriving twice is one, a later one ends it at once', async () => {

@@ -1,21 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from './core/errors.ts'
 import { type Log, withoutSecrets } from './core/log.ts'
+import type { Listener } from './http/listen.ts'
+import type { Program } from './program.ts'
 
 /** Ctrl-C reaches the program twice, from the terminal and from npm; only a later signal means impatience. */
 const SAME_GESTURE_MS = 1_000
-const LIMIT_MS = 9_000
 
 /**
- * SIGTERM and SIGINT run `stop` once and end the process, with 1 when it failed or took more than 9 s. A second signal ends
+ * The milliseconds of a stop: `notice`, in which calls are still served while readiness fails, so that a load balancer notices
+ * first; `finish` for what is under way then; `limit` for all of it. With the default settings the program ends within 10 s.
+ */
+export function stopTimes(drainSeconds: number) {
+  const notice = drainSeconds * 1_000
+  const finish = Math.max(3_000, Math.min(6_000, 8_000 - notice))
+  return { notice, finish, limit: Math.max(9_000, notice + finish + 1_500) }
+}
+
+type Stopping = Pick<Program, 'announceStop' | 'drain' | 'worker'>
+
+/** Readiness first, then streams, then calls and the worker. */
+export async function stopServing(program: Stopping, listener: Listener, drainSeconds: number): Promise<void> {
+  const { notice, finish } = stopTimes(drainSeconds)
+  program.announceStop()
+  await delay(notice)
+  program.drain()
+  await Promise.all([listener.close(finish), program.worker?.stop()])
+}
+
+/**
+ * SIGTERM and SIGINT run `stop` once and end the process, with 1 when it failed or took longer than `limit` ms. A second signal ends
  * it at once. An uncaught exception leaves the program in an unknown state: it is logged and ends the same way, with 1.
  */
-export function stopOnSignal(log: Log, stop: () => Promise<void>) {
+export function stopOnSignal(log: Log, limit: number, stop: () => Promise<void>) {
   let since = 0
   const begin = (reason: string, code: number) => {
     if (since) return Date.now() - since > SAME_GESTURE_MS ? process.exit(1) : undefined
     since = Date.now()
     log.info({ reason }, 'stopping')
-    setTimeout(() => end(log, 1, 'not everything ended in time'), LIMIT_MS).unref()
+    setTimeout(() => end(log, 1, 'not everything ended in time'), limit).unref()
     stop().then(
       () => end(log, code, 'stopped'),
       (error: unknown) => {

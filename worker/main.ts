@@ -4,7 +4,7 @@ import { createLog } from '#server/core/log.ts'
 import { closeDoors, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
-import { explainFailedStart, stopOnSignal } from '#server/stop.ts'
+import { explainFailedStart, stopOnSignal, stopTimes } from '#server/stop.ts'
 import { startWorker } from './runner.ts'
 
 /** The worker as a process of its own, beside web nodes that run with SERVICE_WORKER=off. */
@@ -13,12 +13,12 @@ async function start() {
   const log = createLog(env.logLevel)
   const ownerUrl = env.databaseUrl ?? (await attachEmbedded(env.dataDir))
   if (!ownerUrl) throw new Error(`no database runs in ${env.dataDir}; start the program first, or set DATABASE_URL.`)
-  await migrate({ ownerUrl, secret: env.secrets[0]! })
+  await migrate({ ownerUrl, secret: env.secrets[0]!, log })
 
   const doors = openDoors(ownerUrl, env.secrets[0]!)
   const services = createServices(env, doors, log)
   const worker = await startWorker({ env, log, doors, services }, { kind: 'worker' })
-  stopOnSignal(log, async () => {
+  stopOnSignal(log, stopTimes(0).limit, async () => {
     await worker.stop()
     await services.end()
     await closeDoors(doors)

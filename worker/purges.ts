@@ -4,6 +4,7 @@ export type Purge = { name: string; olderThan: (keep: Keep) => number; statement
 type Keep = {
   changesDays: number
   deliveriesDays: number
+  requestLogDays: number
   idempotencyHours: number
   trashDays: number
   emailEventsDays: number
@@ -18,7 +19,6 @@ export const BATCH = 1_000
 /** How long what was missed while a subscription was paused or disabled may be recovered. */
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
-const TOKEN_REQUEST_DAYS = 7
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
@@ -116,7 +116,7 @@ export const PURGES: readonly Purge[] = [
   },
   {
     name: 'token requests',
-    olderThan: () => TOKEN_REQUEST_DAYS * DAY,
+    olderThan: ({ requestLogDays }) => requestLogDays * DAY,
     statement: perWorkspace('token_request', 'token_id, id', 'x.at < $1'),
   },
   {

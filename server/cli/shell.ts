@@ -53,7 +53,7 @@ export class Shell {
   }
 
   async migrate(): Promise<{ applied: string[] }> {
-    return migrate({ ownerUrl: await this.ownerUrl(), secret: this.env.secrets[0]! })
+    return migrate({ ownerUrl: await this.ownerUrl(), secret: this.env.secrets[0]!, log: this.log })
   }
 
   /**

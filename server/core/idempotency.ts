@@ -3,7 +3,6 @@ import type { Scoped } from '#db/scoped.ts'
 import { DomainError, isUnavailable } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 const WAIT_MS = 5_000
 const PURPOSE = 'idempotency answer'
 
@@ -32,7 +31,7 @@ class KeyTaken extends Error {}
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs a POST at most once per caller and key within 24 hours (spec api.md, Idempotency). `run` stores its answer in the
+ * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run` stores its answer in the
  * transaction of its effect through `claimKey` and `keepAnswer`; a failed run leaves nothing, so the same key runs again.
  */
 export async function once(
@@ -113,7 +112,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
         conflict
           .columns(['workspace_id', 'actor_id', 'key'])
           .doUpdateSet(row)
-          .where('idempotency_key.created_at', '<=', expiry(ctx.now)),
+          .where('idempotency_key.created_at', '<=', expiry(ctx)),
       )
       .returning('key')
       .execute()
@@ -148,7 +147,7 @@ async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer
     .where('workspace_id', '=', ctx.workspace.id)
     .where('actor_id', '=', claim.actorId)
     .where('key', '=', claim.key)
-    .where('created_at', '>', expiry(ctx.now))
+    .where('created_at', '>', expiry(ctx))
     .executeTakeFirst()
   if (!stored) return undefined
   if (!claim.fingerprint.equals(stored.fingerprint))
@@ -170,6 +169,6 @@ export function fingerprintOf(call: string, body: unknown): Buffer {
   return createHash('sha256').update(`${call}\n${canonical}`).digest()
 }
 
-function expiry(now: Date): string {
-  return new Date(now.getTime() - KEY_LIFETIME_MS).toISOString()
+function expiry({ now, services }: WorkspaceContext): string {
+  return new Date(now.getTime() - services.idempotencyHours * 3_600_000).toISOString()
 }

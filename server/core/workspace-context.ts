@@ -52,6 +52,8 @@ export type Services = {
   readonly takesEmailEvents: boolean
   /** Calls a token may make in a minute; 0 when they are not limited. */
   readonly apiRatePerMin: number
+  /** How long the answer to a POST is replayed under its `Idempotency-Key`. */
+  readonly idempotencyHours: number
   /** Called right after a commit: wakes the relay and the live streams of this process. */
   changed(workspaceId: string): void
   /** Calls `listener` at every such moment; returns the function that ends it. */

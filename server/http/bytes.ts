@@ -14,8 +14,16 @@ export function served(text: string, type: string): Served {
   return { bytes, etag, type: `${type}; charset=utf-8`, zipped: () => (zipped ??= gzipSync(bytes)) }
 }
 
-export const takesGzip = ({ headers }: IncomingMessage): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''))
+/** Whether `Accept-Encoding` allows gzip (RFC 9110 §12.5.3): by name or by `*`, and not with a quality of 0. */
+export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const quality = new Map<string, number>()
+  for (const part of String(headers['accept-encoding'] ?? '').split(',', 32)) {
+    const [coding = '', ...parameters] = part.toLowerCase().split(';', 4)
+    const q = parameters.find((parameter) => parameter.trim().startsWith('q='))
+    quality.set(coding.trim(), q === undefined ? 1 : Number(q.trim().slice(2)))
+  }
+  return (quality.get('gzip') ?? quality.get('*') ?? 0) > 0
+}
 
 /** Answers GET and HEAD without asking who it is: strong ETag of either form, 304, cached for `maxAge` seconds. */
 export function sendServed({ request, response }: Exchange, { bytes, etag, type, zipped }: Served, maxAge = 300): void {

@@ -1,4 +1,5 @@
 import { constants, gzip } from 'node:zlib'
+import { takesGzip } from './bytes.ts'
 import type { Exchange } from './request.ts'
 
 /** Below this many bytes packing costs more than it saves. */
@@ -6,7 +7,7 @@ const LONG = 8 * 1024
 
 /** Has a long answer leave gzipped (RFC 9110 §8.4.1) where that is understood. For answers that end: a stream would be held back. */
 export function gzipLongAnswer({ request, response }: Exchange): void {
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return
+  if (!takesGzip(request)) return
   const chunks: Buffer[] = []
   const send = response.end.bind(response)
   response.write = ((chunk: string | Uint8Array) =>

@@ -11,7 +11,7 @@ import type { Handler } from '#server/http/request.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
-import { stopOnSignal } from '#server/stop.ts'
+import { stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
 /** A node without pages on a database that is migrated already, for tests that need several processes. */
@@ -28,10 +28,8 @@ program.worker = await runBeside(program)
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
 listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
-stopOnSignal(log, async () => {
-  program.drain()
-  await listener.close(1_000)
-  await program.worker?.stop()
+stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
+  await stopServing(program, listener, env.drainSeconds)
   await services.end()
   await closeDoors(doors)
 })

@@ -27,6 +27,7 @@ export function spawned(file: string, settings: Record<string, string> = {}): Sp
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      SERVICE_DRAIN_SECONDS: '0.3',
       ...settings,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,14 +1,15 @@
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
+import { readyz } from '#server/http/health.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { openProgram, type Program } from '#server/program.ts'
-import { stopOnSignal } from '#server/stop.ts'
+import { stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { envOf } from './frame.ts'
 
 /** A process with streams, slow answers and mistakes, stopped the way the program is; run by `stop.test.ts`. */
-const env = envOf()
+const env = envOf({ SERVICE_DRAIN_SECONDS: process.env.SERVICE_DRAIN_SECONDS ?? '0' })
 const log = createLog('info')
 const listener = await listen(env)
 const services = { leave: () => undefined }
@@ -34,10 +35,14 @@ const thrown: Handler = ({ response }) => {
   })
 }
 
-const table = { '/stream': stream, '/slow': slow, '/forgotten': forgotten, '/thrown': thrown }
-listener.serve(createDispatch(program, table, ({ response }) => void response.end()))
-stopOnSignal(log, async () => {
-  program.drain()
-  await listener.close(6_000)
+const ready = readyz({
+  get draining() {
+    return program.draining
+  },
+  dueMigrations: async () => [],
 })
+
+const table = { '/readyz': ready, '/stream': stream, '/slow': slow, '/forgotten': forgotten, '/thrown': thrown }
+listener.serve(createDispatch(program, table, ({ response }) => void response.end()))
+stopOnSignal(log, stopTimes(env.drainSeconds).limit, () => stopServing(program, listener, env.drainSeconds))
 log.info({ port: listener.port }, 'ready')

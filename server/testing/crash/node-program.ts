@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { migrate } from '#db/migrate.ts'
 import { createApiDocument } from '#server/api-document.ts'
 import { createSignIn } from '#server/auth.ts'
@@ -12,7 +11,7 @@ import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
-import { explainFailedStart, stopOnSignal } from '#server/stop.ts'
+import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
 /** `server/main.ts` without its pages, whose start costs seconds; `/stream` is an open stream like those of live pages. */
@@ -32,10 +31,8 @@ async function start() {
   program.document = createApiDocument(env.publicBaseUrl)
   program.worker = await runBeside(program)
 
-  stopOnSignal(log, async () => {
-    program.drain()
-    await delay(300)
-    await Promise.all([listener.close(6_000), program.worker?.stop()])
+  stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
+    await stopServing(program, listener, env.drainSeconds)
     await services.end()
     await closeDoors(doors)
   })

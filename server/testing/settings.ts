@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { listen } from '#server/http/listen.ts'
+import { startStatus } from '#server/status/start.ts'
+import { runBeside, startWorker } from '#worker/runner.ts'
+import { purge } from '#worker/tasks/purge.ts'
+import { startReceiver } from '#worker/testing/receiver.ts'
+import { startApi, type TestApi } from './api.ts'
+import { asOwner } from './as-owner.ts'
+import { envOf } from './frame.ts'
+import { openWorkspace } from './person.ts'
+import { spawned } from './spawned.ts'
+
+export type Settings = Record<string, string>
+type Look<T> = (settings: Settings) => Promise<T>
+
+/** What `look` sees of a product that runs with these settings alone. */
+export function under<T>(look: (api: TestApi) => Promise<T>): Look<T> {
+  return async (settings) => {
+    const api = await startApi({ SERVICE_API_RATE_PER_MIN: '', SERVICE_WEBHOOK_ALLOWED_NETWORKS: '', ...settings })
+    try {
+      return await look(api)
+    } finally {
+      await api.close()
+    }
+  }
+}
+
+async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await delay(20)
+  }
+}
+
+export const header = (name: string) => under(async ({ call }) => (await call('GET', '/me')).headers.get(name))
+
+export const boundAddress: Look<string> = async (settings) => {
+  const listener = await listen(envOf({ HOST: '', ...settings }))
+  const { address } = listener.server.address() as AddressInfo
+  await listener.close(0)
+  return address
+}
+
+/** The status with which an e-mail event is answered. */
+export const hookAnswer = (token: string, event: object) =>
+  under(async ({ url }) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body: JSON.stringify(event) })).status
+  })
+
+/** Whether a POST that was answered so long ago is replayed. */
+export const isReplayed = (age: string) =>
+  under(async ({ call, database }) => {
+    const create = () => call('POST', '/tasks', { title: 'Once' }, { 'Idempotency-Key': 'k' })
+    await create()
+    await asOwner(database, `update idempotency_key set created_at = now() - interval '${age}'`)
+    return (await create()).headers.get('idempotent-replayed') === 'true'
+  })
+
+/** What becomes of an invitation's mail, and the sender a mail server saw. */
+export const invitationMail: Look<string[]> = async ({ SMTP_URL, ...settings }) => {
+  const seen: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _session, done) => {
+      seen.push(address)
+      done()
+    },
+    onData: (stream, _session, done) => void stream.resume().once('end', () => done()),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const status = await under(async (api) => {
+    const { owner } = await openWorkspace(api)
+    await owner.mutate('invitations.create', { name: 'Grace', email: 'grace@example.com', role: 'member' })
+    return eventually(async () => {
+      const [mail] = await asOwner(api.database, `select status from mail where status <> 'queued'`)
+      return mail?.['status'] as string | undefined
+    })
+  })({ ...settings, ...(SMTP_URL && { SMTP_URL: `smtp://127.0.0.1:${port}` }) })
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return [status, ...seen]
+}
+
+/** Minutes until a delivery that failed is tried again. */
+export const firstWait = under(async (api) => {
+  const receiver = await startReceiver()
+  receiver.answer = 500
+  api.program.worker = await startWorker(api.program)
+  const { body } = await api.call('POST', '/webhooks', { url: receiver.url, events: '*' })
+  await api.call('POST', '/tasks', { title: 'Announced' })
+  const minutes = await eventually(async () => {
+    const { body: list } = await api.call('GET', `/webhooks/${body.id}/deliveries`)
+    const [delivery] = list.data
+    if (delivery?.attempts_made !== 1 || !delivery.next_attempt_at) return undefined
+    return (Date.parse(delivery.next_attempt_at) - Date.now()) / 60_000
+  })
+  await receiver.close()
+  // Jitter adds up to a tenth, and the attempt is a moment ago.
+  return Math.round(minutes)
+})
+
+export const nodeKind = under(async (api) => {
+  api.program.worker = await runBeside(api.program)
+  const [node] = await asOwner(api.database, 'select kind from node')
+  return node!['kind']
+})
+
+/** The seconds between two measurements of the status page. */
+export const statusInterval = under(async ({ program }) => {
+  const page = await startStatus(program)
+  const after = (last: string) => eventually(async () => (page.status().at === last ? undefined : page.status().at))
+  const first = await after(page.status().at)
+  const second = await after(first)
+  await page.stop()
+  return Math.round((Date.parse(second) - Date.parse(first)) / 1_000)
+})
+
+/** The whole seconds from the stop signal to the end of an idle program. */
+export const stopSeconds: Look<number> = async (settings) => {
+  const program = spawned('server/testing/stoppable-program.ts', settings)
+  await program.line(/"ready"/)
+  program.child.kill('SIGTERM')
+  return Math.floor((await program.ended).ms / 1_000)
+}
+
+export const usedAddress = under(async (api) => {
+  await api.call('GET', '/me', undefined, { 'X-Forwarded-For': '203.0.113.9' })
+  await api.program.services.tokenUses.flush()
+  const [token] = await asOwner(api.database, 'select last_used_address from token where last_used_address is not null')
+  return token!['last_used_address']
+})
+
+/** SQL that makes a row of each table `age` old; a task and a webhook are there. */
+const aged: Record<string, (age: string) => string> = {
+  change: (age) => `
+    with numbered as (insert into feed (workspace_id, last_seq) select id, 1 from workspace)
+    update change set seq = 1, at = now() - interval '${age}' where event = 'task.created'`,
+  webhook_delivery: (age) => `
+    insert into webhook_delivery (workspace_id, webhook_id, id, event, event_id, body, status, created_at, updated_at)
+    select workspace_id, id, gen_random_uuid(), 'task.created', gen_random_uuid(), '{}', 'delivered',
+      now() - interval '${age}', now() from webhook`,
+  token_request: (age) => `
+    insert into token_request (workspace_id, token_id, id, at, method, path, status, ms, request_id)
+    select workspace_id, id, gen_random_uuid(), now() - interval '${age}', 'GET', '/me', 200, 1, 'aged' from token limit 1`,
+  task: (age) => `update task set deleted_at = now() - interval '${age}'`,
+  email_event: (age) => `
+    insert into email_event (id, provider, event_key, class, at, sealed, withdraws, received_at)
+    values (gen_random_uuid(), 'brevo', 'e', 'delivery', now(), '', false, now() - interval '${age}')`,
+  status_sample: (age) => `
+    insert into status_sample (component, minute, state) values ('api', now() - interval '${age}', 'up')`,
+}
+/** Which row that is, where there are others. */
+const its: Record<string, string> = { change: 'seq = 1', token_request: `request_id = 'aged'` }
+
+/** Whether a purge leaves a row of `table` that is so old. */
+export const outlivesPurge = (table: string, age: string) =>
+  under(async ({ call, database, program: { env, log, doors } }) => {
+    await call('POST', '/tasks', { title: 'One' })
+    await call('POST', '/webhooks', { url: 'https://example.com/', events: '*' })
+    await asOwner(database, aged[table]!(age))
+    await purge({ relay: doors.relay, log, env, now: () => new Date() }, new AbortController().signal)()
+    const [row] = await asOwner(database, `select exists (select from ${table} where ${its[table] ?? true}) as there`)
+    return row!['there']
+  })
