@@ -113,8 +113,8 @@ const cases: Record<string, Case> = {
     look: see.firstWait,
     beside: { SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
     unset: 1,
-    set: '100',
-    seen: expect.toSatisfy((minutes: number) => minutes >= 100 && minutes <= 110),
+    set: '2',
+    seen: 2,
   },
   SERVICE_WEBHOOK_ALLOWED_NETWORKS: {
     look: see.under(async ({ call }) => {
@@ -131,12 +131,12 @@ const cases: Record<string, Case> = {
     look: see.invitationMail,
     unset: ['outbox'],
     set: 'smtp://given-by-the-test',
-    seen: ['sent', expect.stringContaining('@')],
+    seen: ['sent', 'atrium@localhost'],
   },
   SERVICE_MAIL_FROM: {
     look: see.invitationMail,
     beside: { SMTP_URL: 'smtp://given-by-the-test' },
-    unset: ['sent', expect.not.stringContaining('hello@example.com')],
+    unset: ['sent', 'atrium@localhost'],
     set: 'Atrium <hello@example.com>',
     seen: ['sent', 'hello@example.com'],
   },

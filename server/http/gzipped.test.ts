@@ -40,7 +40,7 @@ test('no answer is gzipped for a client that refuses it, wherever it comes from'
         gzipLongAnswer(exchange)
         exchange.response.end(LONG)
       },
-      '/file': (exchange) => sendServed(exchange, served(LONG, 'text/plain')),
+      '/file': (exchange) => void sendServed(exchange, served(LONG, 'text/plain')),
     },
     {
       pages: keepPages(

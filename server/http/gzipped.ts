@@ -12,7 +12,8 @@ export function gzipLongAnswer({ request, response }: Exchange): void {
   const send = response.end.bind(response)
   response.write = ((chunk: string | Uint8Array) =>
     chunks.push(Buffer.from(chunk as Uint8Array)) > 0) as typeof response.write
-  response.end = (() => {
+  response.end = ((last?: string | Uint8Array) => {
+    if (last !== undefined) chunks.push(Buffer.from(last as Uint8Array))
     const body = Buffer.concat(chunks)
     if (body.length < LONG) return send(body)
     gzip(body, { level: constants.Z_BEST_SPEED }, (error, packed) => {

@@ -102,8 +102,8 @@ export const firstWait = under(async (api) => {
     return (Date.parse(delivery.next_attempt_at) - Date.now()) / 60_000
   })
   await receiver.close()
-  // Jitter adds up to a tenth, and the attempt is a moment ago.
-  return Math.round(minutes)
+  // Up to a tenth of jitter is added.
+  return Math.floor(minutes + 0.05)
 })
 
 export const nodeKind = under(async (api) => {
