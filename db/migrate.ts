@@ -10,8 +10,10 @@ import { ensureRoles, rolePrefixOf } from './roles.ts'
 
 export interface MigrateOptions {
   ownerUrl: string
-  /** The first SERVICE_SECRET; the doors' passwords derive from it. */
+  /** The first SERVICE_SECRET; the passwords of the doors' roles derive from it. */
   secret: string
+  /** The others of SERVICE_SECRET: roles whose passwords derive from one of them keep those. */
+  older?: readonly string[]
   /** Begins the roles' names; the database's name unless given. */
   rolePrefix?: string
   directory?: string
@@ -20,6 +22,9 @@ export interface MigrateOptions {
   /** Milliseconds to wait for it. */
   patience?: number
 }
+
+/** `secret`: the one the roles' passwords derive from. */
+export type Migrated = { applied: string[]; secret: string }
 
 const ownDirectory = path.join(import.meta.dirname, 'migrations')
 const oldestPostgres = 15
@@ -32,8 +37,8 @@ const PATIENCE_MS = 30_000
  * the rights of every role. Throws one sentence when the database is too old, newer than this program, or a file that
  * has already run was edited.
  */
-export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
-  const { ownerUrl, secret, rolePrefix = rolePrefixOf(ownerUrl), directory = ownDirectory } = options
+export async function migrate(options: MigrateOptions): Promise<Migrated> {
+  const { ownerUrl, secret, older = [], rolePrefix = rolePrefixOf(ownerUrl), directory = ownDirectory } = options
   const files = await readMigrations(directory)
   await refuseTransactionPooler(ownerUrl)
   const client = new pg.Client({
@@ -50,12 +55,12 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
     )
-    const createdRoles = await ensureRoles(client, ownerUrl, rolePrefix, secret)
+    const roles = await ensureRoles(client, ownerUrl, rolePrefix, [secret, ...older])
     const applied = await applyFiles(client, files)
     await client.query(QUEUE_LEDGER)
     await runMigrations({ connectionString: ownerUrl, logger: silent })
-    await applyAccess(client, rolePrefix, createdRoles || applied.length > 0)
-    return { applied }
+    await applyAccess(client, rolePrefix, roles.created || applied.length > 0)
+    return { applied, secret: roles.secret }
   } finally {
     await client.end()
   }

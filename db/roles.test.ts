@@ -81,6 +81,17 @@ test('an owner without CREATEROLE learns the SQL, and passes once it has run', a
   await owner.query(`drop database ${prefix}`)
 })
 
+test('a secret put before the one in force leaves the passwords alone, until the older one is gone', async () => {
+  const withOld = doorUrl(database.ownerUrl, rolePrefix, 'app', database.secret)
+  const both = { ...database, rolePrefix, secret: 'newer', older: [database.secret] }
+  expect((await migrate(both)).secret).toBe(database.secret)
+  expect(await ask(withOld, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await migrate({ ...both, older: [] })).secret).toBe('newer')
+  expect((await migrate(both)).secret).toBe('newer')
+  await expect(ask(withOld, 'select 1')).rejects.toThrow('password authentication failed')
+  await migrate({ ...database, rolePrefix })
+})
+
 test('another secret changes every password', async () => {
   await migrate({ ...database, rolePrefix, secret: 'rotated' })
   const withOld = doorUrl(database.ownerUrl, rolePrefix, 'app', database.secret)

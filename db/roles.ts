@@ -30,7 +30,7 @@ export function rolePrefixOf(ownerUrl: string) {
 
 /**
  * The URL by which a door connects: that of the owner with the door's role and its password, HMAC-SHA256 of the role's
- * name under `secret` (the first SERVICE_SECRET) in hex.
+ * name under `secret` in hex.
  */
 export function doorUrl(ownerUrl: string, prefix: string, door: Door, secret: string) {
   const url = parseUrl(ownerUrl)
@@ -47,14 +47,18 @@ export function doorUrls(ownerUrl: string, prefix: string, secret: string): Reco
 }
 
 /**
- * Creates the roles that are missing and sets the passwords and settings of all again; returns whether any was created.
- * An owner without CREATEROLE passes when the roles already work, and otherwise learns the SQL to run by hand.
+ * Creates the roles that are missing and sets the passwords and settings of all again. Roles that still open with one of
+ * `secrets` keep that password, because nodes that only know that one would be locked out; all others get that of the first.
+ * Answers the secret in force. An owner without CREATEROLE passes when the roles already work, and otherwise learns the SQL to run
+ * by hand.
  */
-export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: string, secret: string) {
+export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: string, secrets: readonly string[]) {
   const existing = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
     doors.map((door) => roleName(prefix, door)),
   ])
   const present = new Set(existing.rows.map(({ rolname }) => rolname))
+  const inForce = present.size === doors.length ? await secretInForce(ownerUrl, prefix, secrets) : undefined
+  const secret = inForce ?? secrets[0]!
   const statements = doors.flatMap((door) => {
     const role = roleName(prefix, door)
     return roleStatements(role, settings[door], secret, present.has(role))
@@ -64,14 +68,20 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: st
   } catch (error) {
     await owner.query('rollback')
     if ((error as pg.DatabaseError).code !== '42501') throw error
-    if (await allDoorsOpen(ownerUrl, prefix, secret)) return false
+    if (inForce) return { created: false, secret }
     const { rows } = await owner.query<{ name: string }>('select current_user as name')
     throw new Error(
       `The database user "${rows[0]?.name}" lacks CREATEROLE. Grant it, or run this as a superuser and start again: ` +
         `${statements.join('; ')};`,
     )
   }
-  return present.size < doors.length
+  return { created: present.size < doors.length, secret }
+}
+
+/** Which of `secrets` the roles' passwords follow from; undefined when from none of them. */
+export async function secretInForce(ownerUrl: string, prefix: string, secrets: readonly string[]) {
+  for (const secret of secrets) if (await allDoorsOpen(ownerUrl, prefix, secret)) return secret
+  return undefined
 }
 
 function roleStatements(role: string, values: Record<string, string>, secret: string, present: boolean) {

@@ -37,10 +37,11 @@ async function start() {
 
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
   const ownerUrl = env.databaseUrl ?? embedded!.url
-  const { applied } = await migrate({ ownerUrl, secret: env.secrets[0]!, log })
+  const [secret = '', ...older] = env.secrets
+  const { applied, secret: inForce } = await migrate({ ownerUrl, secret, older, log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
 
-  const doors = openDoors(ownerUrl, env.secrets[0]!)
+  const doors = openDoors(ownerUrl, inForce)
   const metrics = createMetrics()
   watchPools(metrics, doorLoads(doors))
   const services = createServices(env, doors, log)

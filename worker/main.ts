@@ -13,9 +13,10 @@ async function start() {
   const log = createLog(env.logLevel)
   const ownerUrl = env.databaseUrl ?? (await attachEmbedded(env.dataDir))
   if (!ownerUrl) throw new Error(`no database runs in ${env.dataDir}; start the program first, or set DATABASE_URL.`)
-  await migrate({ ownerUrl, secret: env.secrets[0]!, log })
+  const [secret = '', ...older] = env.secrets
+  const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const doors = openDoors(ownerUrl, env.secrets[0]!)
+  const doors = openDoors(ownerUrl, migrated.secret)
   const services = createServices(env, doors, log)
   const worker = await startWorker({ env, log, doors, services }, { kind: 'worker' })
   stopOnSignal(log, stopTimes(0).limit, async () => {

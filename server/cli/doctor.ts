@@ -70,7 +70,7 @@ async function lookAtMigrations(owner: pg.Client): Promise<Finding> {
 
 async function lookAtRoles(shell: Shell): Promise<Finding> {
   const url = await shell.ownerUrl()
-  for (const [door, doorUrl] of Object.entries(doorUrls(url, rolePrefixOf(url), shell.env.secrets[0]!))) {
+  for (const [door, doorUrl] of Object.entries(doorUrls(url, rolePrefixOf(url), await shell.roleSecret()))) {
     const { pool, db } = connect(doorUrl, { max: 1, name: 'atrium doctor' })
     const failed = await pool.query('select 1').then(
       () => undefined,

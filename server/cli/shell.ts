@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pgTypes } from '#db/client.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '#db/embedded.ts'
 import { migrate, pendingMigrations } from '#db/migrate.ts'
+import { rolePrefixOf, secretInForce } from '#db/roles.ts'
 import { closestWord } from '#server/core/closest-word.ts'
 import { createLog, type Log } from '#server/core/log.ts'
 import { contextOf, openPlatform, type Platform } from '#server/core/platform.ts'
@@ -53,7 +54,15 @@ export class Shell {
   }
 
   async migrate(): Promise<{ applied: string[] }> {
-    return migrate({ ownerUrl: await this.ownerUrl(), secret: this.env.secrets[0]!, log: this.log })
+    const [secret = '', ...older] = this.env.secrets
+    const { applied } = await migrate({ ownerUrl: await this.ownerUrl(), secret, older, log: this.log })
+    return { applied }
+  }
+
+  /** The secret that the roles' passwords derive from; the first when none of them does. */
+  async roleSecret(): Promise<string> {
+    const url = await this.ownerUrl()
+    return (await secretInForce(url, rolePrefixOf(url), this.env.secrets)) ?? this.env.secrets[0]!
   }
 
   /**
@@ -65,7 +74,7 @@ export class Shell {
     const ownerUrl = await this.ownerUrl()
     if (this.embedded) await this.migrate()
     else await this.requireMigrated()
-    const doors = openDoors(ownerUrl, this.env.secrets[0]!)
+    const doors = openDoors(ownerUrl, await this.roleSecret())
     this.opened = { env: this.env, log: this.log, doors, services: createServices(this.env, doors, this.log) }
     return this.opened
   }

@@ -94,7 +94,8 @@ export function unavailable(): DomainError {
   })
 }
 
-const CONNECTION_CODES = /^(08...|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
+/** 28P01 among them: another node has set the roles' passwords by a SERVICE_SECRET that this one does not know yet. */
+const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** True when the database is away, full, or too busy to answer in time: the caller may try again. */

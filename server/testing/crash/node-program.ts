@@ -21,9 +21,10 @@ async function start() {
   const listener = await listen(settings)
   const env = withPort(settings, listener.port)
   const ownerUrl = env.databaseUrl!
-  await migrate({ ownerUrl, secret: env.secrets[0]! })
+  const [secret = '', ...older] = env.secrets
+  const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const doors = openDoors(ownerUrl, env.secrets[0]!)
+  const doors = openDoors(ownerUrl, migrated.secret)
   const services = createServices(env, doors, log)
   const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: dueMigrations(doors) }
   const program = openProgram(parts)
