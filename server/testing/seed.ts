@@ -20,7 +20,7 @@ export type Seeded = {
 type TokenOptions = { access: 'read_write' | 'read_only'; expiresAt: Date; revokedAt: Date; createdBy: string }
 
 /** A workspace with an owner and two tokens, written by the database's owner: the state before any request. */
-export async function seedWorkspace(database: TestDatabase): Promise<Seeded> {
+export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): Promise<Seeded> {
   const run = async (text: string, values: unknown[]) => {
     const client = new pg.Client(database.ownerUrl)
     await client.connect()

@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LOOK_MS = 50
 /** How long a request is held while no node takes it. */
 const PATIENCE_MS = 4_000
 
 /**
- * A small load balancer: takes turns among the nodes whose `/readyz` said yes when last asked, and tries the next one when a
- * connection is refused, as nothing was sent then. Any other failure is its client's: 502.
+ * A small load balancer: takes turns among the nodes whose `/readyz` answered 200 when last asked, every `lookMs`. With `failover` it
+ * tries the next one when a connection is refused, as nothing was sent then. Any other failure is its client's: 502.
  */
-export async function openBalancer(nodes: readonly string[]) {
+export async function openBalancer(nodes: readonly string[], { lookMs = 50, failover = true } = {}) {
   const ready = new Set(nodes)
   const closing = new AbortController()
   const look = async (node: string) => {
@@ -23,7 +22,7 @@ export async function openBalancer(nodes: readonly string[]) {
       )
       if (is) ready.add(node)
       else ready.delete(node)
-      await delay(LOOK_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      await delay(lookMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
   const looking = nodes.map(look)
@@ -40,7 +39,8 @@ export async function openBalancer(nodes: readonly string[]) {
         return void answer.pipe(response)
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        if (code !== 'ECONNREFUSED') return void response.writeHead(502).end(JSON.stringify({ error: code ?? 'cut' }))
+        if (code !== 'ECONNREFUSED' || (node && !failover))
+          return void response.writeHead(502).end(JSON.stringify({ error: code ?? 'cut' }))
         await delay(10)
       }
     }

@@ -29,7 +29,7 @@ export async function openStage(): Promise<Stage> {
   const ownerUrl = embedded.url
   await migrate({ ownerUrl, secret })
   const database = { ownerUrl, secret, rolePrefix: 'atrium', urls: doorUrls(ownerUrl, 'atrium', secret) }
-  const seeded = await seedWorkspace({ ...database, drop: async () => undefined })
+  const seeded = await seedWorkspace(database)
   return {
     embedded,
     secret,

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { databaseUrl } from '#db/testing/cluster.ts'
+import { seedWorkspace } from '#server/testing/seed.ts'
+import { type Spawned, spawned } from '#server/testing/spawned.ts'
+
+export const NODE = 'server/testing/crash/node-program.ts'
+export const WORKER = 'worker/main.ts'
+const SECRET = 'a secret for measurements that is of no use anywhere else'
+
+/** A Postgres with the settings it comes with, and a workspace in it. */
+export async function openServer(binFolder: string) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-scale-'))
+  const embedded = await startEmbedded({ dataDir, binFolder, settings: { jit: 'on' } })
+  const owner = new pg.Client(embedded.url)
+  await owner.connect()
+  await owner.query('create database atrium_scale')
+  await owner.end()
+  const ownerUrl = databaseUrl(embedded.url, 'atrium_scale')
+  await migrate({ ownerUrl, secret: SECRET })
+  const seeded = await seedWorkspace({ ownerUrl })
+  const running = new Set<Spawned>()
+  return {
+    ownerUrl,
+    secret: SECRET,
+    token: seeded.token,
+    postmaster: embedded.pid()!,
+    start(file: string, settings: Record<string, string> = {}) {
+      const program = spawned(file, {
+        DATABASE_URL: ownerUrl,
+        SERVICE_SECRET: SECRET,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SERVICE_WORKER: 'off',
+        SERVICE_API_RATE_PER_MIN: '0',
+        SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+        ...settings,
+      })
+      running.add(program)
+      return program
+    },
+    async close() {
+      for (const { child } of running) child.kill('SIGKILL')
+      await Promise.all([...running].map(({ ended }) => ended))
+      await embedded.stop()
+      for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function urlOf(node: Spawned): Promise<string> {
+  const { port } = JSON.parse(await node.line(/"msg":"ready"/)) as { port: number }
+  return `http://127.0.0.1:${port}`
+}
