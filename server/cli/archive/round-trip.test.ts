@@ -102,6 +102,8 @@ test('a line ends only at a line feed, wherever the chunks are cut', async () =>
       yield whole.subarray(0, cut)
       yield whole.subarray(cut)
     }
-    expect(await Array.fromAsync(linesOf(chunks()))).toEqual(['a\u2028b\r\u0085', 'c😀\u2029', '', 'last'])
+    const lines: string[] = []
+    for await (const line of linesOf(chunks())) lines.push(line)
+    expect(lines).toEqual(['a\u2028b\r\u0085', 'c😀\u2029', '', 'last'])
   }
 })
