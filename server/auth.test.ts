@@ -189,6 +189,28 @@ describe('passwords', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test('a reset ends every earlier link of the account, and of no other', async () => {
+    const [{ login }, other] = [await openWorkspace(api), await openWorkspace(api)]
+    const link = async (email: string) => (await api.program.signIn!.accessLink(email))!.url.split('/reset/')[1]!
+    const [older, used, foreign] = [await link(login.email), await link(login.email), await link(other.login.email)]
+    const set = (token: string, newPassword: string) =>
+      new Person(api.url).auth('reset-password', { token, newPassword })
+    expect((await set(used, 'a new long password')).status).toBe(200)
+    expect(await api.program.signIn!.isResetLink(older)).toBe(false)
+    expect((await set(older, 'another long password')).status).toBe(400)
+    expect(await api.program.signIn!.isResetLink(foreign)).toBe(true)
+  })
+
+  test('a change of the password ends every earlier reset link', async () => {
+    const { login, owner } = await openWorkspace(api)
+    const token = (await api.program.signIn!.accessLink(login.email))!.url.split('/reset/')[1]!
+    const [currentPassword, newPassword] = [login.password, 'a new long password']
+    expect((await owner.auth('change-password', { currentPassword: 'wrong password', newPassword })).status).toBe(400)
+    expect(await api.program.signIn!.isResetLink(token)).toBe(true)
+    expect((await owner.auth('change-password', { currentPassword, newPassword })).status).toBe(200)
+    expect(await api.program.signIn!.isResetLink(token)).toBe(false)
+  })
+
   test('whether an address has an account cannot be learnt by asking for a mail', async () => {
     const { login } = await openWorkspace(api)
     const visitor = new Person(api.url)

@@ -9,6 +9,7 @@ import { DomainError } from './core/errors.ts'
 import { openPlatform } from './core/platform.ts'
 import { validationError } from './core/validation.ts'
 import { isSetupCode } from './first-run.ts'
+import { endVerifications } from './modules/account/mutations.ts'
 import { findAccount, findMembership, listMemberships } from './modules/account/queries.ts'
 import { invitationLink } from './modules/invitations/mutations.ts'
 import { showInvitation } from './modules/invitations/queries.ts'
@@ -51,7 +52,11 @@ export function createSignIn(parts: AuthParts) {
     const input = Object.hasOwn(PASSED, call.path) ? PASSED[call.path as keyof typeof PASSED] : undefined
     if (!input) throw new DomainError('not_found', 'There is no such call.')
     requireMethod(call, 'POST')
-    return pass(call, parse<unknown>(input, call.body))
+    // Asked before, since a change of the password may end this session.
+    const changing = call.path === 'change-password' ? await session(call.headers) : undefined
+    const answered = await pass(call, parse<unknown>(input, call.body))
+    if (changing) await endVerifications(accounts, changing.userId)
+    return answered
   }
 
   async function pass(call: AuthCall, body: unknown): Promise<AuthAnswer> {

@@ -21,6 +21,8 @@ export type EmailEvents = ReturnType<typeof createEmailEvents>
 type Parts = Pick<Program, 'env' | 'doors' | 'services' | 'log'>
 type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
 
+/** Their signature is of the whole call; others sign each event. */
+const SIGNS_CALLS: ReadonlySet<Provider | undefined> = new Set(['sendgrid', 'resend'])
 /** Events of one transaction at most, but for a call that brings more. */
 const AT_ONCE = 2_000
 
@@ -30,6 +32,19 @@ export function createEmailEvents(parts: Parts) {
   const sns = new Sns(services.outbound, env.snsOrigins)
   const waiting: Waiting[] = []
   let booking = false
+
+  /** Each event by the provider whose event it is: one that signs has to have signed this, as far as its key is known. */
+  async function verifyAll(call: ProviderCall, events: readonly Json[]): Promise<void> {
+    const verified = new Set<Provider | undefined>()
+    for (const event of events) {
+      const provider = providerOf(event)
+      if (SIGNS_CALLS.has(provider) && verified.has(provider)) continue
+      if (isSns(event) && events.length > 1)
+        throw new DomainError('unauthorized', 'Amazon SNS sends one message per call.')
+      await verify(provider, call, event)
+      verified.add(provider)
+    }
+  }
 
   /** Throws `unauthorized` when a provider that signs did not sign this, as far as its key is known. */
   async function verify(provider: Provider | undefined, call: ProviderCall, event: Json): Promise<void> {
@@ -89,7 +104,7 @@ export function createEmailEvents(parts: Parts) {
     async take(call: ProviderCall): Promise<{ received: number }> {
       const events = eventsIn(call.body)
       const [first = {}] = events
-      await verify(providerOf(first), call, first)
+      await verifyAll(call, events)
       if (first.Type === 'SubscriptionConfirmation' && isSns(first) && !(await sns.confirm(first.SubscribeURL)))
         throw new DomainError('unauthorized', 'SubscribeURL does not lead to Amazon SNS.')
       const read = readEvents(call, events)

@@ -7,6 +7,7 @@ import type { Log } from '#server/core/log.ts'
 import type { Services } from '#server/core/workspace-context.ts'
 import type { Doors } from '#server/doors.ts'
 import type { Env } from '#server/env.ts'
+import { endVerifications } from '#server/modules/account/mutations.ts'
 import { sendResetLink } from './reset-mail.ts'
 
 export type AuthParts = { env: Env; log: Log; doors: Doors; services: Services }
@@ -35,6 +36,7 @@ export function createBetterAuth(parts: AuthParts) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink(parts, user, token),
+      onPasswordReset: ({ user }) => endVerifications(doors.auth.db, user.id),
     },
     session: { expiresIn: 7 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },

@@ -7,7 +7,7 @@ import { listSessions } from '#server/modules/account/queries.ts'
 import * as account from '#server/modules/account/schema.ts'
 import { acceptInvitation } from '#server/modules/invitations/mutations.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
-import { isAnyWorkspace } from '#server/modules/workspaces/queries.ts'
+import { isAnyWorkspace, lockFirstWorkspace } from '#server/modules/workspaces/queries.ts'
 import { SetUp } from '#server/modules/workspaces/schema.ts'
 import type { AuthParts, BetterAuth } from './better-auth.ts'
 import type { SignedIn } from './sessions.ts'
@@ -77,9 +77,12 @@ export const OWN: Record<string, OwnCall> = {
     input: SetUp,
     async answer(at, { code, ...input }) {
       const { env, doors } = at.parts
-      if (!isSetupCode(env, code) || (await isAnyWorkspace(doors.auth.db)))
-        throw new DomainError('gone', 'This link has been used. Sign in, or ask an owner for an invitation.')
-      const { workspace, owner, linked } = await createWorkspace(openPlatform(at.parts, at.requestId), input)
+      const used = () => new DomainError('gone', 'This link has been used. Sign in, or ask an owner for an invitation.')
+      if (!isSetupCode(env, code)) throw used()
+      const { workspace, owner, linked } = await doors.auth.db.transaction().execute(async (tx) => {
+        if (!(await lockFirstWorkspace(tx)) || (await isAnyWorkspace(tx))) throw used()
+        return createWorkspace(openPlatform(at.parts, at.requestId), input)
+      })
       const cookies = linked ? [] : await signIn(at, owner.email, input.ownerPassword)
       return { body: { workspace: workspace.slug }, cookies }
     },

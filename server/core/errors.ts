@@ -80,6 +80,13 @@ export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', message)
 }
 
+/** `retryAfter` in seconds; `reason` is a sentence. */
+export function limited({ retryAfter }: { retryAfter: number }, reason: string): DomainError {
+  return new DomainError('rate_limited', `${reason} Wait ${retryAfter} s and try again.`, {
+    headers: { 'Retry-After': String(retryAfter) },
+  })
+}
+
 /** What an unexpected failure becomes: never its own text. */
 export function internalError(): DomainError {
   return new DomainError(

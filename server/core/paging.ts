@@ -141,8 +141,7 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
 export function matchesWords(table: string, q: string) {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
-  const terms = words.map(
-    (word) => sql`${sql.ref(`${table}.search_text`)} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
-  )
+  // Not LIKE: folding turns the fullwidth ％ and ＿ into its wildcards.
+  const terms = words.map((word) => sql`strpos(${sql.ref(`${table}.search_text`)}, fold(${word})) > 0`)
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }

@@ -1,5 +1,5 @@
 import type { Authenticate } from '#server/context.ts'
-import { DomainError } from '#server/core/errors.ts'
+import { DomainError, limited } from '#server/core/errors.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/idempotency.ts'
 import { pathForLog } from '#server/core/log.ts'
 import { addressKey } from '#server/core/network.ts'
@@ -141,12 +141,6 @@ function applyLimit({ response }: Exchange, allowance: Allowance): void {
   response.setHeader('X-RateLimit-Remaining', allowance.remaining)
   response.setHeader('X-RateLimit-Reset', allowance.resetAt)
   if (!allowance.allowed) throw limited(allowance, 'This token has used up its calls for this minute.')
-}
-
-function limited({ retryAfter }: Allowance, reason: string): DomainError {
-  return new DomainError('rate_limited', `${reason} Wait ${retryAfter} s and try again.`, {
-    headers: { 'Retry-After': String(retryAfter) },
-  })
 }
 
 /** RFC 6750 §3: no error attribute when nothing was sent. */

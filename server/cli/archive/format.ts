@@ -53,6 +53,23 @@ function parse(line = ''): Record<string, unknown> {
   }
 }
 
+/** Only a line feed ends a line: JSON text may contain every other line separator of Unicode (readline splits at U+2028). */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  for await (let chunk of bytes) {
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED)) {
+      yield Buffer.concat([...parts, chunk.subarray(0, end)]).toString()
+      parts = []
+      chunk = chunk.subarray(end + 1)
+    }
+    parts.push(chunk)
+  }
+  const last = Buffer.concat(parts).toString()
+  if (last !== '') yield last
+}
+
+const LINE_FEED = 0x0a
+
 /** Counts rows and sums lines, the same way on both sides. */
 export class Tally {
   readonly rows: Record<string, number> = {}

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { Mistake } from '../command.ts'
 import type { SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
-import { type Header, readEnd, readHeader, readRow, Tally } from './format.ts'
+import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
 
 const BATCH = 1_000
@@ -36,7 +35,7 @@ async function readLines(file: string, { owner, sealed }: Reading): Promise<Impo
   let table: Loading | undefined
   let isWhole = false
   let linked: string[] = []
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
+  for await (const line of linesOf(unzipped)) {
     if (!header) {
       header = readHeader(line)
       await requireRoom(owner, header)

@@ -44,6 +44,11 @@ export async function removeUnusedAccount(auth: Kysely<DB>, id: string): Promise
     .execute()
 }
 
+/** Ends every link and unfinished sign-in of the account: none from before a new password may be used after it. */
+export async function endVerifications(auth: Kysely<DB>, userId: string): Promise<void> {
+  await auth.deleteFrom('auth.verification').where('value', '=', userId).execute()
+}
+
 export async function revokeSession(auth: Kysely<DB>, userId: string, id: string): Promise<void> {
   await auth.deleteFrom('auth.session').where('userId', '=', userId).where('id', '=', id).execute()
 }

@@ -7,6 +7,7 @@ import type { Provider } from './providers/rules.ts'
 import {
   asAddress,
   asInstant,
+  asName,
   isObject,
   asText,
   type Json,
@@ -50,10 +51,10 @@ export function readEvents(call: ProviderCall, events: readonly Json[] = eventsI
     if (!reader || !told) return [unknown(raw, JSON.stringify(shapeOf(event)), reader?.provider)]
     return told.map(({ key, class: cls, email, messageId, at, detail }) => ({
       provider: reader.provider,
-      key: asText(key)!,
+      key: asName(key) ?? digestOf(key),
       class: cls,
       email: asAddress(email),
-      messageId: asText(messageId),
+      messageId: asName(messageId),
       at: asInstant(at),
       detail: asText(detail, 500),
       shape: null,

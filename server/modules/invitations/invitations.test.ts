@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DomainError } from '#server/core/errors.ts'
+import { openPlatform } from '#server/core/platform.ts'
+import { addMember } from '#server/modules/members/mutations.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
@@ -140,6 +144,48 @@ test('nobody is invited twice, nor with a role that the inviter may not give', a
   expect((await invite('g@example.com', 'manager', manager)).status).toBe(403)
   expect((await invite('g@example.com', 'guest', member)).status).toBe(403)
   expect((await invite('g@example.com', 'guest', manager)).status).toBe(200)
+})
+
+/** Starts calls that insert members, and lets none of them insert before all have looked for the address. */
+async function atOnce<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  const lock = new pg.Client(api.database.ownerUrl)
+  await lock.connect()
+  await lock.query('begin; lock table member in share row exclusive mode')
+  const settled = Promise.allSettled(calls.map((call) => call()))
+  const waiting = `select 1 from pg_locks where relation = 'member'::regclass and not granted`
+  await expect.poll(async () => (await lock.query(waiting)).rowCount, { timeout: 10_000 }).toBe(calls.length)
+  await lock.query('commit')
+  await lock.end()
+  return settled
+}
+
+test('parallel invitations of one address make one, and the others say what to do', async () => {
+  const addresses = ['ida@example.com', 'IDA@example.com', 'Ida@Example.com']
+  const settled = await atOnce(addresses.map((email) => () => invite(email)))
+  const replies = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(replies).toHaveLength(3)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200))
+    expect([status, body.message]).toEqual([
+      409,
+      'email: ida@example.com has been invited already. Send that invitation again instead.',
+    ])
+  const { data } = (await team.owner.query('members.list', { q: 'ida@example.com' })).body
+  expect(data).toHaveLength(1)
+})
+
+test('one address added several times at once by the shell becomes one member', async () => {
+  const person = { name: 'Jo', email: 'jo@example.com', password: 'staple and paper', role: 'member' as const }
+  const add = () => addMember(openPlatform(api.program), { workspace: team.slug, ...person })
+  const settled = await Promise.allSettled([add(), add(), add()])
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DomainError)
+
+  const known = await openWorkspace(api)
+  const link = () => addMember(openPlatform(api.program), { workspace: team.slug, ...person, ...known.login })
+  const linked = await atOnce([link, link, link])
+  expect(linked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of linked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DomainError)
 })
 
 test('the shell gets a link for somebody invited who has no account yet', async () => {

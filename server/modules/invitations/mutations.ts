@@ -8,7 +8,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import type { Account } from '../account/queries.ts'
 import type { AcceptInvitation } from '../account/schema.ts'
-import { joinedMember, lockManaged, lockMember, requireNewAddress } from '../members/mutations.ts'
+import { addressTaken, joinedMember, lockManaged, lockMember, requireNewAddress } from '../members/mutations.ts'
 import { invitableRoles } from '../members/rules.ts'
 import type { Member } from '../members/schema.ts'
 import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
@@ -26,7 +26,7 @@ export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Memb
     writeLink(ctx, { tx, write }, member)
     record({ event: 'member.invited', record: member })
     return member
-  })
+  }).catch(addressTaken(ctx, input.email))
   ctx.services.mailer.wake()
   return member
 }

@@ -40,6 +40,14 @@ test('the history of consent is evidence: words, their hash, version, instant an
   expect(consents).toHaveLength(2)
 })
 
+test('the same consent recorded many times at one instant is refused, never a failure', async () => {
+  const { contact } = await lead(await push({ name: 'Ina', email: 'ina@x.example' }))
+  const said = { contact, granted: true, source: 'Telephone call' }
+  const replies = await Promise.all(Array.from({ length: 30 }, () => open.owner.mutate('leads.recordConsent', said)))
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect((await trail(contact)).consents).toHaveLength(replies.filter(({ status }) => status === 200).length)
+})
+
 test('touches stand with the person, also from before there was a contact', async () => {
   await call('POST', '/marketing/touches', [
     { email: 'eva@x.example', kind: 'scan', source: 'fair', campaign: 'later' },

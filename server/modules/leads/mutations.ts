@@ -1,4 +1,5 @@
 import { type Change, change } from '#server/core/change.ts'
+import { conflict, isTaken } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
@@ -50,5 +51,7 @@ export function recordConsent(ctx: WorkspaceContext, { contact, granted, source,
     write(tx.insertInto('consent').values({ ...entry, workspace_id: ctx.workspace.id, created_at: at }))
     record({ event: 'consent.recorded', record: { ...entry, version: 1 } })
     return { id: entry.id }
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? conflict('The same consent was recorded at this very moment.') : error
   })
 }

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '#server/core/roles.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { invitableRoles, mayManage } from './rules.ts'
 
@@ -46,6 +48,44 @@ describe('managing members', () => {
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const survivors = [team.owner, second].map((person) => person.query('members.list', { role: ['owner'] }))
     expect((await Promise.all(survivors))[0]!.body.total).toBe(1)
+  })
+
+  test('an erased owner cannot come back, and does not count as an owner', async () => {
+    const team = await openWorkspace(api)
+    const second = await team.join('manager')
+    const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+    await team.owner.mutate('members.setRole', { id: second.id, role: 'owner' })
+    expect((await team.owner.mutate('members.erase', { id: second.id })).status).toBe(200)
+    const back = await team.owner.mutate('members.reactivate', { id: second.id })
+    expect([back.status, back.body.message]).toEqual([
+      409,
+      'This person was erased, so there is no account to sign in with. Invite them again instead.',
+    ])
+    // As earlier versions left it.
+    await asOwner(api.database, `update member set status = 'active' where id = '${second.id}'`)
+    for (const leave of [
+      team.owner.mutate('members.setRole', { id: first, role: 'member' }),
+      team.owner.mutate('members.handOver', { id: second.id }),
+    ])
+      expect((await leave).status).toBe(409)
+    expect((await team.owner.query('tokens.list')).status).toBe(200)
+  })
+
+  test('whoever was an owner when the request arrived, but is one no longer, hands nothing over', async () => {
+    const team = await openWorkspace(api)
+    const [second, heir] = [await team.join('manager'), await team.join('member')]
+    const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+    await team.owner.mutate('members.setRole', { id: second.id, role: 'owner' })
+    const lock = new pg.Client(api.database.ownerUrl)
+    await lock.connect()
+    await lock.query(`set app.maintenance = 'on'; begin; update member set role = 'member' where id = '${first}'`)
+    const handing = team.owner.mutate('members.handOver', { id: heir.id })
+    const waits = `select 1 from pg_locks where not granted`
+    await expect.poll(async () => (await lock.query(waits)).rowCount).toBeGreaterThan(0)
+    await lock.query('commit')
+    await lock.end()
+    expect((await handing).body).toMatchObject({ code: 'conflict', message: 'You are no longer an owner.' })
+    expect((await second.query('members.list', { role: ['owner'] })).body.data).toMatchObject([{ id: second.id }])
   })
 
   test('nobody deactivates themselves', async () => {

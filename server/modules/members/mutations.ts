@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
-import { conflict, forbidden, notFound } from '#server/core/errors.ts'
+import { conflict, forbidden, isTaken, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
@@ -29,7 +29,7 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
       await requireNewAddress(ctx, tx, email)
       write(tx.insertInto('member').values({ ...member, workspace_id: workspace.id, user_id: account.id }))
       record({ event: 'member.joined', record: member })
-    })
+    }).catch(addressTaken(ctx, email))
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)
     throw error
@@ -59,6 +59,12 @@ export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email
         ? 'has been invited already. Send that invitation again instead.'
         : 'is a member here already.'
   throw conflict(`email: ${email} ${advice}`)
+}
+
+/** Two requests for one address can both find it free; the unique index stops the second, which gets the same refusal. */
+export const addressTaken = (ctx: WorkspaceContext, email: string) => async (error: unknown) => {
+  if (isTaken(error)) await requireNewAddress(ctx, ctx.db, email)
+  throw error
 }
 
 /** Locks the member, who must be one that the caller may manage. */
@@ -99,9 +105,11 @@ export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 }
 
 export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
-  return reviseMember(ctx, id, 'member.reactivated', async (_tx, before) => {
+  return reviseMember(ctx, id, 'member.reactivated', async (tx, before) => {
     if (before.status === 'invited')
       throw conflict('This person has not joined yet. Send the invitation again instead.')
+    if (!(await hasAccount(ctx, tx, id)))
+      throw conflict('This person was erased, so there is no account to sign in with. Invite them again instead.')
     return { status: 'active' }
   })
 }
@@ -140,7 +148,18 @@ function updateRow(ctx: WorkspaceContext, tx: Tx, id: string, set: Partial<Membe
   return tx.updateTable('member').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }
 
-/** Locks every owner, so that two of them cannot leave at the same moment. */
+/** Whether the member can sign in: an erased one has no account any more. */
+export async function hasAccount(ctx: WorkspaceContext, tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('user_id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id != null
+}
+
+/** Only owners who can sign in count. Locks every owner, so that two of them cannot leave at the same moment. */
 export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving: Member): Promise<void> {
   const owners = await tx
     .selectFrom('member')
@@ -148,6 +167,7 @@ export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving
     .where('workspace_id', '=', ctx.workspace.id)
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
+    .where('user_id', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()

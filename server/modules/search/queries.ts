@@ -58,11 +58,10 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(entity)} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
-  const begins = `${q.replace(/[\\%_]/g, '\\$&')}%`
   const ranked = (matches: RawBuilder<unknown>) =>
     sql<Found>`
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
-      order by fold(name) like fold(${begins}) desc, fold(name) like '%' || fold(${begins}) desc, updated_at desc, id
+      order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
       limit ${limit}`.execute(ctx.db as Scoped)
   const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`)

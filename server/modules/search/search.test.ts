@@ -33,6 +33,19 @@ test('every kind is found by all of its words, whatever their case and accents',
   expect(await names('  ')).toEqual([])
 })
 
+test('no character is a wildcard, not even one that folding turns into one', async () => {
+  await create('contacts', { name: 'Discount 50％ _x_', notes: 'c:\\temp' })
+  for (const q of ['％', '﹪', '%', '＿x', '_x_', '＼', '﹨temp', '\\', '50%', '50％'])
+    expect(await names(q), q).toEqual(['contact Discount 50％ _x_'])
+  for (const q of ['5％0', 'D％t', '50＿', 'D_scount', 'c\\temp']) expect(await names(q), q).toEqual([])
+  const call = await team.withToken('read_only')
+  for (const path of ['tasks', 'projects', 'contacts', 'deals', 'invoices', 'members', 'inventory/items'])
+    for (const q of ['％', '＿', '＼'])
+      expect((await call('GET', `/${path}?q=${encodeURIComponent(q)}`)).body.total, `${path} ${q}`).toBe(
+        path === 'contacts' ? 1 : 0,
+      )
+})
+
 test('campaigns, leads, orders and counts are found too, a lead with its contact', async () => {
   await create('campaigns', { name: 'Vernissage', slug: 'v-27' })
   await team.owner.mutate('marketing.pushLeads', { leads: [{ name: 'Vera Nissen', email: 'vera@vernissage.example' }] })

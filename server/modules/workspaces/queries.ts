@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext, Workspace as WorkspaceOfContext } from '#server/core/workspace-context.ts'
@@ -33,4 +33,11 @@ export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<Workspace
 /** Whether the installation is still to be set up. */
 export async function isAnyWorkspace(auth: Kysely<DB>): Promise<boolean> {
   return (await auth.selectFrom('workspace').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Until this transaction ends, no other one creates the first workspace. False while another one does; it never waits. */
+export async function lockFirstWorkspace(tx: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('atrium first workspace')) as locked`.execute(tx)
+  return rows[0]!.locked
 }

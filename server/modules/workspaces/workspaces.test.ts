@@ -20,10 +20,21 @@ const first = {
   ownerPassword: 'correct horse battery',
 }
 
+const setUpCode = () =>
+  createHmac('sha256', api.program.env.secrets[0]!).update('atrium first workspace').digest('base64url')
+
+test('the set-up link opened several times at once makes one workspace', async () => {
+  await asOwner(api.database, 'delete from workspace')
+  const setUp = (slug: string) =>
+    new Person(api.url).auth('set-up', { ...first, code: setUpCode(), slug, ownerEmail: `ada@${slug}.example.com` })
+  const statuses = (await Promise.all(['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].map(setUp))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 410, 410, 410, 410, 410])
+  expect(await asOwner(api.database, 'select 1 from workspace')).toHaveLength(1)
+})
+
 test('the set-up link makes the first workspace, once, and signs its owner in', async () => {
   await asOwner(api.database, 'delete from workspace')
-  const [secret] = api.program.env.secrets
-  const code = createHmac('sha256', secret!).update('atrium first workspace').digest('base64url')
+  const code = setUpCode()
   const owner = new Person(api.url, first.slug)
   expect((await owner.auth('set-up', { ...first, code: 'guessed' })).status).toBe(410)
   expect((await owner.auth('set-up', { ...first, code, slug: 'No spaces' })).body.message).toMatch(/^slug: must be/)

@@ -37,9 +37,16 @@ export function asText(value: unknown, longest = 300): string | null {
   return text === '' ? null : text
 }
 
+/** A name exactly as it was given: what would have to be cut or cleaned would name something else, and is null. */
+export function asName(value: unknown, longest = 300): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const name = String(value).trim()
+  return name === '' || name.length > longest || name.includes('\0') || !name.isWellFormed() ? null : name
+}
+
 /** As addresses are compared. Also what we would take for none, as long as a provider does. */
 export function asAddress(value: unknown): string | null {
-  const given = asText(value)
+  const given = asName(value)
   return given && (emailKey(given) ?? (/^[^\s<>]+@[^\s<>]+$/.test(given) ? given.toLowerCase() : null))
 }
 

@@ -14,15 +14,15 @@ import { QTY_PLACES } from '../ledger/rules.ts'
 import { recordBatch } from '../mutations.ts'
 import { findItems } from '../queries.ts'
 import { numberKey, orderKeys } from '../rules.ts'
-import { lastSerial, lockOrder, lockOrdersByNumber, type StoredOrder } from './queries.ts'
+import { lockOrder, lockOrdersByNumber, nextSerial, type StoredOrder } from './queries.ts'
 import { credited, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
   return change(ctx, async ({ tx, write, record }) => {
     await lockFamily(tx, ctx, 'inventory')
-    const [serial, lines] = await Promise.all([lastSerial(ctx, tx), linesOf(ctx, tx, input.lines)])
-    const number = input.number ?? orderNumber(serial + 1)
+    const [serial, lines] = await Promise.all([nextSerial(ctx, tx), linesOf(ctx, tx, input.lines)])
+    const number = input.number ?? orderNumber(serial)
     const order: PurchaseOrder = {
       id: newId(ctx.now),
       number,
@@ -40,7 +40,7 @@ export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<
       updated_at: ctx.now.toISOString(),
     }
     const { lines: _lines, total: _total, ...row } = order
-    const numbered = { serial: serial + 1, number_key: numberKey(number), receipts: 0 }
+    const numbered = { serial, number_key: numberKey(number), receipts: 0 }
     write(tx.insertInto('purchase_order').values({ workspace_id: ctx.workspace.id, ...row, ...numbered }))
     writeLines(ctx, { tx, write }, order.id, lines)
     record({ event: 'purchase_order.created', record: order })

@@ -154,6 +154,27 @@ test('numbers go on, may be chosen, and belong to one order', async () => {
   expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
 })
 
+test('automatic numbers pass over those that were written by hand, by create or update, and of orders in the Trash', async () => {
+  const create = (input: object = {}) => open.owner.mutate('purchase_orders.create', { lines: [], ...input })
+  const last = Number((await create()).body.number.slice(3))
+  const number = (ahead: number) => `PO-${String(last + ahead).padStart(5, '0')}`
+  // Each takes a serial of its own, so the next automatic number would be the fifth.
+  for (const ahead of [5, 6, 110]) expect((await create({ number: number(ahead).toLowerCase() })).status).toBe(200)
+  const { body: renamed } = await create({ number: 'by hand' })
+  const update = { id: renamed.id, number: number(7), base: { number: 'by hand' } }
+  expect((await open.owner.mutate('purchase_orders.update', update)).status).toBe(200)
+  await open.owner.mutate('purchase_orders.remove', { id: renamed.id })
+  expect((await create()).body.number).toBe(number(8))
+  expect((await create()).body.number).toBe(number(9))
+})
+
+test('orders created at the same moment get different numbers', async () => {
+  const create = () => open.owner.mutate('purchase_orders.create', { lines: [] })
+  const replies = await Promise.all(Array.from({ length: 8 }, create))
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(replies.map(({ body }) => body.number)).size).toBe(8)
+})
+
 test('the API lists orders by status', async () => {
   const { id } = await ordered([{ item: paper, qty: 1.5, cost: 0.1 }])
   await run('purchase_orders.create', { lines: [] })

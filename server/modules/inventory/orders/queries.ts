@@ -6,6 +6,8 @@ import { isId } from '#server/core/ids.ts'
 import { page } from '#server/core/paging.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { numberKey } from '../rules.ts'
+import { orderNumber } from './rules.ts'
 import type { ListOrders, PurchaseOrder, PurchaseOrderRow } from './schema.ts'
 
 type Orders = SelectQueryBuilder<DB, 'purchase_order', object>
@@ -60,11 +62,24 @@ export async function lockOrdersByNumber(ctx: WorkspaceContext, tx: Reader, keys
   return (await rows.orderBy('purchase_order.id').forUpdate('purchase_order').execute()) as PurchaseOrder[]
 }
 
-export async function lastSerial(ctx: WorkspaceContext, tx: Reader): Promise<number> {
+const LOOKED_AT = 100
+
+/** The next serial whose number no order has, not even one that was numbered by hand or is in the Trash. */
+export async function nextSerial(ctx: WorkspaceContext, tx: Reader): Promise<number> {
   const last = await everyOrder(ctx, tx)
     .select((eb) => eb.fn.max('purchase_order.serial').as('serial'))
     .executeTakeFirst()
-  return Number(last?.serial ?? 0)
+  for (let from = Number(last?.serial ?? 0) + 1; ; from += LOOKED_AT) {
+    const serials = Array.from({ length: LOOKED_AT }, (_, place) => from + place)
+    const keys = serials.map((serial) => numberKey(orderNumber(serial)))
+    const rows = await everyOrder(ctx, tx)
+      .select('purchase_order.number_key')
+      .where('purchase_order.number_key', '=', (eb) => eb.fn.any(eb.val(keys)))
+      .execute()
+    const taken = new Set(rows.map(({ number_key }) => number_key))
+    const free = serials.find((_, place) => !taken.has(keys[place]!))
+    if (free !== undefined) return free
+  }
 }
 
 export async function getOrder(ctx: WorkspaceContext, id: string): Promise<PurchaseOrder> {

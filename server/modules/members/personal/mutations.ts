@@ -5,7 +5,7 @@ import { conflict } from '#server/core/errors.ts'
 import { personOf } from '#server/core/person.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { lockMember, requireAnotherOwner } from '../mutations.ts'
+import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
 import { FORMER } from './schema.ts'
 
@@ -80,7 +80,9 @@ export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise
   return change(ctx, async ({ tx, record }) => {
     if (id === me.id) throw conflict('You are an owner already. Choose somebody else.')
     const [heir, leaving] = [await lockMember(ctx, tx, id), await lockMember(ctx, tx, me.id)]
-    if (heir.status !== 'active') throw conflict(`${heir.name} is not active here. Choose an active member.`)
+    if (leaving.role !== 'owner') throw conflict('You are no longer an owner.')
+    if (heir.status !== 'active' || !(await hasAccount(ctx, tx, id)))
+      throw conflict(`${heir.name} is not active here. Choose an active member.`)
     const steps = [
       { before: heir, role: 'owner' },
       { before: leaving, role: 'manager' },

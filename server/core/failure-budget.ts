@@ -1,0 +1,47 @@
+import { WINDOW_MS } from './rate-limit.ts'
+
+type Window = { endsAt: number; left: number; running: number; waiting: (() => void)[] }
+type Attempt = { allowed: true; leave(failed: boolean): void } | { allowed: false; retryAfter: number }
+
+const SWEEP_AT = 10_000
+
+/**
+ * At most so many failed attempts per key and minute. What is under way counts until its outcome is known; others wait for that, so
+ * neither a burst of failures passes nor is a burst of successes refused.
+ */
+export class FailureBudget {
+  private readonly limit: number
+  private readonly windows = new Map<string, Window>()
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  async enter(key: string): Promise<Attempt> {
+    const window = this.windowOf(key)
+    while (window.left === 0 && window.running > 0) await new Promise<void>((resolve) => window.waiting.push(resolve))
+    if (window.left === 0)
+      return { allowed: false, retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000)) }
+    window.left--
+    window.running++
+    return { allowed: true, leave: (failed) => leave(window, failed) }
+  }
+
+  private windowOf(key: string): Window {
+    const now = Date.now()
+    const known = this.windows.get(key)
+    if (known && known.endsAt > now) return known
+    if (this.windows.size >= SWEEP_AT)
+      for (const [other, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(other)
+    const window = { endsAt: now + WINDOW_MS, left: this.limit, running: 0, waiting: [] }
+    this.windows.set(key, window)
+    return window
+  }
+}
+
+function leave(window: Window, failed: boolean): void {
+  window.running--
+  if (!failed) window.left++
+  const isSpent = window.left === 0 && window.running === 0
+  for (const wake of window.waiting.splice(0, isSpent ? Infinity : window.left)) wake()
+}

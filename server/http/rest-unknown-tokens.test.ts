@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeToken } from '#server/modules/tokens/rules.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+
+let api: TestApi
+let lookups = 0
+beforeEach(async () => {
+  api = await startApi()
+  lookups = 0
+  // The door of sign-in takes a connection for each lookup, and for nothing else here.
+  api.program.doors.auth.pool.on('acquire', () => lookups++)
+})
+afterEach(() => api.close())
+
+const unknown = () => makeToken(randomBytes)
+const statusOf = async (token: string) => (await api.as(token)('GET', '/me')).status
+const tally = (statuses: number[]) => [401, 429].map((code) => statuses.filter((status) => status === code).length)
+
+test('of different unknown tokens from one address 60 a minute are looked up, one by one or all at once', async () => {
+  const burst = await Promise.all(Array.from({ length: 300 }, () => statusOf(unknown())))
+  expect(tally(burst)).toEqual([60, 240])
+  expect(lookups).toBe(60)
+  for (let time = 0; time < 20; time++) {
+    const { status, body, headers } = await api.as(unknown())('GET', '/me')
+    expect([status, body.error]).toEqual([429, 'rate_limited'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(lookups).toBe(60)
+})
+
+test('a token that was valid here passes in the middle of such a flood, and one that was revoked does not', async () => {
+  const { id, token } = await api.addToken()
+  expect([await statusOf(api.token), await statusOf(token)]).toEqual([200, 200])
+  await Promise.all(Array.from({ length: 100 }, () => statusOf(unknown())))
+  await asOwner(api.database, `update token set revoked_at = now() where id = '${id}'`)
+  await expect.poll(() => statusOf(token), { timeout: 3_000, interval: 20 }).toBe(401)
+  const statuses = await Promise.all([unknown(), api.token, unknown(), api.token].map(statusOf))
+  expect(statuses).toEqual([429, 200, 429, 200])
+})
+
+test('a valid token never seen here passes beside one wrong token that is sent over and over', async () => {
+  const wrong = unknown()
+  for (let time = 0; time < 100; time++) await statusOf(wrong)
+  expect(await statusOf(wrong)).toBe(429)
+  expect(lookups).toBeLessThan(10)
+  expect(await statusOf(api.token)).toBe(200)
+  expect(await statusOf(wrong)).toBe(401)
+})
+
+test('many valid tokens behind one address pass at once after a start', async () => {
+  const made = await Promise.all(Array.from({ length: 150 }, () => api.addToken()))
+  const statuses = await Promise.all(made.map(({ token }) => statusOf(token)))
+  expect(statuses).toEqual(Array(150).fill(200))
+})
