@@ -27,7 +27,7 @@ export const READ_PERMISSIONS = {
   comment: 'comments.read',
   member: 'members.read',
   member_hr: 'members.hr',
-  workspace: 'activity.read',
+  workspace: 'workspace.manage',
   token: 'tokens.manage',
   webhook: 'webhooks.read',
   suppression: 'workspace.manage',
