@@ -81,7 +81,12 @@ export const access: Record<string, TableAccess> = {
   },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
-  invoice: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
+  invoice: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select',
+    relay: 'select (workspace_id, id, deleted_at, status, overdue, due), delete',
+  },
   item: { workspace: 'workspace_id', app: all, api: write, relay: purge },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },

@@ -357,6 +357,7 @@ export interface Invoice {
   lines: Json;
   note: string | null;
   number: string | null;
+  overdue: Generated<boolean>;
   paid_at: string | null;
   parties: Json | null;
   project: string | null;

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 
 type Member = Awaited<ReturnType<typeof team.join>>
+const unknown = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 const wait = { timeout: 10_000, interval: 50 }
 const told = async (person: Member) =>
   (await person.query('notifications.list', {})).body.data.map(
@@ -72,6 +73,62 @@ test('a guest is told of nothing they may not see', async () => {
   await comment(task, `[@Guest](member:${guest.id}) [@Ben](member:${ben.id})`)
   await expect.poll(() => told(ben), wait).toEqual(['mention: Secret by Ada Berg'])
   expect([await told(guest), await mails(guest)]).toEqual([[], []])
+})
+
+test('a guest is notified of due tasks they may see, and no longer shown what they may not see any more', async () => {
+  const guest = await team.join('guest', 'Gina')
+  const project = async (name: string) => (await team.owner.mutate('projects.create', { name, team: [guest.id] })).body.id
+  const [ours, lost] = [await project('Ours'), await project('Lost')]
+  const due = { due: '2027-06-02', assignees: [guest.id] }
+  await createTask({ title: 'Hidden', ...due })
+  await createTask({ title: 'Visible', project: ours, ...due })
+  const moved = await createTask({ title: 'Moved', project: lost, ...due })
+  await expect.poll(() => told(guest), wait).toHaveLength(2)
+  const notices = new Notices({ ...team.api.program, now: () => new Date('2027-06-01T09:00:00Z') })
+  await notices.tellDue()
+  await notices.stop()
+  const seen = ['due: Moved by null', 'due: Visible by null', 'assignment: Moved by Ada Berg', 'assignment: Visible by Ada Berg']
+  expect((await told(guest)).toSorted()).toEqual(seen.toSorted())
+  const bodies = JSON.stringify(
+    await asOwner(team.api.database, `select subject, body from mail where recipient = '${guest.login.email}'`),
+  )
+  expect([bodies.includes('Visible'), bodies.includes('Hidden')]).toEqual([true, false])
+
+  await team.owner.mutate('projects.update', { id: lost, team: [] })
+  expect((await told(guest)).toSorted()).toEqual(seen.filter((line) => !line.includes('Moved')).toSorted())
+  expect((await guest.query('notifications.unread')).body).toEqual({ unread: 2 })
+  expect((await guest.mutate('notifications.markRead', { ids: [unknown] })).body).toEqual({ unread: 2 })
+  const { body: exported } = await guest.query('members.personalData', { id: guest.id })
+  expect(exported.assigned_tasks.map(({ title }: { title: string | null }) => title)).toEqual([null, 'Visible', null])
+  expect(exported.assigned_tasks[2].id).toBe(moved)
+  expect(exported.notifications).toHaveLength(4)
+  expect(JSON.stringify(exported)).not.toMatch(/Hidden|Moved/)
+
+  await team.owner.mutate('tasks.update', { id: moved, project: ours })
+  expect((await told(guest)).toSorted()).toEqual(seen.toSorted())
+})
+
+test('a former owner no longer sees what webhooks told them, nor a new guest what they saw as a member', async () => {
+  const [second, ben] = [await team.join('owner', 'Olga'), await team.join('member', 'Bert')]
+  const url = 'https://hooks.example.com/in?key=sesame'
+  const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Confidential customer' })
+  await asOwner(
+    team.api.database,
+    `insert into notification (workspace_id, id, member, kind, entity, entity_id, subject, shown, created_at)
+     select workspace_id, gen_random_uuid(), id, 'webhook', 'webhook', gen_random_uuid(), '${url}', true, now()
+     from member where id = '${second.id}'`,
+  )
+  const text = `[@Bert](member:${ben.id}) call them`
+  await team.owner.mutate('comments.create', { entity: 'contact', entity_id: contact.id, text })
+  await expect.poll(() => told(ben), wait).toEqual(['mention: Confidential customer by Ada Berg'])
+  expect(await told(second)).toEqual([`webhook: ${url} by null`])
+  await team.owner.mutate('members.setRole', { id: second.id, role: 'manager' })
+  await team.owner.mutate('members.setRole', { id: ben.id, role: 'guest' })
+  expect([await told(second), await told(ben)]).toEqual([[], []])
+  for (const one of [second, ben]) {
+    const exported = await one.query('members.personalData', { id: one.id })
+    expect(exported.text).not.toMatch(/sesame|Confidential customer/)
+  }
 })
 
 test('what is due tomorrow in the zone of the workspace is told once, from the morning on', async () => {

@@ -5,6 +5,7 @@ import { createOutbound } from '#server/core/outbound/client.ts'
 import { openPlatform } from '#server/core/platform.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import { withdrawStrays } from '#server/modules/webhooks/lane/mutations.ts'
 import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
 import type { Program, Running } from '#server/program.ts'
@@ -38,7 +39,7 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
-const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents'
+const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
@@ -74,6 +75,7 @@ export async function startWorker(
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ relay, log, env, now }, ending.signal),
     'tell-due': () => notices.tellDue(),
+    'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
   }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })

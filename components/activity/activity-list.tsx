@@ -42,10 +42,13 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
+/** Kinds without a page of their own, and the kind whose page shows them. */
+const OPENED_AS: Record<string, string> = { member_hr: 'member' }
+
 function Subject({ entry }: { entry: Activity }) {
   const { root } = useFrame()
   const { event, subject } = entry
-  const { entity, id } = entry.on ?? { entity: entry.entity, id: entry.entity_id }
+  const { entity, id } = entry.on ?? { entity: OPENED_AS[entry.entity] ?? entry.entity, id: entry.entity_id }
   if (!subject || subject === actorOf(entry)) return null
   const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, id)
   if (!path) return <span className="font-medium">{subject}</span>

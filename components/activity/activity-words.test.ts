@@ -25,8 +25,22 @@ test.each([
   ['booking_page.link_renewed', 'made a new link for the booking page'],
   ['task.updated', 'changed the task'],
   ['comment.created', 'wrote a comment on'],
+  ['member.created', 'invited the member'],
+  ['member.updated', 'changed the member'],
+  ['member_hr.updated', 'changed the HR record of the member'],
+  ['invoice.overdue', 'marked as overdue the invoice'],
 ])('%s is told in words', (event, words) => {
   const entity = event.split('.')[0]!
   const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', edits: [], at: '' }
   expect(wordsOf({ ...line, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
+})
+
+test.each([
+  ['invited', 'active', 'joined'],
+  ['deactivated', 'active', 'reactivated the member'],
+  ['active', 'deactivated', 'deactivated the member'],
+])('a member whose status goes from %s to %s %s', (from, to, words) => {
+  const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
+  const edits = [{ field: 'status', from, to }]
+  expect(wordsOf({ ...line, edits, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
 })

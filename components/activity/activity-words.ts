@@ -7,17 +7,12 @@ const VERBS: Record<string, string> = {
   updated: 'changed the',
   deleted: 'deleted the',
   purged: 'deleted for good a',
-  invited: 'invited the',
-  deactivated: 'deactivated the',
-  reactivated: 'reactivated the',
   rotated: 'rotated the',
   revoked: 'revoked the',
   paid: 'marked as paid the',
   lifted: 'lifted the',
-  invitation_revoked: 'took back the invitation of the',
   link_renewed: 'made a new link for the',
   rescheduled: 'moved the',
-  hr_updated: 'changed the HR record of the',
   noted: 'noted something on the',
 }
 
@@ -34,6 +29,11 @@ const SENTENCES: Record<string, string> = {
   'cost.pushed': 'reported costs',
   'inventory.batch': 'reported stock',
   'inventory.settings': 'changed the settings of the stock',
+  'invoice.overdue': 'marked as overdue the invoice',
+  'member.deleted': 'revoked the invitation of',
+  'member.invitation_resent': 'invited again',
+  'member.erased': 'erased the personal data of a',
+  'member_hr.updated': 'changed the HR record of the member',
   'purchase_order.received': 'received goods of the purchase order',
 }
 
@@ -60,11 +60,19 @@ export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? N
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
 /** What was done: "changed the task". */
-export function wordsOf({ event, entity, actor_kind, subject }: Activity): string {
+export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
-  if (verb === 'joined') return actor_kind === 'system' ? 'added the member' : 'joined'
+  if (event === 'member.created') return actor_kind === 'system' ? 'added the member' : 'invited the member'
+  if (event === 'member.updated') return membershipWords(edits) ?? 'changed the member'
   return SENTENCES[event] ?? `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
+}
+
+function membershipWords(edits: Activity['edits']): string | undefined {
+  const status = edits.find(({ field }) => field === 'status')
+  if (status?.to === 'deactivated') return 'deactivated the member'
+  if (status?.to === 'active') return status.from === 'invited' ? 'joined' : 'reactivated the member'
+  return undefined
 }
 
 type Plain = string | number | boolean | null

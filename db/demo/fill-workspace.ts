@@ -84,7 +84,7 @@ async function gather(door: Door, workspaceId: string, history: History): Promis
       status: 'active',
       joined_at: at.toISOString(),
     }
-    return history.create('member', fields, at, null, 'member.joined')
+    return history.create('member', fields, at, null)
   })
   const ids = (wanted: string) => team.flatMap(({ id, role }) => (role === wanted ? [id] : []))
   const owner = rows.find(({ role }) => role === 'owner')?.id ?? ids('manager')[0]!

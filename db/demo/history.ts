@@ -104,7 +104,7 @@ export class History {
     record: R,
     set: Partial<R>,
     at: Date,
-    actor: string,
+    actor: string | null,
     event = `${entity}.updated`,
   ) {
     if (at > this.now) return false

@@ -77,7 +77,10 @@ export function tellInvoices(
     if (issued > history.now || !history.update('invoice', invoice, set, issued, team.managers[0]!)) continue
     if (place === 9) history.update('invoice', invoice, { status: 'void' }, history.later(issued, 2), team.managers[0]!)
     else if (place % 6 !== 4) pay(history, invoice, history.later(issued, random.between(4, 22)), clerk)
-    invoice.overdue = isOverdue(invoice, day(history.now))
+    if (isOverdue(invoice, day(history.now))) {
+      const over = new Date(Date.parse(`${invoice.due}T00:01:00Z`) + 86_400_000)
+      history.update('invoice', invoice, { overdue: true }, over, null, 'invoice.overdue')
+    }
     const { name, email } = customers.find(({ id }) => id === invoice.contact)!
     const parties: Parties = { seller, contact: { name, email } }
     Object.assign(invoice, { parties })

@@ -16,7 +16,7 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   contact: words('name email phone company title tags notes'),
   deal: words('name stage amount currency probability close_date contact project company owners tags notes closed_at'),
   invoice: words(
-    'number status contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
+    'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
   ),
   campaign: words('name name_key slug budget currency starts ends status'),
   item: words(

@@ -1,4 +1,5 @@
 import type { Scoped, Send } from '#db/scoped.ts'
+import type { ChangeEvent } from './entities.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
@@ -6,7 +7,7 @@ import type { WorkspaceContext } from './workspace-context.ts'
 
 /** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
 export type Recorded = {
-  event: string
+  event: ChangeEvent
   record: { id: string; version: number } & Record<string, unknown>
   before?: Record<string, unknown>
 }

@@ -3,13 +3,14 @@ import type { Scoped } from '#db/scoped.ts'
 import type { BatchReport, ImportRows } from './batch-schema.ts'
 import { runBatch } from './batch.ts'
 import type { Change, Recorded } from './change.ts'
+import type { ChangeEvent } from './entities.ts'
 import { DomainError } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 type Import<S extends z.ZodObject, R> = {
   /** What a row must be: the schema by which single records are created. */
   schema: S
-  event: string
+  event: ChangeEvent
   /** The record a row becomes; looks up what it refers to, and throws by name what is wrong with it. */
   draft: (tx: Scoped, row: z.infer<S>) => Promise<R>
   insert: (tx: Scoped, record: R) => Parameters<Change['write']>[0]

@@ -1,4 +1,4 @@
-import { type Permission, roleMay } from '../roles.ts'
+import { type Entity, mayRead } from '../entities.ts'
 import type { Actor } from '../workspace-context.ts'
 
 /** One entry of the change log as live streams tell it. */
@@ -28,25 +28,18 @@ export type LiveMessage =
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 
-/** Entities whose record goes along, and who may read it. Of everything else the fact alone is told, to readers of activity. */
-const RECORDS: Record<string, Permission> = {
-  task: 'tasks.read',
-  project: 'projects.read',
-  contact: 'contacts.read',
-  deal: 'deals.read',
-  invoice: 'invoices.read',
-  campaign: 'marketing.read',
-  form: 'marketing.read',
-  item: 'inventory.read',
-  purchase_order: 'inventory.read',
-}
+/** Entities whose record goes along; of all others only the fact of the change. */
+const SENT: readonly Entity[] = [
+  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign', 'form'] as const),
+  ...(['item', 'purchase_order'] as const),
+]
+const isSent = (entity: string) => SENT.includes(entity as Entity)
 
 /** The changes as somebody may see them who is no guest. */
 export function toldToStaff(actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
-  const may = (permission: Permission) => actor.kind !== 'member' || roleMay(actor.role, permission)
   return changes
-    .filter(({ entity }) => may(RECORDS[entity] ?? 'activity.read'))
-    .map(({ before: _before, ...change }) => (RECORDS[change.entity] ? change : { ...change, record: null }))
+    .filter(({ entity }) => mayRead(actor, entity))
+    .map(({ before: _before, ...change }) => (isSent(change.entity) ? change : { ...change, record: null }))
 }
 
 /** What guests may see as it stands now: `projects` whose team has them; `tasks` that comments are about, with their projects. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { readableBy } from '#server/core/entities.ts'
 import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
@@ -7,10 +8,12 @@ import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 /** Values with more characters than these are left out of a line. */
 const LONGEST_VALUE = 200
 
-/** The latest changes, the newest first; settings too, which no feed or webhook tells of. */
+/** The latest changes to what the caller may read, newest first; settings too, which no feed or webhook includes. */
 export async function listActivity(ctx: WorkspaceContext, input: ListActivity): Promise<ActivityPage> {
   const { limit, before, actor, entity, record, door } = input
   let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
+  const { actor: caller } = ctx
+  if (caller.kind === 'member') latest = latest.where(sql<boolean>`entity = any(${readableBy(caller.role)}::text[])`)
   if (before) latest = latest.where('id', '<', before)
   if (actor) latest = latest.where('actor_id', '=', actor)
   if (entity) latest = latest.where('entity', '=', entity)

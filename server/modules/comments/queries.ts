@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { READ_PERMISSIONS } from '#server/core/entities.ts'
 import { isId } from '#server/core/ids.ts'
 import { requirePermission } from '#server/core/procedures.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -16,24 +17,23 @@ import { getProject } from '../projects/queries.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
 
-const SEEN = {
-  task: { get: getTask, permission: 'tasks.read' },
-  project: { get: getProject, permission: 'projects.read' },
-  contact: { get: getContact, permission: 'contacts.read' },
-  lead: { get: getLead, permission: 'marketing.read' },
-  deal: { get: getDeal, permission: 'deals.read' },
-  campaign: { get: getCampaign, permission: 'marketing.read' },
-  invoice: { get: getInvoice, permission: 'invoices.read' },
-  item: { get: getItem, permission: 'inventory.read' },
-  purchase_order: { get: getOrder, permission: 'inventory.read' },
-  stock_count: { get: getCount, permission: 'inventory.read' },
+const GETTERS = {
+  task: getTask,
+  project: getProject,
+  contact: getContact,
+  lead: getLead,
+  deal: getDeal,
+  campaign: getCampaign,
+  invoice: getInvoice,
+  item: getItem,
+  purchase_order: getOrder,
+  stock_count: getCount,
 } as const satisfies Record<Commented, unknown>
 
 /** Throws unless the caller sees the record that a comment is about. */
 export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: string): Promise<void> {
-  const { get, permission } = SEEN[entity]
-  requirePermission(ctx.actor, permission)
-  await get(ctx, id)
+  requirePermission(ctx.actor, READ_PERMISSIONS[entity])
+  await GETTERS[entity](ctx, id)
 }
 
 function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {

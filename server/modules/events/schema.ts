@@ -8,6 +8,7 @@ import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { MEMBER_EVENTS } from './members/schema.ts'
 
 export type Event = { description: string; data: z.ZodType; example: unknown }
 
@@ -177,7 +178,7 @@ function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: 
 
 /**
  * The catalogue: every event there is, with what its data looks like. Webhooks, `GET /events`, `GET /changes` and the
- * document all read this one list; what the change log holds besides (people, tokens, settings) is no event.
+ * document all read this one list; what else the change log holds (tokens, settings) is no event.
  */
 export const EVENTS = {
   ...lifeOf('task', Task, task),
@@ -241,6 +242,17 @@ export const EVENTS = {
       version: 3,
     },
   },
+  'invoice.overdue': {
+    description: 'An open invoice was not paid by the end of its due day, in the time zone of the workspace.',
+    data: Invoice,
+    example: { ...invoice, overdue: true, version: 3 },
+  },
+  'invoice.deleted': {
+    description: 'A draft of an invoice was put into the Trash; the data is its last state.',
+    data: Invoice,
+    example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
+  },
+  ...MEMBER_EVENTS,
   'item.created': {
     description: 'An item was created in the application; pushes are told as `inventory.batch`.',
     data: Item,

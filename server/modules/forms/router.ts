@@ -22,35 +22,35 @@ export const forms = router({
     .input(ById)
     .output(FormLink)
     .query(({ ctx, input }) => formLink(ctx, input.id)),
-  create: onceProcedure('marketing.write')
+  create: onceProcedure('forms.write')
     .input(CreateForm)
     .output(Form)
     .mutation(({ ctx, input }) => createForm(ctx, input)),
-  update: writeProcedure('marketing.write')
+  update: writeProcedure('forms.write')
     .input(UpdateForm)
     .output(Form)
     .mutation(({ ctx, input }) => updateForm(ctx, input)),
-  updateEach: writeProcedure('marketing.write')
+  updateEach: writeProcedure('forms.write')
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => updateForms(ctx, input)),
-  remove: writeProcedure('marketing.write')
+  remove: writeProcedure('forms.write')
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeForm(ctx, input)),
-  removeEach: writeProcedure('marketing.write')
+  removeEach: writeProcedure('forms.write')
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => actOnEach(ctx, input, removeForm)),
-  restore: writeProcedure('marketing.write')
+  restore: writeProcedure('forms.write')
     .input(ById)
     .output(Form)
     .mutation(({ ctx, input }) => restoreForm(ctx, input)),
-  restoreEach: writeProcedure('marketing.write')
+  restoreEach: writeProcedure('forms.write')
     .input(UpdateEach)
     .output(UpdatedEach)
     .mutation(({ ctx, input }) => actOnEach(ctx, input, restoreForm)),
-  renewLink: writeProcedure('marketing.write')
+  renewLink: writeProcedure('forms.write')
     .input(ById)
     .output(Form)
     .mutation(({ ctx, input }) => renewLink(ctx, input)),

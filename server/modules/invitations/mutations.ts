@@ -24,7 +24,7 @@ export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Memb
     const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
     write(tx.insertInto('member').values({ ...member, workspace_id: ctx.workspace.id }))
     writeLink(ctx, { tx, write }, member)
-    record({ event: 'member.invited', record: member })
+    record({ event: 'member.created', record: member })
     return member
   }).catch(addressTaken(ctx, input.email))
   ctx.services.mailer.wake()
@@ -37,7 +37,7 @@ export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { 
     const invited = await lockInvited(ctx, tx, id)
     dropLinks(ctx, { tx, write }, id)
     writeLink(ctx, { tx, write }, invited)
-    record({ event: 'member.invited', record: invited })
+    record({ event: 'member.invitation_resent', record: invited })
     return invited
   })
   ctx.services.mailer.wake()
@@ -48,7 +48,7 @@ export function revokeInvitation(ctx: WorkspaceContext, { member: id }: { member
   return change(ctx, async ({ tx, write, record }) => {
     const invited = await lockInvited(ctx, tx, id)
     write(tx.deleteFrom('member').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-    record({ event: 'member.invitation_revoked', record: invited })
+    record({ event: 'member.deleted', record: invited })
     return invited
   })
 }
@@ -167,7 +167,7 @@ async function join(platform: Platform, { id, memberId, workspace }: FoundInvita
         .where('id', '=', memberId),
     )
     const before = { name: invited.name, status: invited.status, joined_at: null }
-    record({ event: 'member.joined', record: { ...invited, ...changed }, before })
+    record({ event: 'member.updated', record: { ...invited, ...changed }, before })
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change, type Change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
+import type { ChangeEvent } from '#server/core/entities.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lockReferences } from '#server/core/references.ts'
@@ -11,7 +12,7 @@ import { isPresentContact } from '../contacts/queries.ts'
 import { isPresentDeal } from '../deals/queries.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockInvoice, lockTrashedInvoice, partiesNow, shown, type Stored } from './queries.ts'
-import { invoiceNumber, lackOf, sumLines } from './rules.ts'
+import { invoiceNumber, isOverdue, lackOf, sumLines } from './rules.ts'
 import type { CreateInvoice, Invoice, UpdateInvoice } from './schema.ts'
 
 /** A draft: without a number, and with what its lines come to. */
@@ -22,6 +23,7 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
       id: newId(ctx.now),
       number: null,
       status: 'draft' as const,
+      overdue: false,
       contact: input.contact ?? null,
       project: input.project ?? null,
       deal: input.deal ?? null,
@@ -41,7 +43,7 @@ export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Prom
     }
     const lines = JSON.stringify(draft.lines)
     write(tx.insertInto('invoice').values({ workspace_id: ctx.workspace.id, ...draft, lines }))
-    const invoice = shown(ctx, draft)
+    const invoice = shown(draft)
     record({ event: 'invoice.created', record: invoice })
     return invoice
   })
@@ -66,7 +68,7 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
     if (before.status !== 'draft') throw conflict('Only a draft can be issued. This invoice has been issued already.')
     const lack = lackOf(before)
     if (lack) throw conflict(lack)
-    const issued = dayIn(ctx.workspace.time_zone, ctx.now)
+    const issued = todayOf(ctx)
     const parties = await partiesNow(ctx, tx, before)
     write(invoiceRow(ctx, tx, seen.id).set({ parties: JSON.stringify(parties) }))
     return { status: 'open', number: await takeNumber(ctx, tx, Number(issued.slice(0, 4))), issued }
@@ -138,19 +140,33 @@ function bounded(lines: NonNullable<CreateInvoice['lines']>) {
 type Decide = (before: Invoice, changing: Change) => Partial<Stored> | Promise<Partial<Stored>>
 
 /** One step in the life of an invoice: `decide` answers what changes, or throws. */
-function revised(ctx: WorkspaceContext, seen: Seen, event: string, decide: Decide): Promise<Invoice> {
+function revised(ctx: WorkspaceContext, seen: Seen, event: ChangeEvent, decide: Decide): Promise<Invoice> {
   return change(ctx, async (changing) => {
     const { tx, write, record, unchanged } = changing
     const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
-    const next = revise<Invoice>(before, await decide(before, changing), ctx.now)
+    const decided = await decide(before, changing)
+    const overdue = before.overdue && isOverdue({ ...before, ...decided }, todayOf(ctx))
+    const next = revise<Invoice>(before, { ...decided, overdue }, ctx.now)
     if (!next) return unchanged(before)
     const { lines, ...set } = next.set
     write(invoiceRow(ctx, tx, seen.id).set({ ...set, ...(lines && { lines: JSON.stringify(lines) }) }))
-    const invoice = shown(ctx, next.after)
+    const invoice = shown(next.after)
     record({ event, record: invoice, before: next.old })
-    return invoice
+    return fallDue(ctx, changing, invoice)
   })
 }
+
+/** A locked invoice becomes overdue, or is no longer: a step of its own, with its own version and event. */
+export function fallDue(ctx: WorkspaceContext, { tx, write, record }: Change, invoice: Invoice): Invoice {
+  const overdue = isOverdue(invoice, todayOf(ctx))
+  const next = revise(invoice, { overdue }, ctx.now)
+  if (!next) return invoice
+  write(invoiceRow(ctx, tx, invoice.id).set(next.set as Partial<Stored> & { lines: never }))
+  record({ event: overdue ? 'invoice.overdue' : 'invoice.updated', record: next.after, before: next.old })
+  return next.after
+}
+
+const todayOf = ({ workspace, now }: WorkspaceContext) => dayIn(workspace.time_zone, now)
 
 function invoiceRow(ctx: WorkspaceContext, tx: Scoped, id: string) {
   return tx.updateTable('invoice').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)

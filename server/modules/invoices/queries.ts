@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { dayIn } from '#server/core/days.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
@@ -11,18 +10,19 @@ import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findContact } from '../contacts/queries.ts'
 import { getSeller } from '../workspaces/queries.ts'
-import { amountDue, isOverdue } from './rules.ts'
+import { amountDue } from './rules.ts'
 import type { Invoice, InvoicePaper, ListInvoices, Parties } from './schema.ts'
 
 type Invoices = SelectQueryBuilder<DB, 'invoice', object>
 /** An invoice as it is kept. */
-export type Stored = Omit<Invoice, 'overdue' | 'amount_due'>
+export type Stored = Omit<Invoice, 'amount_due'>
 
 /** What is kept of an invoice, named as REST names it; `shown` adds what follows from it. */
 function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
   return rows
-    .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.contact', 'invoice.project', 'invoice.deal'])
+    .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.overdue', 'invoice.contact', 'invoice.project'])
     .select([
+      'invoice.deal',
       'invoice.company',
       'invoice.address',
       'invoice.tax_number',
@@ -38,10 +38,9 @@ function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
     .select('invoice.updated_at')
 }
 
-/** The record as it stands today in the workspace. */
-export function shown(ctx: WorkspaceContext, stored: Stored): Invoice {
-  const today = dayIn(ctx.workspace.time_zone, ctx.now)
-  return { ...stored, overdue: isOverdue(stored, today), amount_due: amountDue(stored) }
+/** The record as it is answered. */
+export function shown(stored: Stored): Invoice {
+  return { ...stored, amount_due: amountDue(stored) }
 }
 
 function presentInvoices(ctx: View, db: Reader = ctx.db): Invoices {
@@ -56,7 +55,7 @@ export async function lockInvoice(ctx: WorkspaceContext, tx: Reader, id: string)
   if (!isId(id)) return undefined
   const found = invoiceColumns(presentInvoices(ctx, tx)).where('invoice.id', '=', id)
   const stored = (await found.forUpdate('invoice').executeTakeFirst()) as Stored | undefined
-  return stored && shown(ctx, stored)
+  return stored && shown(stored)
 }
 
 export async function lockTrashedInvoice(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Invoice | undefined> {
@@ -67,7 +66,7 @@ export async function lockTrashedInvoice(ctx: WorkspaceContext, tx: Reader, id: 
     .where('invoice.id', '=', id)
     .where('invoice.deleted_at', 'is not', null)
   const stored = (await invoiceColumns(trashed).forUpdate('invoice').executeTakeFirst()) as Stored | undefined
-  return stored && shown(ctx, stored)
+  return stored && shown(stored)
 }
 
 export async function getInvoice(ctx: WorkspaceContext, id: string): Promise<Invoice> {
@@ -76,7 +75,7 @@ export async function getInvoice(ctx: WorkspaceContext, id: string): Promise<Inv
     invoiceColumns(presentInvoices(view)).where('invoice.id', '=', values.id),
   )
   if (!stored) throw notFound()
-  return shown(ctx, stored as Stored)
+  return shown(stored as Stored)
 }
 
 export async function getInvoicePaper(ctx: WorkspaceContext, id: string): Promise<InvoicePaper> {
@@ -102,12 +101,12 @@ export async function listInvoices(ctx: WorkspaceContext, input: ListInvoices) {
     rows: (view) => filterInvoices(presentInvoices(view), input),
     columns: invoiceColumns,
   })
-  return { ...stored, data: stored.data.map((one) => shown(ctx, one)) }
+  return { ...stored, data: stored.data.map(shown) }
 }
 
 export async function allInvoices(ctx: WorkspaceContext) {
   const stored = await whole<Stored>(ctx, { table: 'invoice', rows: (view) => invoiceColumns(presentInvoices(view)) })
-  return { ...stored, data: stored.data.map((one) => shown(ctx, one)) }
+  return { ...stored, data: stored.data.map(shown) }
 }
 
 function filterInvoices(rows: Invoices, { status, project, contact, updated_since, q }: ListInvoices): Invoices {

@@ -35,7 +35,7 @@ export const invoices = router({
     .output(wholeOf(InvoiceRow))
     .query(({ ctx }) => allInvoices(ctx)),
   get: readProcedure('invoices.read')
-    .meta({ ...rest.get, rest: { ...rest.get.rest!, unversioned: ['overdue'] } })
+    .meta(rest.get)
     .input(ById)
     .output(Invoice)
     .query(({ ctx, input }) => getInvoice(ctx, input.id)),

@@ -108,10 +108,10 @@ describe('managing members', () => {
       [guest.id],
     )
     expect(rows).toEqual([
-      { event: 'member.joined', before: null },
+      { event: 'member.created', before: null },
       { event: 'member.updated', before: { name: 'A guest', title: null } },
       { event: 'member.updated', before: { role: 'guest' } },
-      { event: 'member.deactivated', before: { status: 'active' } },
+      { event: 'member.updated', before: { status: 'active' } },
     ])
   })
 })

@@ -28,7 +28,7 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
     await change(ctx, async ({ tx, write, record }) => {
       await requireNewAddress(ctx, tx, email)
       write(tx.insertInto('member').values({ ...member, workspace_id: workspace.id, user_id: account.id }))
-      record({ event: 'member.joined', record: member })
+      record({ event: 'member.created', record: member })
     }).catch(addressTaken(ctx, email))
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)
@@ -40,8 +40,9 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
 /** The record of somebody who is in from now on. */
 export function joinedMember(ctx: WorkspaceContext, person: Pick<Member, 'name' | 'email' | 'role'>): Member {
   const at = ctx.now.toISOString()
-  const blank = { title: null, avatar_url: null, version: 1, created_at: at, updated_at: at }
-  return { id: newId(ctx.now), ...person, status: 'active', joined_at: at, ...blank }
+  const { name, email, role } = person
+  const named = { id: newId(ctx.now), name, email, title: null, avatar_url: null, role }
+  return { ...named, status: 'active', joined_at: at, version: 1, created_at: at, updated_at: at }
 }
 
 export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email: string): Promise<void> {
@@ -87,7 +88,7 @@ export async function lockMember(ctx: WorkspaceContext, tx: Reader, id: string):
 }
 
 export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> {
-  return reviseMember(ctx, id, 'member.updated', async (tx, before) => {
+  return reviseMember(ctx, id, async (tx, before) => {
     if (!mayGive(personOf(ctx).role, role)) throw forbidden('You may only give roles below yours. Ask an owner.')
     if (before.role === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, tx, before)
     return { role }
@@ -96,7 +97,7 @@ export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' |
 
 /** Ends access at once: the membership is looked up with every call. What the person made stays. */
 export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
-  return reviseMember(ctx, id, 'member.deactivated', async (tx, before) => {
+  return reviseMember(ctx, id, async (tx, before) => {
     if (before.id === personOf(ctx).id) throw conflict('You cannot deactivate yourself. Ask another owner.')
     if (before.status === 'invited') throw conflict('This person has not joined yet. Revoke the invitation instead.')
     if (before.role === 'owner') await requireAnotherOwner(ctx, tx, before)
@@ -105,7 +106,7 @@ export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 }
 
 export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
-  return reviseMember(ctx, id, 'member.reactivated', async (tx, before) => {
+  return reviseMember(ctx, id, async (tx, before) => {
     if (before.status === 'invited')
       throw conflict('This person has not joined yet. Send the invitation again instead.')
     if (!(await hasAccount(ctx, tx, id)))
@@ -131,7 +132,6 @@ type Tx = Parameters<Parameters<typeof change>[1]>[0]['tx']
 function reviseMember(
   ctx: WorkspaceContext,
   id: string,
-  event: string,
   decide: (tx: Tx, before: Member) => Promise<Partial<Member>>,
 ): Promise<Member> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
@@ -139,7 +139,7 @@ function reviseMember(
     const revised = revise(before, await decide(tx, before), ctx.now)
     if (!revised) return unchanged(before)
     write(updateRow(ctx, tx, id, revised.set))
-    record({ event, record: revised.after, before: revised.old })
+    record({ event: 'member.updated', record: revised.after, before: revised.old })
     return revised.after
   })
 }

@@ -22,11 +22,7 @@ async function openTraced() {
   await team.owner.mutate('comments.create', { ...about, text: `[@${ben}](member:${member.id}) look` })
   const { body: comment } = await member.mutate('comments.create', { ...about, text: 'Looked' })
   const { body: workspace } = await team.owner.query('workspaces.get')
-  await asOwner(
-    api.database,
-    `insert into member_hr (workspace_id, member_id, home_address, created_at, updated_at)
-     values ('${workspace.id}', '${member.id}', 'Hafenstrasse 7', now(), now())`,
-  )
+  await team.owner.mutate('members.hr.update', { id: member.id, home_address: 'Hafenstrasse 7' })
   return { team, member, task, comment, workspaceId: workspace.id as string }
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
+import { namesVisible } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Letter } from '#server/core/letter.ts'
 import { personOf } from '#server/core/person.ts'
+import type { Role } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { countUnread } from './queries.ts'
 import { headline, PAGES } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
@@ -21,15 +24,15 @@ export type Notice = {
 }
 
 /**
- * Tells active members in the application and by mail, as each has chosen, in the transaction of the caller; afterwards
- * `announce()`. Several things of one kind are one mail; `letter` is that mail where it has words of its own.
+ * Notifies active members in the application and by mail, as each has chosen, of records they may see, in the transaction of the
+ * caller; afterwards `announce()`. Several notices of one kind are one mail; `letter` replaces the text of that mail.
  */
 export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], letter?: Letter) {
   const ids = [...new Set(notices.map(({ member }) => member))]
   if (ids.length === 0) return
   const members = await tx
     .selectFrom('member')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'role'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('status', '=', 'active')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -40,11 +43,13 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
     .where('workspace_id', '=', ctx.workspace.id)
     .where(sql<boolean>`member = any(${ids}::uuid[])`)
     .execute()
-  for (const { id, email } of members)
-    for (const kind of new Set(notices.map((notice) => notice.kind))) {
-      const theirs = notices.filter((notice) => notice.member === id && notice.kind === kind)
+  for (const { id, email, role } of members) {
+    const own = notices.filter((notice) => notice.member === id)
+    const visible = await visibleTo(ctx, tx, { id, role: role as Role }, own)
+    for (const kind of new Set(visible.map((notice) => notice.kind))) {
+      const theirs = visible.filter((notice) => notice.kind === kind)
       const choice = choices.find((one) => one.member === id && one.kind === kind) ?? { app: true, mail: true }
-      if (theirs.length === 0 || (!choice.app && !choice.mail)) continue
+      if (!choice.app && !choice.mail) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
       const words = letter ?? letterOf(ctx, kind, fresh)
@@ -57,6 +62,17 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
       }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
     }
+  }
+}
+
+async function visibleTo(ctx: WorkspaceContext, tx: Scoped, person: { id: string; role: Role }, notices: Notice[]) {
+  const entities = notices.map(({ entity }) => entity)
+  const ids = notices.map(({ entity_id }) => entity_id)
+  const { rows } = await sql<{ place: number }>`
+    select place::int from unnest(${entities}::text[], ${ids}::uuid[]) with ordinality as named (entity, entity_id, place)
+    where ${namesVisible(ctx.workspace, person)}`.execute(tx)
+  const places = new Set(rows.map(({ place }) => place))
+  return notices.filter((_notice, index) => places.has(index + 1))
 }
 
 /** After the transaction: mail leaves, and open windows ask for what is new. */
@@ -117,15 +133,7 @@ export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promis
       .where('read_at', 'is', null)
     if (ids) read = read.where(sql<boolean>`id = any(${ids}::uuid[])`)
     await read.execute()
-    const { unread } = await tx
-      .selectFrom('notification')
-      .select((eb) => eb.fn.countAll<number>().as('unread'))
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('member', '=', member)
-      .where('read_at', 'is', null)
-      .where('shown', '=', true)
-      .executeTakeFirstOrThrow()
-    return unchanged({ unread: Number(unread) })
+    return unchanged(await countUnread(ctx, tx))
   })
   announce(ctx, [{ member }])
   return left

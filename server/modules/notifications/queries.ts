@@ -1,18 +1,22 @@
+import type { Reader } from '#db/scoped.ts'
+import { namesVisible } from '#server/core/guests.ts'
 import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListNotifications, NOTICE_KINDS, type NoticeChoice, type NotificationPage } from './schema.ts'
 
-function own(ctx: WorkspaceContext) {
-  return ctx.db
+/** One's own, of records that one may see now: what was visible then may not be any more. */
+function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
+  return db
     .selectFrom('notification')
     .where('workspace_id', '=', ctx.workspace.id)
     .where('member', '=', personOf(ctx).id)
     .where('shown', '=', true)
+    .where(namesVisible(ctx.workspace, personOf(ctx)))
 }
 
 export async function listNotifications(ctx: WorkspaceContext, input: ListNotifications): Promise<NotificationPage> {
   const { limit, unread, before } = input
-  let found = own(ctx)
+  let found = ownNotifications(ctx)
   if (unread) found = found.where('read_at', 'is', null)
   if (before) found = found.where('id', '<', before)
   const rows = await found
@@ -23,8 +27,8 @@ export async function listNotifications(ctx: WorkspaceContext, input: ListNotifi
   return { data: rows.slice(0, limit), has_more: rows.length > limit } as NotificationPage
 }
 
-export async function countUnread(ctx: WorkspaceContext): Promise<{ unread: number }> {
-  const { unread } = await own(ctx)
+export async function countUnread(ctx: WorkspaceContext, db?: Reader): Promise<{ unread: number }> {
+  const { unread } = await ownNotifications(ctx, db)
     .where('read_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()

@@ -1,37 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { isGuest, mayName } from '#server/core/guests.ts'
+import { mayRead } from '#server/core/entities.ts'
+import { isGuest, mayName, projectsOf } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
 import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
-import { type Permission, roleMay } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type Find, FOUND, type Found } from './schema.ts'
 
 type Entity = Found['entity']
-/** What tells a record from others of its name, what state it is in, and what a role needs to find it. */
-type Place = { detail: RawBuilder<unknown>; status: RawBuilder<unknown>; permission: Permission }
+/** What tells a record from others of its name, and what state it is in. */
+type Place = { detail: RawBuilder<unknown>; status: RawBuilder<unknown> }
 
 const none = sql`null::text`
 const PLACES: Record<Entity, Place> = {
-  task: { detail: none, status: sql`task.status`, permission: 'tasks.read' },
-  project: { detail: none, status: sql`project.status`, permission: 'projects.read' },
-  contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none, permission: 'contacts.read' },
-  lead: { detail: sql`coalesce(lead.company, lead.email)`, status: sql`lead.status`, permission: 'marketing.read' },
-  deal: { detail: sql`deal.company`, status: sql`deal.stage`, permission: 'deals.read' },
-  campaign: { detail: sql`campaign.slug`, status: sql`campaign.status`, permission: 'marketing.read' },
+  task: { detail: none, status: sql`task.status` },
+  project: { detail: none, status: sql`project.status` },
+  contact: { detail: sql`coalesce(contact.company, contact.email)`, status: none },
+  lead: { detail: sql`coalesce(lead.company, lead.email)`, status: sql`lead.status` },
+  deal: { detail: sql`deal.company`, status: sql`deal.stage` },
+  campaign: { detail: sql`campaign.slug`, status: sql`campaign.status` },
   invoice: {
     detail: sql`case when invoice.number is not null then invoice.company end`,
     status: sql`invoice.status`,
-    permission: 'invoices.read',
   },
-  item: { detail: sql`item.number`, status: none, permission: 'inventory.read' },
+  item: { detail: sql`item.number`, status: none },
   purchase_order: {
     detail: sql`purchase_order.supplier`,
     status: sql`purchase_order.status`,
-    permission: 'inventory.read',
   },
-  stock_count: { detail: sql`stock_count.note`, status: sql`stock_count.status`, permission: 'inventory.read' },
-  member: { detail: sql`member.email`, status: sql`member.status`, permission: 'members.read' },
+  stock_count: { detail: sql`stock_count.note`, status: sql`stock_count.status` },
+  member: { detail: sql`member.email`, status: sql`member.status` },
 }
 
 const RECENT = 300
@@ -45,8 +43,8 @@ const CANDIDATES = 100
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   const words = q.trim()
   if (words === '') return []
-  const mayRead = (entity: Entity) => ctx.actor.kind !== 'member' || roleMay(ctx.actor.role, PLACES[entity].permission)
-  const found = await Promise.all(FOUND.filter(mayRead).map((entity) => findIn(ctx, entity, words, limit)))
+  const kinds = FOUND.filter((entity) => mayRead(ctx.actor, entity))
+  const found = await Promise.all(kinds.map((entity) => findIn(ctx, entity, words, limit)))
   return found.flat()
 }
 
@@ -73,6 +71,5 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
 function visible(ctx: WorkspaceContext, entity: Entity): RawBuilder<boolean> {
   if (entity === 'project') return mayName(ctx.actor, 'project')
   if (entity !== 'task' || !isGuest(ctx.actor)) return sql<boolean>`true`
-  return sql<boolean>`task.project in (select project.id from project where project.workspace_id = ${ctx.workspace.id}
-    and project.deleted_at is null and ${mayName(ctx.actor, 'project')})`
+  return sql<boolean>`task.project in (${projectsOf(ctx.workspace.id, ctx.actor.id)})`
 }

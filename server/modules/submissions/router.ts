@@ -13,15 +13,15 @@ export const submissions = router({
     .input(ListSubmissions)
     .output(SubmissionList)
     .query(({ ctx, input }) => listSubmissions(ctx, input)),
-  release: writeProcedure('marketing.write')
+  release: writeProcedure('forms.write')
     .input(ById)
     .output(Submission)
     .mutation(({ ctx, input }) => releaseSubmission(ctx, input)),
-  discard: writeProcedure('marketing.write')
+  discard: writeProcedure('forms.write')
     .input(ById)
     .output(Submission)
     .mutation(({ ctx, input }) => discardSubmission(ctx, input)),
-  mailAgain: writeProcedure('marketing.write')
+  mailAgain: writeProcedure('forms.write')
     .input(ById)
     .output(Submission)
     .mutation(({ ctx, input }) => mailAgain(ctx, input)),

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
-import { isGuest } from '#server/core/guests.ts'
+import { isGuest, projectsOf } from '#server/core/guests.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
@@ -31,15 +31,7 @@ function presentTasks(ctx: View, db: Reader = ctx.db): Tasks {
     .where('task.workspace_id', '=', ctx.workspace.id)
     .where('task.deleted_at', 'is', null)
   if (!isGuest(ctx.actor)) return rows
-  const guest = ctx.actor.id
-  return rows.where('task.project', 'in', (eb) =>
-    eb
-      .selectFrom('project')
-      .select('project.id')
-      .where('project.workspace_id', '=', ctx.workspace.id)
-      .where('project.deleted_at', 'is', null)
-      .where(sql<boolean>`${guest}::uuid = any(project.team)`),
-  )
+  return rows.where(sql<boolean>`task.project in (${projectsOf(ctx.workspace.id, ctx.actor.id)})`)
 }
 
 /** Locks the task until the transaction ends; undefined when there is none. */

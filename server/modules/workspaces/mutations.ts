@@ -1,5 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
+import type { ChangeEvent } from '#server/core/entities.ts'
 import { conflict, invalid, isTaken } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
@@ -32,7 +33,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
       await tx.insertInto('workspace').values(workspace).execute()
       write(tx.insertInto('member').values({ ...owner, workspace_id: workspace.id, user_id: account.id }))
       record({ event: 'workspace.created', record: workspace })
-      record({ event: 'member.joined', record: owner })
+      record({ event: 'member.created', record: owner })
     })
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)
@@ -82,7 +83,7 @@ export function cancelDeletion(ctx: WorkspaceContext): Promise<Workspace> {
 
 function reviseWorkspace(
   ctx: WorkspaceContext,
-  event: string,
+  event: ChangeEvent,
   decide: (before: Workspace) => Partial<Workspace>,
 ): Promise<Workspace> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {

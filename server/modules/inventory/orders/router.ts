@@ -16,31 +16,31 @@ export const orders = router({
     .input(z.strictObject({ id: RecordId }))
     .output(PurchaseOrder)
     .query(({ ctx, input }) => getOrder(ctx, input.id)),
-  create: onceProcedure('inventory.write')
+  create: onceProcedure('orders.write')
     .input(CreateOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => createOrder(ctx, input)),
-  update: writeProcedure('inventory.write')
+  update: writeProcedure('orders.write')
     .input(UpdateOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => updateOrder(ctx, input)),
-  order: writeProcedure('inventory.write')
+  order: writeProcedure('orders.write')
     .input(SeenOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  receive: onceProcedure('inventory.write')
+  receive: onceProcedure('orders.write')
     .input(ReceiveOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => receiveOrder(ctx, input)),
-  cancel: writeProcedure('inventory.write')
+  cancel: writeProcedure('orders.write')
     .input(SeenOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  remove: writeProcedure('inventory.write')
+  remove: writeProcedure('orders.write')
     .input(z.strictObject({ id: RecordId }))
     .output(Deleted)
     .mutation(({ ctx, input }) => removeOrder(ctx, input)),
-  restore: writeProcedure('inventory.write')
+  restore: writeProcedure('orders.write')
     .input(z.strictObject({ id: RecordId }))
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => restoreOrder(ctx, input)),

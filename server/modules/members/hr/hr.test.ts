@@ -30,7 +30,7 @@ test('the activity names the fields, never the values, and what changed meanwhil
   const ben = await team.join('member', 'Ben Wolff')
   await team.owner.mutate('members.hr.update', { id: ben.id, national_id: 'X-4711' })
   const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body.data
-  expect(latest).toMatchObject({ event: 'member.hr_updated', subject: 'Ben Wolff', edits: [] })
+  expect(latest).toMatchObject({ event: 'member_hr.updated', subject: 'Ben Wolff', edits: [] })
   const db = api.program.doors.app.scoped((await team.owner.query('workspaces.get')).body.id)
   const rows = await db.selectFrom('change').select(['record', 'before']).where('entity_id', '=', ben.id).execute()
   expect(JSON.stringify(rows)).toContain('national_id')

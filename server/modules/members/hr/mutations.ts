@@ -20,7 +20,7 @@ export function updateMemberHr(ctx: WorkspaceContext, { id, base, ...fields }: U
         .onConflict((same) => same.columns(['workspace_id', 'member_id']).doUpdateSet(revised.set)),
     )
     const { version } = revised.after
-    record({ event: 'member.hr_updated', record: { id, version, name: member.name, fields: Object.keys(revised.old) } })
+    record({ event: 'member_hr.updated', record: { id, version, name: member.name, fields: Object.keys(revised.old) } })
     return revised.after
   })
 }

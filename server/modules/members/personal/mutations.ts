@@ -38,7 +38,8 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
       .where('id', '=', id)
       .execute()
     await forget(ctx, tx, before, nobody)
-    record({ event: 'member.erased', record: revised.after })
+    record({ event: 'member.updated', record: revised.after })
+    record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
     return { erased: revised.after, userId: user_id }
   })
   if (userId) await ctx.services.forgetAccount(userId)
@@ -69,7 +70,7 @@ async function forget(
     sql`update change set record = (record::jsonb || ${JSON.stringify(nobody)}::jsonb)::json,
         before = (select json_object_agg(key, case when key = any(${TELLING}::text[]) then 'null'::json else value end)
           from json_each(before))
-      where ${own} and entity = 'member' and entity_id = ${id}`,
+      where ${own} and entity in ('member', 'member_hr') and entity_id = ${id}`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { forbidden } from '#server/core/errors.ts'
+import { namesVisible } from '#server/core/guests.ts'
 import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { getMember } from '../queries.ts'
 import type { PersonalData } from './schema.ts'
 
-/** Everyone gets their own; an owner anybody's. */
+/** Everyone gets their own; an owner that of any member. What a guest may not see is there without its title. */
 export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
   const me = personOf(ctx)
   if (id !== me.id && me.role !== 'owner')
     throw forbidden('You may only export what is kept about yourself. Ask an owner.')
   const member = await getMember(ctx, id)
   const { db, workspace } = ctx
+  const visible = namesVisible(workspace, member)
   const [hr, assigned_tasks, comments, notifications, notification_choices, activity, tokens] = await Promise.all([
     db
       .selectFrom('member_hr')
@@ -21,10 +23,14 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
       .execute(),
     db
       .selectFrom('task')
-      .select(['id', 'title'])
+      .innerJoinLateral(
+        sql<{ entity: string; entity_id: string }>`(select 'task' as entity, task.id as entity_id)`.as('named'),
+        (join) => join.onTrue(),
+      )
+      .select(['task.id', sql<string | null>`case when ${visible} then task.title end`.as('title')])
       .where('workspace_id', '=', workspace.id)
       .where(sql<boolean>`assignees @> array[${id}]::uuid[]`)
-      .orderBy('id')
+      .orderBy('task.id')
       .execute(),
     db
       .selectFrom('comment')
@@ -35,7 +41,7 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
       .execute(),
     db
       .selectFrom('notification')
-      .select(['kind', 'subject', 'created_at'])
+      .select(['kind', sql<string | null>`case when ${visible} then subject end`.as('subject'), 'created_at'])
       .where('workspace_id', '=', workspace.id)
       .where('member', '=', id)
       .orderBy('id')

@@ -12,9 +12,10 @@ export const PersonalData = z.object({
   member: Member,
   /** Confidential fields, null where none are kept. */
   confidential: z.record(z.string(), z.json()).nullable(),
-  assigned_tasks: z.array(z.object({ id: RecordId, title: z.string() })),
+  /** `title` and `subject` are null where this person may not see the record. */
+  assigned_tasks: z.array(z.object({ id: RecordId, title: z.string().nullable() })),
   comments: z.array(z.object({ id: RecordId, text: z.string(), created_at: Instant })),
-  notifications: z.array(z.object({ kind: z.string(), subject: z.string(), created_at: Instant })),
+  notifications: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), created_at: Instant })),
   notification_choices: z.array(z.object({ kind: z.string(), app: z.boolean(), mail: z.boolean() })),
   /** Each change they made, without what the record said. */
   activity: z.array(z.object({ event: z.string(), entity: z.string(), entity_id: RecordId, at: Instant })),

@@ -3,7 +3,6 @@ import type { Scoped } from '#db/scoped.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/days.ts'
 import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { requireSeen } from '../../comments/queries.ts'
 import type { Commented } from '../../comments/schema.ts'
 import { announce, type Notice, tell } from '../mutations.ts'
 import { NAMING_EVENTS, newlyNamed } from '../rules.ts'
@@ -50,8 +49,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
       if (subject === undefined) continue
       for (const member of found.members)
-        if (member !== actor_id && (await mayKnow(ctx, tx, member, about)))
-          notices.push({ member, kind: found.kind, ...about, subject, actor_name })
+        if (member !== actor_id) notices.push({ member, kind: found.kind, ...about, subject, actor_name })
     }
     await tell(ctx, tx, notices)
     const isMore = changes.length === LIMIT
@@ -84,23 +82,6 @@ async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string |
     select name from member where workspace_id = ${workspace.id} and id = ${id}
     union all select name from token where workspace_id = ${workspace.id} and id = ${id}`.execute(tx)
   return rows[0]?.name ?? null
-}
-
-/** A guest is told of nothing that they may not see. */
-async function mayKnow(ctx: WorkspaceContext, tx: Scoped, member: string, { entity, entity_id }: About) {
-  const person = await tx
-    .selectFrom('member')
-    .select(['name', 'role'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', member)
-    .executeTakeFirst()
-  if (person?.role !== 'guest') return person !== undefined
-  const actor = { kind: 'member', id: member, name: person.name, role: 'guest', userId: '' } as const
-  const seen = requireSeen({ ...ctx, actor, db: tx }, entity, entity_id)
-  return seen.then(
-    () => true,
-    () => false,
-  )
 }
 
 /** From eight in the morning of the workspace: whose open tasks are due tomorrow, once per task and day. */

@@ -1,0 +1,35 @@
+import { Member } from '../../members/schema.ts'
+
+const member: Member = {
+  id: '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71',
+  name: 'Lena Sommer',
+  email: 'lena@studio.example',
+  title: 'Designer',
+  avatar_url: null,
+  role: 'member',
+  status: 'active',
+  joined_at: '2026-11-21T09:00:00.000Z',
+  version: 1,
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+}
+const invited: Member = { ...member, status: 'invited', joined_at: null }
+
+/** Events of members, who are invited instead of created and never go to the Trash. */
+export const MEMBER_EVENTS = {
+  'member.created': {
+    description: 'A member was invited, or added at once. The data never has confidential fields.',
+    data: Member,
+    example: invited,
+  },
+  'member.updated': {
+    description: 'A member joined, was changed, deactivated, reactivated or erased; the data is the state after.',
+    data: Member,
+    example: { ...member, version: 2 },
+  },
+  'member.deleted': {
+    description: 'An invitation was revoked before it was accepted; the data is the last state of that member.',
+    data: Member,
+    example: invited,
+  },
+}

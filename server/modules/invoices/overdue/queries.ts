@@ -1,0 +1,16 @@
+import type { Connection } from '#db/client.ts'
+import type { Workspace } from '#server/core/workspace-context.ts'
+
+/** The workspaces in which an open invoice has become overdue, or no longer is since the time zone was changed. */
+export async function findDueWorkspaces(relay: Connection, now: Date): Promise<Workspace[]> {
+  const { rows } = await relay.pool.query<Workspace>(
+    `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w
+     cross join lateral (select ($1::timestamptz at time zone w.time_zone)::date as day) as today
+     where exists (select from invoice i where i.workspace_id = w.id and i.status = 'open' and i.deleted_at is null
+         and not i.overdue and i.due < today.day)
+       or exists (select from invoice i where i.workspace_id = w.id and i.status = 'open' and i.deleted_at is null
+         and i.overdue and i.due >= today.day)`,
+    [now],
+  )
+  return rows
+}

@@ -1,0 +1,108 @@
+import type { Role } from '#server/core/roles.ts'
+
+/**
+ * The table "Roles" of the specification, line by line, as it is written there: not taken from the code that it checks. Every
+ * procedure of the application stands in exactly one line; a new one is placed by reading the specification.
+ */
+export type RoleLine = { may: string; roles: readonly Role[]; procedures: string }
+
+const EVERYONE: readonly Role[] = ['owner', 'manager', 'member', 'guest']
+const STAFF: readonly Role[] = ['owner', 'manager', 'member']
+const MANAGERS: readonly Role[] = ['owner', 'manager']
+const OWNER: readonly Role[] = ['owner']
+
+export const ROLE_LINES: readonly RoleLine[] = [
+  {
+    may: 'see tasks and projects (guests: projects whose team has them, and their tasks)',
+    roles: EVERYONE,
+    procedures: `
+      tasks.list tasks.all tasks.get projects.list projects.all projects.get
+      comments.list search.find presence.enter presence.leave changes.live changes.position`,
+  },
+  {
+    may: 'see contacts, deals, invoices, marketing, inventory, activity',
+    roles: STAFF,
+    procedures: `
+      contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
+      invoices.list invoices.all invoices.get invoices.paper workspaces.seller
+      campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
+      leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
+      items.all items.get inventory.items inventory.movements inventory.stockByDay inventory.locations inventory.reorder
+      inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
+      bookings.list bookings.pages activity.list changes.list`,
+  },
+  {
+    may: 'create and change tasks (guests: in those projects)',
+    roles: EVERYONE,
+    procedures: 'tasks.create tasks.update tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
+  },
+  {
+    may: 'create and change projects, contacts, deals, invoice drafts, stock',
+    roles: STAFF,
+    procedures: `
+      projects.create projects.update projects.updateEach tasks.import
+      contacts.create contacts.update contacts.updateEach contacts.import
+      deals.create deals.update deals.updateEach deals.import invoices.create invoices.update
+      leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
+      items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels
+      stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
+      bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
+  },
+  {
+    may: 'delete to Trash, restore',
+    roles: STAFF,
+    procedures: `
+      tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
+      projects.remove projects.removeEach projects.restore projects.restoreEach
+      contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
+      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
+      items.remove items.removeEach items.restore items.restoreEach trash.list`,
+  },
+  {
+    may: 'purge Trash, export, delete workspace, hand over ownership',
+    roles: OWNER,
+    procedures: `
+      trash.purge trash.empty contacts.erase members.erase members.handOver
+      workspaces.scheduleDeletion workspaces.cancelDeletion`,
+  },
+  {
+    may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
+    roles: MANAGERS,
+    procedures: `
+      invoices.issue invoices.pay invoices.reopen invoices.void
+      campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
+      campaigns.restoreEach marketing.enterCost marketing.pushCosts
+      forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
+      forms.renewLink submissions.release submissions.discard submissions.mailAgain
+      purchase_orders.create purchase_orders.update purchase_orders.order purchase_orders.receive purchase_orders.cancel
+      purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
+  },
+  {
+    may: 'invite and deactivate members below them, set roles below theirs',
+    roles: MANAGERS,
+    procedures: `
+      invitations.create invitations.resend invitations.revoke
+      members.setRole members.deactivate members.reactivate`,
+  },
+  {
+    // Of HR fields and of what is held about a person, everyone also sees their own.
+    may: 'tokens, webhooks, HR fields, workspace settings, lift suppressions',
+    roles: OWNER,
+    procedures: `
+      tokens.list tokens.requests tokens.create tokens.createPlayground tokens.rotate tokens.revoke
+      webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
+      webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
+      members.hr.get members.hr.update members.personalData
+      workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+  },
+  {
+    may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',
+    roles: EVERYONE,
+    procedures: `
+      me.get events.list workspaces.get members.list members.all members.get members.updateProfile
+      notifications.list notifications.unread notifications.markRead notifications.choices notifications.choose
+      calendar.link calendar.renew`,
+  },
+]
+
+export const proceduresOf = ({ procedures }: RoleLine) => procedures.trim().split(/\s+/)
