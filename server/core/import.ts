@@ -4,6 +4,7 @@ import type { BatchReport, ImportRows } from './batch-schema.ts'
 import { runBatch } from './batch.ts'
 import type { Change, Recorded } from './change.ts'
 import { DomainError } from './errors.ts'
+import { requireFreeExtId } from './ext-ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 type Import<S extends z.ZodObject, R> = {
@@ -37,6 +38,7 @@ export function importRecords<S extends z.ZodObject, R extends Recorded['record'
         for (const { index, record: row } of entries) {
           try {
             const made = await draft(tx, row)
+            await requireFreeExtId(ctx, tx, event.split('.')[0]!, made.ext_id)
             write(insert(tx, made))
             record({ event, record: made })
             outcomes.settle({ index, status: 'created', id: made.id })

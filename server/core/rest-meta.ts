@@ -20,6 +20,8 @@ export type RestMeta = OpenApiMeta<{
     list?: boolean
     /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
     location?: `/${string}`
+    /** The call creates what is not there: then the status is 201. */
+    upsert?: boolean
     /** Inputs that only the application's door has. */
     appOnly?: readonly string[]
     /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
@@ -37,7 +39,7 @@ export type RestMeta = OpenApiMeta<{
 
 /** Whether a call is about a record that is there, so that a condition on its version makes sense. */
 export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
-  /^(patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+  /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
 
 type Noun = { path: string; singular: string; plural: string; tag: string }
 
@@ -74,7 +76,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
         versioned: true,
         location: `/${path}/{id}`,
         example: about.example,
-        errors: ['validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+        errors: ['validation_error', 'invalid_json', 'conflict', 'payload_too_large', 'unsupported_media_type'],
       },
     ),
     update: call(
@@ -100,6 +102,27 @@ export function restMeta(path: string, singular: string, about: { example: Recor
           'payload_too_large',
           'unsupported_media_type',
         ],
+      },
+    ),
+    /** For the kinds whose records have an `ext_id`. */
+    put: call(
+      noun,
+      'PUT',
+      `/${path}/by-ext-id/{ext_id}`,
+      `put${pascal(singular)}ByExtId`,
+      `Create or update ${article(singular)} by external id`,
+      `Updates the ${singular} with this \`ext_id\` as PATCH does, or creates it as POST does when there is none: 200 or 201. ` +
+        'Absent fields stay. Parallel calls with one `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
+        `${pascal(article(singular))} in the Trash does not count: a new one is created, and the one in the Trash loses its ` +
+        '`ext_id` if it is restored while the new one has it. `If-Match` and `version` only match a record that exists.',
+      {
+        status: 200,
+        upsert: true,
+        write: true,
+        versioned: true,
+        location: `/${path}/{id}`,
+        example: about.example,
+        errors: ['conflict', 'precondition_failed'],
       },
     ),
     remove: call(
@@ -163,7 +186,7 @@ export function listMeta(path: `/${string}`, plural: string, about: { tag: strin
 
 function call(
   noun: Noun,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/${string}`,
   operationId: string,
   summary: string,

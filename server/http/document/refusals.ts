@@ -48,7 +48,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'No row was taken. Correct the rows named in the report and send the batch again.',
   },
   conflict: {
-    when: '`version` in the body is not the version of the record, or its state does not allow this.',
+    when: '`version` in the body is not the version of the record, another record has this `ext_id`, or the state of the record does not allow this.',
     message: 'The record has changed: you named version 2, it is at 3. Fetch it again and repeat the change.',
   },
   idempotency_in_progress: {
