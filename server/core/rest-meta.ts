@@ -1,5 +1,7 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
+import type { PushCodes } from './batch-codes.ts'
+import type { BatchReport } from './batch-schema.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './roles.ts'
 
@@ -29,7 +31,14 @@ export type RestMeta = OpenApiMeta<{
     /** Refusals of this call beyond the ones every call has. */
     errors?: readonly ErrorCode[]
     /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
-    batch?: { plural: string; record: z.ZodObject; name: string; bodyLimit: number }
+    batch?: {
+      plural: string
+      record: z.ZodObject
+      name: string
+      bodyLimit: number
+      codes: PushCodes
+      report: BatchReport
+    }
     /** Largest body, in bytes; 1 MB unless said otherwise. */
     bodyLimit?: number
     /** Example of the request body, for the document. */
@@ -158,10 +167,31 @@ export function restMeta(path: string, singular: string, about: { example: Recor
   }
 }
 
+export const PUSH_BODY_LIMIT = 16 * 1024 * 1024
+
+function countsOf(results: BatchReport['results']) {
+  const of = (status: string) => results.filter((one) => one.status === status).length
+  return {
+    received: results.length,
+    created: of('created'),
+    updated: of('updated'),
+    skipped: of('skipped'),
+    failed: of('failed'),
+  }
+}
+
 /** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
 export function pushMeta(
   path: `/${string}`,
-  about: { tag: string; name: string; record: z.ZodObject; description: string; example: Record<string, unknown> },
+  about: {
+    tag: string
+    name: string
+    record: z.ZodObject
+    description: string
+    codes: PushCodes
+    /** Records, and what a workspace that has none of them answers. */
+    example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
+  },
 ): RestMeta {
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const noun = { path, singular: about.name, plural, tag: about.tag }
@@ -171,8 +201,15 @@ export function pushMeta(
   return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
     status: 200,
     write: true,
-    batch: { plural, record: about.record, name: about.name, bodyLimit: 16 * 1024 * 1024 },
-    example: { [plural]: [about.example] },
+    batch: {
+      plural,
+      record: about.record,
+      name: about.name,
+      bodyLimit: PUSH_BODY_LIMIT,
+      codes: about.codes,
+      report: { ...countsOf(about.example.report.results), ...about.example.report },
+    },
+    example: { [plural]: about.example.records },
     errors: ['batch_rejected', 'batch_too_large'],
   })
 }

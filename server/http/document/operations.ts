@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest-meta.ts'
-import { batchSchema } from './batch.ts'
+import { isOwnerOnly, type Permission } from '#server/core/roles.ts'
+import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
@@ -13,6 +14,7 @@ export type Origin = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   rest: Rest
+  permission: Permission | undefined
   input: z.ZodObject | undefined
 }
 
@@ -29,7 +31,7 @@ export function complete(document: OpenApi, operation: Operation, origin: Origin
   operation.responses = {
     ...successes(document, operation, origin, records),
     ...(origin.method === 'get' && { 304: unmodified() }),
-    ...refusalAnswers(document, refusals(origin)),
+    ...refusalAnswers(document, refusals(origin), isOwners(origin)),
   }
 }
 
@@ -85,7 +87,10 @@ function successes(document: OpenApi, operation: Operation, origin: Origin, reco
 function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
   const generated = operation.responses['200'] as Answer
   const given = generated.content!['application/json']!.schema
-  const schema = named(document, given, `${pascal(operation.operationId)}Answer`)
+  const schema = rest.batch
+    ? reportSchema(document, rest.batch)
+    : named(document, given, `${pascal(operation.operationId)}Answer`)
+  const example = rest.batch?.report ?? exampleOf(document, schema, records)
   const headers = [
     'X-Request-Id',
     'API-Version',
@@ -104,7 +109,7 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
           ? 'On its way.'
           : 'Done.',
     headers: refs(headers),
-    content: { 'application/json': { schema, example: exampleOf(document, schema, records) } },
+    content: { 'application/json': { schema, example } },
   }
 }
 
@@ -122,11 +127,14 @@ const refs = (names: string[]) =>
 
 const hasBody = (method: string) => method !== 'get' && method !== 'delete'
 
+/** Whether the person who made the token has to be an owner still. */
+const isOwners = ({ rest, permission }: Origin) => rest.write && permission !== undefined && isOwnerOnly(permission)
+
 /** What every call can be refused with, what its method brings, and its own. */
 function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   const codes = new Set<ApiCode>(['unauthorized', 'validation_error', 'rate_limited', 'internal_error', 'unavailable'])
   const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))
-  if (path.includes('{')) add('not_found')
+  if (path.includes('{') && !rest.upsert) add('not_found')
   if (rest.write) add('insufficient_scope')
   if (honoursIfMatch(method, rest)) add('precondition_failed')
   if (hasBody(method)) add('invalid_json', 'payload_too_large', 'unsupported_media_type')
