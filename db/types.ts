@@ -211,6 +211,7 @@ export interface Contact {
   created_at: string;
   deleted_at: string | null;
   email: string | null;
+  ext_id: string | null;
   id: string;
   name: string;
   notes: string;
@@ -247,6 +248,7 @@ export interface Deal {
   created_at: string;
   currency: string;
   deleted_at: string | null;
+  ext_id: string | null;
   id: string;
   name: string;
   notes: string;
@@ -591,6 +593,7 @@ export interface Project {
   deleted_at: string | null;
   desc: string;
   due: string | null;
+  ext_id: string | null;
   id: string;
   name: string;
   owners: string[];
@@ -748,6 +751,7 @@ export interface Task {
   deleted_at: string | null;
   desc: string;
   due: string | null;
+  ext_id: string | null;
   id: string;
   owners: string[];
   priority: string;

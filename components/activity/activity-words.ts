@@ -90,6 +90,7 @@ const NAMES: Record<string, string> = {
   desc: 'Description',
   double_opt_in: 'Ask once more by mail',
   ean: 'EAN',
+  ext_id: 'External ID',
   slug: 'UTM name',
   qty: 'Quantity',
 }

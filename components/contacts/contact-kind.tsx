@@ -1,5 +1,5 @@
 import { Contact } from 'lucide-react'
-import { TIMES } from '#components/records/record-field.ts'
+import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 
 export const CONTACTS: RecordKind<'contacts'> = {
@@ -18,6 +18,7 @@ export const CONTACTS: RecordKind<'contacts'> = {
     { key: 'email', label: 'E-mail', kind: 'email', width: 'w-60' },
     { key: 'phone', label: 'Phone', kind: 'phone', width: 'w-40' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-44' },
+    EXT_ID,
     ...TIMES,
     { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
   ],

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { TIMES } from '#components/records/record-field.ts'
+import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { STAGES } from './deal-words.ts'
 
@@ -25,6 +25,7 @@ export const DEALS: RecordKind<'deals'> = {
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40', column: 'more' },
     { key: 'closed_at', label: 'Closed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    EXT_ID,
     ...TIMES,
     { key: 'notes', label: 'Notes', kind: 'markdown', column: 'never' },
   ],

@@ -1,6 +1,6 @@
 import { FolderKanban } from 'lucide-react'
 import type { Choice } from '#components/records/record-field.ts'
-import { TIMES } from '#components/records/record-field.ts'
+import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 
@@ -28,6 +28,7 @@ export const PROJECTS: RecordKind<'projects'> = {
     { key: 'team', label: 'Team', kind: 'people', width: 'w-36' },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
     { key: 'color', label: 'Colour', kind: 'color', width: 'w-20' },
+    EXT_ID,
     ...TIMES,
     { key: 'desc', label: 'Description', kind: 'markdown', column: 'never' },
   ],

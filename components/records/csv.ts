@@ -6,10 +6,11 @@ import type { Names } from './use-names.ts'
 /** For each column of a file the key of the field it fills; null leaves it out. */
 export type Mapping = readonly (string | null)[]
 
-export const importable = (fields: readonly RecordField[]) => fields.filter(({ readOnly }) => !readOnly)
+export const importable = (fields: readonly RecordField[]) => fields.filter(({ readOnly, imported }) => !readOnly || imported)
 
 /** What other programs call a field. */
 const ALSO: Record<string, readonly string[]> = {
+  ext_id: ['extid', 'externalid', 'crmid', 'customerid'],
   name: ['fullname', 'displayname'],
   company: ['firm', 'organisation', 'organization', 'companyname'],
   title: ['jobtitle', 'position'],

@@ -18,6 +18,8 @@ export type RecordField = {
   /** A Tailwind width of its column; without one it shares what is left. */
   width?: string
   readOnly?: boolean
+  /** Files can set it although the application only shows it. */
+  imported?: boolean
   /** Never empty: names. */
   required?: boolean
   /** What a record without a name is called in lists. */
@@ -39,6 +41,17 @@ export type RecordField = {
 )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>
+
+/** What a record is called in another system: shown where it has one. */
+export const EXT_ID: RecordField = {
+  key: 'ext_id',
+  label: 'External ID',
+  kind: 'text',
+  width: 'w-40',
+  column: 'more',
+  readOnly: true,
+  imported: true,
+}
 
 /** When a record was made and last changed: columns on request. */
 export const TIMES: readonly RecordField[] = [

@@ -1,5 +1,5 @@
 import { ListTodo } from 'lucide-react'
-import { TIMES } from '#components/records/record-field.ts'
+import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { PRIORITIES, STATUSES } from './task-words.ts'
@@ -26,6 +26,7 @@ export const TASKS: RecordKind<'tasks'> = {
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-32', column: 'more' },
     { key: 'source', label: 'Source', kind: 'text', width: 'w-32', column: 'more', readOnly: true },
     { key: 'completed_at', label: 'Completed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+    EXT_ID,
     ...TIMES,
     { key: 'desc', label: 'Description', kind: 'markdown', column: 'never' },
   ],

@@ -18,7 +18,7 @@ import { tokenState } from './token-state.ts'
 import { type RequestMethod, type StatusClass, useTokenRequests } from './use-tokens.ts'
 
 const CLASSES: Record<StatusClass, string> = { '2xx': 'done', '3xx': 'elsewhere', '4xx': 'refused', '5xx': 'failed' }
-const METHODS: readonly RequestMethod[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+const METHODS: readonly RequestMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const statuses = Object.keys(CLASSES) as StatusClass[]
 const statusOptions = statuses.map((value) => ({ value, label: `${value}, ${CLASSES[value]}` }))
 const methodOptions = METHODS.map((value) => ({ value, label: value }))

@@ -15,6 +15,7 @@ export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
   return inventNames(CONTACTS, random).map((name, place) => {
     const firm = FIRMS[place % FIRMS.length]!
     const fields: Omit<Contact, keyof Kept> = {
+      ext_id: null,
       name,
       email: random.chance(0.94) ? mailOf(name, firm.domain) : null,
       // 555 01xx is kept free for stories.
@@ -54,6 +55,7 @@ export function tellDeals(
     const seller = random.pick(sellers)
     const begun = history.daysAgo(days)
     const fields: Omit<Deal, keyof Kept> = {
+      ext_id: null,
       name: `${contact.company}: ${random.pick(DEAL_KINDS).toLowerCase()}`,
       stage: 'lead',
       status: 'open',

@@ -21,6 +21,7 @@ function tellProject(history: History, team: Team, plan: PlannedProject): Projec
   const begun = history.daysAgo(plan.from)
   const due = plan.due === null ? null : day(new Date(history.now.getTime() + plan.due * 86_400_000))
   const fields: Omit<Project, keyof Kept> = {
+    ext_id: null,
     name: plan.name,
     desc: plan.desc,
     status: plan.status === 'planned' ? 'planned' : 'active',
@@ -78,6 +79,7 @@ function newTask(
 ): Omit<Task, keyof Kept> {
   const due = new Date(begun.getTime() + (takes + random.between(0, 6)) * 86_400_000)
   return {
+    ext_id: null,
     title,
     project: project.id,
     status: random.chance(0.2) ? 'backlog' : 'todo',
@@ -110,6 +112,7 @@ export function tellRoutine(
       share > 0.9 ? (['backlog', 'todo', 'in_progress'] as const) : (['todo', 'done', 'done'] as const),
     )
     const fields: Omit<Task, keyof Kept> = {
+      ext_id: null,
       title: `${random.pick(ROUTINE.verbs)} ${random.pick(ROUTINE.things)} no. ${from + place}`,
       project: random.chance(0.8) ? random.pick(projects) : null,
       status,

@@ -1,4 +1,6 @@
+import type { BatchErrorCode, ResultCode, WarningCode } from './batch-codes.ts'
 import type { BatchError, BatchReport, BatchResult } from './batch-schema.ts'
+import type { ErrorCode } from './errors.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 
@@ -12,18 +14,18 @@ export class BatchOutcomes {
     this.results = Array.from({ length: received })
   }
 
-  settle(result: BatchResult): void {
+  settle(result: BatchResult & { code?: ResultCode }): void {
     if (this.results[result.index]) throw new Error(`record ${result.index} of a batch has two outcomes`)
     this.results[result.index] = result
   }
 
   /** `field` is empty when it is about the record as a whole. */
-  fail(error: BatchError): void {
+  fail(error: BatchError & { code: BatchErrorCode | ErrorCode }): void {
     this.settle({ index: error.index, status: 'failed' })
     this.errors.push(error)
   }
 
-  warn(index: number, field: string, code: string, message: string): void {
+  warn(index: number, field: string, code: WarningCode, message: string): void {
     this.warnings.push({ index, field, code, message })
   }
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from './batch-codes.ts'
+
+export type { BatchErrorCode } from './batch-codes.ts'
 
 /** Most records in one push. */
 export const BATCH_LIMIT = 2_000
@@ -33,7 +36,10 @@ const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
   id: z.string().optional().meta({ description: 'Id of the record it became or changed.' }),
-  code: z.string().optional().meta({ description: 'Why it was skipped: `unchanged` or `duplicate`.' }),
+  code: z
+    .string()
+    .optional()
+    .meta({ enum: Object.keys(RESULT_CODES), description: 'Why it was skipped.' }),
   duplicateOf: z.string().optional().meta({ description: 'Id of the record it repeats.' }),
   previous: z.number().optional().meta({ description: 'Of a level: the quantity before.' }),
   delta: z.number().optional().meta({ description: 'Of a level: the difference that was booked.' }),
@@ -41,9 +47,10 @@ const BatchResult = z.object({
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
-const notice = { index, field: z.string(), code: z.string(), message: z.string() }
+const notice = { index, field: z.string(), message: z.string() }
 const BatchError = z.object({
   ...notice,
+  code: z.string().meta({ enum: Object.keys(ERROR_CODES) }),
   candidates: z.array(z.string()).optional().meta({ description: 'Ids of the records that it could mean.' }),
 })
 export type BatchError = z.infer<typeof BatchError>
@@ -56,7 +63,7 @@ const report = {
   failed: count,
   results: z.array(BatchResult).meta({ description: 'Every record once, in the order of the call.' }),
   errors: z.array(BatchError),
-  warnings: z.array(z.object(notice)),
+  warnings: z.array(z.object({ ...notice, code: z.string().meta({ enum: Object.keys(WARNING_CODES) }) })),
 }
 
 /** What a push answers: `created + updated + skipped + failed = received`. */

@@ -65,7 +65,15 @@ export async function runBatch<S extends z.ZodObject>(
   }
 }
 
-function rejected(report: BatchReport): DomainError {
+/** Nothing was booked, and the report says so: what was good was skipped. */
+function rejected(good: BatchReport): DomainError {
+  const results = good.results.map(({ index, status, ...rest }) =>
+    status === 'created' || status === 'updated'
+      ? { index, status: 'skipped' as const, code: 'batch_rejected' }
+      : { index, status, ...rest },
+  )
+  const skipped = good.received - good.failed
+  const report = { ...good, created: 0, updated: 0, skipped, results }
   return new DomainError(
     'batch_rejected',
     `${report.failed} of ${report.received} records failed, so none was taken. Correct those named in errors and send the batch again.`,

@@ -1,5 +1,6 @@
 import type { Scoped, Send } from '#db/scoped.ts'
 import type { ChangeEvent } from './entities.ts'
+import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
@@ -43,10 +44,10 @@ export async function change<T>(ctx: WorkspaceContext, work: (change: Change) =>
   }
 }
 
-function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
-  return ctx.door.transaction(ctx.workspace.id, async (tx, write) => {
+async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  const recorded: Recorded[] = []
+  const changing = ctx.door.transaction(ctx.workspace.id, async (tx, write) => {
     if (ctx.idempotency) await claimKey(tx, ctx, ctx.idempotency)
-    const recorded: Recorded[] = []
     let settled = false
     const result = await work({
       tx,
@@ -61,6 +62,9 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
     if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
     if (ctx.idempotency) write(keepAnswer(tx, ctx, ctx.idempotency, result))
     return result
+  })
+  return changing.catch((error: unknown) => {
+    throw namingExtId(error, recorded)
   })
 }
 
@@ -88,7 +92,9 @@ export async function insertWithChange<T extends InsertTable>(
       .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
       .insertInto('change')
       .values(v.change),
-  )
+  ).catch((error: unknown) => {
+    throw namingExtId(error, [recorded])
+  })
   ctx.services.changed(ctx.workspace.id)
 }
 

@@ -75,6 +75,14 @@ export function preconditionFailed(version: number): DomainError {
   )
 }
 
+/** If-Match was sent, and there is no record it could match (RFC 9110 §13.1.1). */
+export function notMatched(): DomainError {
+  return new DomainError(
+    'precondition_failed',
+    'If-Match was sent, but no record has this ext_id. Leave If-Match out to create one.',
+  )
+}
+
 /** A person whose role does not allow this. Tokens are refused with `insufficient_scope` instead. */
 export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', message)
@@ -119,7 +127,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** True when another row has what only one may have. */
-export function isTaken(error: unknown): boolean {
+export function isTaken(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 

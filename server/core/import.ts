@@ -5,6 +5,7 @@ import { runBatch } from './batch.ts'
 import type { Change, Recorded } from './change.ts'
 import type { ChangeEvent } from './entities.ts'
 import { DomainError } from './errors.ts'
+import { requireFreeExtId } from './ext-ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 type Import<S extends z.ZodObject, R> = {
@@ -38,6 +39,7 @@ export function importRecords<S extends z.ZodObject, R extends Recorded['record'
         for (const { index, record: row } of entries) {
           try {
             const made = await draft(tx, row)
+            await requireFreeExtId(ctx, tx, event.split('.')[0]!, made.ext_id)
             write(insert(tx, made))
             record({ event, record: made })
             outcomes.settle({ index, status: 'created', id: made.id })

@@ -1,5 +1,7 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
+import type { PushCodes } from './batch-codes.ts'
+import type { BatchReport } from './batch-schema.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './roles.ts'
 
@@ -20,6 +22,8 @@ export type RestMeta = OpenApiMeta<{
     list?: boolean
     /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
     location?: `/${string}`
+    /** The call creates what is not there: then the status is 201. */
+    upsert?: boolean
     /** Inputs that only the application's door has. */
     appOnly?: readonly string[]
     /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
@@ -27,7 +31,14 @@ export type RestMeta = OpenApiMeta<{
     /** Refusals of this call beyond the ones every call has. */
     errors?: readonly ErrorCode[]
     /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
-    batch?: { plural: string; record: z.ZodObject; name: string; bodyLimit: number }
+    batch?: {
+      plural: string
+      record: z.ZodObject
+      name: string
+      bodyLimit: number
+      codes: PushCodes
+      report: BatchReport
+    }
     /** Largest body, in bytes; 1 MB unless said otherwise. */
     bodyLimit?: number
     /** Example of the request body, for the document. */
@@ -37,7 +48,7 @@ export type RestMeta = OpenApiMeta<{
 
 /** Whether a call is about a record that is there, so that a condition on its version makes sense. */
 export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
-  /^(patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+  /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
 
 type Noun = { path: string; singular: string; plural: string; tag: string }
 
@@ -74,7 +85,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
         versioned: true,
         location: `/${path}/{id}`,
         example: about.example,
-        errors: ['validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+        errors: ['validation_error', 'invalid_json', 'conflict', 'payload_too_large', 'unsupported_media_type'],
       },
     ),
     update: call(
@@ -100,6 +111,27 @@ export function restMeta(path: string, singular: string, about: { example: Recor
           'payload_too_large',
           'unsupported_media_type',
         ],
+      },
+    ),
+    /** For the kinds whose records have an `ext_id`. */
+    put: call(
+      noun,
+      'PUT',
+      `/${path}/by-ext-id/{ext_id}`,
+      `put${pascal(singular)}ByExtId`,
+      `Create or update ${article(singular)} by external id`,
+      `Updates the ${singular} with this \`ext_id\` as PATCH does, or creates it as POST does when there is none: 200 or 201. ` +
+        'Absent fields stay. Parallel calls with one `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
+        `${pascal(article(singular))} in the Trash does not count: a new one is created, and the one in the Trash loses its ` +
+        '`ext_id` if it is restored while the new one has it. `If-Match` and `version` only match a record that exists.',
+      {
+        status: 200,
+        upsert: true,
+        write: true,
+        versioned: true,
+        location: `/${path}/{id}`,
+        example: about.example,
+        errors: ['conflict', 'precondition_failed'],
       },
     ),
     remove: call(
@@ -135,10 +167,31 @@ export function restMeta(path: string, singular: string, about: { example: Recor
   }
 }
 
+export const PUSH_BODY_LIMIT = 16 * 1024 * 1024
+
+function countsOf(results: BatchReport['results']) {
+  const of = (status: string) => results.filter((one) => one.status === status).length
+  return {
+    received: results.length,
+    created: of('created'),
+    updated: of('updated'),
+    skipped: of('skipped'),
+    failed: of('failed'),
+  }
+}
+
 /** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
 export function pushMeta(
   path: `/${string}`,
-  about: { tag: string; name: string; record: z.ZodObject; description: string; example: Record<string, unknown> },
+  about: {
+    tag: string
+    name: string
+    record: z.ZodObject
+    description: string
+    codes: PushCodes
+    /** Records, and what a workspace that has none of them answers. */
+    example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
+  },
 ): RestMeta {
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const noun = { path, singular: about.name, plural, tag: about.tag }
@@ -148,8 +201,15 @@ export function pushMeta(
   return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
     status: 200,
     write: true,
-    batch: { plural, record: about.record, name: about.name, bodyLimit: 16 * 1024 * 1024 },
-    example: { [plural]: [about.example] },
+    batch: {
+      plural,
+      record: about.record,
+      name: about.name,
+      bodyLimit: PUSH_BODY_LIMIT,
+      codes: about.codes,
+      report: { ...countsOf(about.example.report.results), ...about.example.report },
+    },
+    example: { [plural]: about.example.records },
     errors: ['batch_rejected', 'batch_too_large'],
   })
 }
@@ -163,7 +223,7 @@ export function listMeta(path: `/${string}`, plural: string, about: { tag: strin
 
 function call(
   noun: Noun,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/${string}`,
   operationId: string,
   summary: string,

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod'
 import { DomainError } from './errors.ts'
 
-/** One sentence per field: `title: must not be empty; due: must be a real day …`. Values are never repeated. */
+/** One sentence per field: `title: must not be empty; due: must be a real day …`. Values are repeated only where `naming` says so. */
 export function explain(error: ZodError): string {
   const parts = error.issues.flatMap((issue) => sentences(issue, []))
   return [...new Set(parts)].slice(0, 20).join('; ')
@@ -9,18 +9,26 @@ export function explain(error: ZodError): string {
 
 type Issue = ZodError['issues'][number]
 
+const values = new WeakMap<object, string>()
+
+/** Has the sentence of this issue name the value that was wrong. */
+export function naming(issue: Issue, value: string): void {
+  values.set(issue, `"${value}" `)
+}
+
 function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
   const path = [...within, ...issue.path]
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${join([...path, key])}: is not a field that can be set here`)
-  if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${reason(issue)}`]
+  const value = values.get(issue) ?? ''
+  if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${value}${reason(issue)}`]
   // Of several forms the one that was meant is the one whose kind of value was sent.
   const meant = issue.errors.find(
     (issues) => !issues.some((one) => one.code === 'invalid_type' && one.path.length === 0),
   )
   if (meant) return meant.flatMap((one) => sentences(one, path))
   const reasons = [...new Set(issue.errors.map(([first]) => reason(first!)))]
-  return [`${join(path) || 'body'}: ${reasons.join(' or ').replaceAll(' or must be ', ' or ')}`]
+  return [`${join(path) || 'body'}: ${value}${reasons.join(' or ').replaceAll(' or must be ', ' or ')}`]
 }
 
 export function validationError(error: ZodError): DomainError {

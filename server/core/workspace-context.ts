@@ -33,6 +33,8 @@ export type WorkspaceContext = {
   signal?: AbortSignal
   /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
   ifMatch?: number[] | 'any'
+  /** Set by a call that creates or updates: whether it created the record. */
+  created?: boolean
   /** A change that is under way: what is changed meanwhile joins it. */
   within?: Change
   /** What a browser named the request: calls of `onceProcedure` that it repeats are not done twice. */

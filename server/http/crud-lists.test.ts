@@ -157,7 +157,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
       'sort=colour sort=%2Bname sort= count=yes count=1 updated_since=yesterday updated_since=2026-02-30T00:00:00Z ' +
       'updated_since=2026-01-01 colour=red Limit=1 id=1 q=%00 q=%ff workspace_id=1 __proto__=1 constructor=1'
     for (const query of malformed.split(' ')) await expectInvalid(query, query.slice(0, query.indexOf('=')))
-    if (path !== 'contacts') await expectInvalid('status=nope,nada', 'status: must')
+    if (path !== 'contacts') await expectInvalid('status=nope,nada', 'status: "nope" must')
     else await expectInvalid('status=open', 'status')
     await expectInvalid(`after=${world.project}&offset=0`, 'after')
     await expectInvalid(`after=${world.project}&sort=created_at`, 'after')

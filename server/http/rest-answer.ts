@@ -12,9 +12,10 @@ import type { Route } from './rest-routes.ts'
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, ctx: WorkspaceContext): Answer {
   const body = JSON.stringify(result)
   const headers: Record<string, string> = {}
+  const status = rest.upsert && ctx.created ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
-  if (rest.location) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
+  if (rest.location && status === 201) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
   if (rest.list) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
     const link = pageLinks(result as Page<{ id: string }>, exchange, ctx.services.publicUrl)
@@ -22,7 +23,7 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   } else if (!rest.versioned && rest.status === 200 && !rest.write) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
   }
-  return { status: rest.status, headers, body }
+  return { status, headers, body }
 }
 
 /** What has happened to the record beside its version; nothing while all of these fields are false or null. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalid } from '#server/core/errors.ts'
 import { inputErrorOf } from '#server/core/refusal.ts'
+import { naming } from '#server/core/validation.ts'
 
 export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
 
@@ -67,8 +68,21 @@ function decode(text: string, name: string): string {
   throw invalid(name.slice(0, 100), 'must not contain the character U+0000')
 }
 
-/** An input counts the values of a list; in a query string it is the parameter that was wrong: `status`, not `status.1`. */
-export function namingParameters(error: unknown, kinds: ReadonlyMap<string, QueryKind>): unknown {
-  for (const { path } of inputErrorOf(error)?.issues ?? []) if (kinds.get(String(path[0])) === 'list') path.length = 1
+/**
+ * An input counts the values of a list; in a query string it is the parameter that was wrong, and which of its values:
+ * `email: "b" must be an e-mail address`, not `email.1`.
+ */
+export function namingParameters(
+  error: unknown,
+  kinds: ReadonlyMap<string, QueryKind>,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  for (const issue of inputErrorOf(error)?.issues ?? []) {
+    const [name, index] = issue.path
+    if (kinds.get(String(name)) !== 'list') continue
+    issue.path.length = 1
+    const value = typeof index === 'number' ? (query[String(name)] as string[])[index] : undefined
+    if (value !== undefined) naming(issue, value.slice(0, 100))
+  }
   return error
 }

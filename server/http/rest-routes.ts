@@ -5,7 +5,7 @@ import type { RestMeta } from '#server/core/rest-meta.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type QueryKind, queryKinds } from './rest-query.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One operation of the API, worked out once at start. */
 export type Route = {

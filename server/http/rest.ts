@@ -1,5 +1,5 @@
 import type { Authenticate } from '#server/context.ts'
-import { DomainError, limited } from '#server/core/errors.ts'
+import { DomainError, invalid, limited } from '#server/core/errors.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/idempotency.ts'
 import { pathForLog } from '#server/core/log.ts'
 import { addressKey } from '#server/core/network.ts'
@@ -9,7 +9,7 @@ import { refusalOf } from '#server/core/refusal.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import { clientAddress } from './headers.ts'
-import type { Exchange, Handler } from './request.ts'
+import { decodes, type Exchange, type Handler } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
 import { readBatch, readBody, refuseBody } from './rest-body.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
@@ -89,18 +89,19 @@ async function perform(
   route: Route,
   parameters: Record<string, string>,
 ): Promise<Answer> {
-  const hasBody = route.method === 'POST' || route.method === 'PATCH'
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   if (!hasBody) refuseBody(exchange.request)
   const body = hasBody ? await bodyOf(exchange, route) : {}
   const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
+    if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'is not percent-encoded UTF-8')
     ctx.ifMatch = ifMatchOf(exchange.request, route)
     try {
       return answerFor(await route.run(ctx, { ...body, ...query, ...parameters }), route, exchange, ctx)
     } catch (error) {
-      throw namingParameters(error, route.query)
+      throw namingParameters(error, route.query, query)
     }
   }
   if (key === undefined) return run()
@@ -115,9 +116,11 @@ function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, 
 
 /** A path parameter or a field of the application's door does not become a body field by being sent as one. */
 function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
-  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])])
-    if (Object.hasOwn(body, name))
-      throw new DomainError('validation_error', `${name}: is not a field that can be set here`)
+  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
+    if (!Object.hasOwn(body, name)) continue
+    if (!route.rest.upsert) throw invalid(name, 'is not a field that can be set here')
+    if (body[name] !== parameters[name]) throw invalid(name, 'must be the one in the path. Leave it out of the body')
+  }
 }
 
 function claimFor(

@@ -36,7 +36,8 @@ export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
 function innerObject(field: Schema, named: Named): Schema | undefined {
   const schema = withoutNull(named(field), named)
   if (schema.items) return innerObject(schema.items, named)
-  return schema.properties && schema
+  if (schema.properties) return schema
+  return schema.anyOf?.map((part) => innerObject(part, named)).find((part) => part !== undefined)
 }
 
 /** The type in words: `string, date or null`, `array of Task`. */
@@ -47,7 +48,7 @@ export function typeOf(field: Schema, named: Named): string {
   const orNull = schema !== whole || [whole.type].flat().includes('null') ? ' or null' : ''
   const type = [schema.type].flat().find((one) => one !== 'null')
   if (schema.items) return `array of ${typeOf(schema.items, named)}${orNull}`
-  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, named)).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, named)).join(' or ') + orNull
   if (typeof schema.const === 'string') return `\`${schema.const}\``
   return (schema.format ? `${type}, ${schema.format}` : (type ?? 'any')) + orNull
 }

@@ -19,6 +19,7 @@ test('links between the pages lead somewhere', () => {
     '/developers/reference',
     '/developers/operations',
     '/developers/events',
+    '/status',
     ...guides.map(({ slug }) => `/developers/guides/${slug}`),
     ...tags().flatMap(({ operations }) => operations.map(({ id }) => `/developers/operations/${id}`)),
     ...events().map(({ name }) => `/developers/events/${name}`),

@@ -90,6 +90,7 @@ function operationText({
     ...answers.map(({ status, description: meaning, codes, content }) =>
       sections([
         `## ${status}\n\n${meaning}${codes.length > 0 ? ` Codes: ${codes.map((name) => `\`${name}\``).join(', ')}.` : ''}`,
+        content && fieldList(content.fields),
         content && code('json', content.example),
       ]).trimEnd(),
     ),

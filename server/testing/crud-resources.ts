@@ -30,6 +30,8 @@ export type CrudResource = {
 
 const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 const days = (field: string) => [{ [field]: '2026-01-31' }, { [field]: '2026-02-01' }, { [field]: null }]
+const badExtIds: [string, unknown][] = ['', ' ', 7, 'x'.repeat(201)].map((value) => ['ext_id', value])
+const extIdFilter = { query: 'ext_id=CRM%2C7', match: { ext_id: 'CRM,7' }, other: { ext_id: 'crm,7' } }
 const badTags: [string, unknown][] = [
   ['tags', 'print'],
   ['tags', ['Print', 'print']],
@@ -44,6 +46,7 @@ export const crudResources: CrudResource[] = [
     label: 'title',
     labelMax: 500,
     defaults: {
+      ext_id: null,
       project: null,
       status: 'todo',
       priority: 'none',
@@ -66,9 +69,10 @@ export const crudResources: CrudResource[] = [
       desc: '# Why\n\nüñí',
       tags: ['one', 'Two'],
     }),
-    nullable: ['project', 'due'],
+    nullable: ['ext_id', 'project', 'due'],
     readOnly: ['completed_at', 'source'],
     invalid: [
+      ...badExtIds,
       ['title', ''],
       ['title', '   '],
       ['title', 7],
@@ -84,6 +88,7 @@ export const crudResources: CrudResource[] = [
       ...badTags,
     ],
     filters: ({ project, member }) => [
+      extIdFilter,
       { query: 'status=done,cancelled', match: { status: 'done' }, other: { status: 'todo' } },
       { query: `project=${project}`, match: { project }, other: {} },
       { query: 'project=none', match: {}, other: { project } },
@@ -103,7 +108,7 @@ export const crudResources: CrudResource[] = [
     noun: 'project',
     label: 'name',
     labelMax: 200,
-    defaults: { desc: '', status: 'active', owners: [], team: [], due: null, color: '#6b7280' },
+    defaults: { ext_id: null, desc: '', status: 'active', owners: [], team: [], due: null, color: '#6b7280' },
     full: ({ member }) => ({
       name: 'All of a project',
       desc: 'Text',
@@ -113,9 +118,10 @@ export const crudResources: CrudResource[] = [
       due: '2026-12-31',
       color: '#12abef',
     }),
-    nullable: ['due'],
+    nullable: ['ext_id', 'due'],
     readOnly: [],
     invalid: [
+      ...badExtIds,
       ['name', ''],
       ['name', ' '],
       ['status', 'done'],
@@ -127,6 +133,7 @@ export const crudResources: CrudResource[] = [
       ['desc', 1],
     ],
     filters: () => [
+      extIdFilter,
       { query: 'status=planned&status=completed', match: { status: 'completed' }, other: { status: 'cancelled' } },
     ],
     badFilters: [],
@@ -138,7 +145,7 @@ export const crudResources: CrudResource[] = [
     noun: 'contact',
     label: 'name',
     labelMax: 200,
-    defaults: { email: null, phone: null, company: null, title: null, tags: [], notes: '' },
+    defaults: { ext_id: null, email: null, phone: null, company: null, title: null, tags: [], notes: '' },
     full: () => ({
       name: 'Ada Brandt',
       email: 'ada@brandt.example',
@@ -148,9 +155,10 @@ export const crudResources: CrudResource[] = [
       tags: ['supplier'],
       notes: 'Prefers the phone.',
     }),
-    nullable: ['email', 'phone', 'company', 'title'],
+    nullable: ['ext_id', 'email', 'phone', 'company', 'title'],
     readOnly: [],
     invalid: [
+      ...badExtIds,
       ['name', ''],
       ['email', 'not an address'],
       ['email', 'a@b'],
@@ -162,6 +170,7 @@ export const crudResources: CrudResource[] = [
       ...badTags,
     ],
     filters: () => [
+      extIdFilter,
       {
         query: 'email=WANTED@example.com',
         match: { email: 'Wanted@Example.com' },
@@ -183,6 +192,7 @@ export const crudResources: CrudResource[] = [
     label: 'name',
     labelMax: 200,
     defaults: {
+      ext_id: null,
       stage: 'lead',
       status: 'open',
       amount: null,
@@ -211,9 +221,10 @@ export const crudResources: CrudResource[] = [
       tags: ['big'],
       notes: 'Text',
     }),
-    nullable: ['amount', 'probability', 'close_date', 'contact', 'project', 'company'],
+    nullable: ['ext_id', 'amount', 'probability', 'close_date', 'contact', 'project', 'company'],
     readOnly: ['status', 'closed_at'],
     invalid: [
+      ...badExtIds,
       ['name', ''],
       ['stage', 'open'],
       ['amount', -1],
@@ -233,6 +244,7 @@ export const crudResources: CrudResource[] = [
       ...badTags,
     ],
     filters: ({ project, contact }) => [
+      extIdFilter,
       { query: 'status=won,lost', match: { stage: 'lost' }, other: { stage: 'lead' } },
       { query: 'stage=proposal', match: { stage: 'proposal' }, other: { stage: 'won' } },
       { query: `project=${project}`, match: { project }, other: {} },

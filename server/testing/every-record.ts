@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createInvoice } from '#server/modules/invoices/mutations.ts'
 import type { TestApi } from './api.ts'
 
-/** Path parameters that lead to a record: `/tasks/{id}` → `{ id }`. Undefined for a path nobody thought of. */
+/** Path parameters that lead to a record: `/tasks/{id}` → `{ id }`, `/tasks/by-ext-id/{ext_id}` → `{ ext_id }`. Undefined for a path nobody thought of. */
 export type Found = (path: string) => Record<string, string> | undefined
 
 /** One record of each kind, so that every path of the document can be called and found. */
@@ -13,11 +14,12 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   }
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
+  const ext_id = `crm/${randomUUID()}`
   const ids: Record<string, string> = {
-    tasks: (await create('/tasks', { title: 'A task' })).id,
-    projects: (await create('/projects', { name: 'A project' })).id,
-    contacts: (await create('/contacts', { name: 'A contact' })).id,
-    deals: (await create('/deals', { name: 'A deal' })).id,
+    tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
+    projects: (await create('/projects', { name: 'A project', ext_id })).id,
+    contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
+    deals: (await create('/deals', { name: 'A deal', ext_id })).id,
     invoices: (await draftInvoice(api)).id,
     members: api.owner.id,
     webhooks: webhook,
@@ -25,6 +27,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   return (path) => {
     const id = ids[path.split('/')[1]!]
     if (!path.includes('{')) return {}
+    if (path.includes('{ext_id}')) return { ext_id }
     return id === undefined ? undefined : { id, ...(path.includes('{delivery}') && { delivery: delivery! }) }
   }
 }

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 export function rawCall(url: string, { method, path, headers, body }: RawCall): Promise<RawReply> {
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>()
   const { hostname, port } = new URL(url)
-  const length = body || method === 'POST' || method === 'PATCH' ? { 'Content-Length': body?.length ?? 0 } : {}
+  const length = body || ['POST', 'PUT', 'PATCH'].includes(method) ? { 'Content-Length': body?.length ?? 0 } : {}
   const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))

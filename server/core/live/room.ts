@@ -97,9 +97,13 @@ export class Room {
     // Another process may have been ahead of this one: what is known already is then left out.
     listening.position = Math.max(since ?? upTo, upTo)
     this.listeners.add(listening)
-    if (since === undefined || since >= upTo) return
-    const { first_kept_seq } = await this.feed()
-    const missed = isGuest(listening.actor) || since < first_kept_seq - 1 ? undefined : await this.missed(since, upTo)
+    if (since === undefined || since === upTo) return
+    const { first_kept_seq, last_seq } = await this.feed()
+    if (since > upTo && since <= last_seq) return
+    // A place beyond the end was seen before the workspace was restored from a backup.
+    listening.position = upTo
+    const isLost = isGuest(listening.actor) || since < first_kept_seq - 1 || since > upTo
+    const missed = isLost ? undefined : await this.missed(since, upTo)
     listening.begin(
       missed
         ? { type: 'changes', after: since, seq: upTo, changes: toldToStaff(listening.actor, missed) }

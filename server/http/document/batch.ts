@@ -1,3 +1,4 @@
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
 import { BATCH_LIMIT, BatchReport } from '#server/core/batch-schema.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
 import { named, schemaFrom } from './schemas.ts'
@@ -14,29 +15,36 @@ export function batchSchema(document: OpenApi, envelope: Schema, { plural, recor
   return { anyOf: [records, one, { ...envelope, properties, required: [plural], additionalProperties: false }] }
 }
 
-/** The report of a batch of one record that failed. */
+/** The report of an `atomic` batch of two, of which one failed. */
 export const REJECTED_REPORT: BatchReport = {
-  received: 1,
+  received: 2,
   created: 0,
   updated: 0,
-  skipped: 0,
+  skipped: 1,
   failed: 1,
-  results: [{ index: 0, status: 'failed' }],
-  errors: [{ index: 0, field: 'ean', code: 'ean_conflict', message: 'belongs to item A-17' }],
+  results: [
+    { index: 0, status: 'skipped', code: 'batch_rejected' },
+    { index: 1, status: 'failed' },
+  ],
+  errors: [{ index: 1, field: 'name', code: 'validation_error', message: 'name: must not be empty' }],
   warnings: [],
 }
 
-/** The report of a batch of two: one record became `id`, the other one failed. */
-export const mixedReport = (id: string): BatchReport => ({
-  ...REJECTED_REPORT,
-  received: 2,
-  created: 1,
-  results: [
-    { index: 0, status: 'created', id },
-    { index: 1, status: 'failed' },
-  ],
-  errors: REJECTED_REPORT.errors.map((error) => ({ ...error, index: 1 })),
-})
+/** The report of one push: that of all, with the codes it can answer. */
+export function reportSchema(document: OpenApi, { plural, codes }: Batch): Schema {
+  const report = structuredClone(document.components.schemas[BatchReport.meta()!.id!]!)
+  const narrow = (list: string, meanings: Record<string, string>, can: readonly string[]) => {
+    const { code } = report.properties![list]!.items!.properties!
+    Object.assign(code!, { enum: can, description: meaningsOf(meanings, can) })
+  }
+  narrow('results', RESULT_CODES, codes.results)
+  narrow('errors', ERROR_CODES, ['validation_error', ...codes.errors])
+  narrow('warnings', WARNING_CODES, ['unknown_field', ...codes.warnings])
+  return named(document, report, `${plural[0]!.toUpperCase()}${plural.slice(1)}Report`)
+}
+
+const meaningsOf = (meanings: Record<string, string>, can: readonly string[]) =>
+  can.map((code) => `\`${code}\`: ${meanings[code]}`).join(' ')
 
 /** A refusal with the report beside: the answer to an `atomic` batch in which a record failed. */
 export function batchRejected(document: OpenApi): Schema {

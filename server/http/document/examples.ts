@@ -29,6 +29,7 @@ const BY_NAME: Record<string, unknown> = {
   page_size: 200,
   batch_size: 2000,
   body_bytes: 1_048_576,
+  batch_body_bytes: 16_777_216,
   idempotency_hours: 24,
   response_status: 200,
   status_code: 200,

@@ -122,7 +122,7 @@ const WORDS: Record<string, string> = {
   consent: 'Whether the person agreed to be written to, and to which words.',
 
   'Me.workspace': 'The workspace that the token belongs to.',
-  'Me.limits': 'How often it may call.',
+  'Me.limits': 'Limits that apply to this token.',
 }
 
 /** What is sent and answered of a record in other forms: `CreateTask`, `ItemRecord`, `WebhookWithSecret`. */

@@ -3,7 +3,7 @@ import { generateOpenApiDocument } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
-import { batchRejected, mixedReport } from './batch.ts'
+import { batchRejected } from './batch.ts'
 import type { Records } from './examples.ts'
 import { describeFields } from './field-words.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
@@ -83,7 +83,6 @@ function recordsOf(events: readonly DocumentedEvent[]): Records {
   }
   return {
     ...records,
-    BatchReport: mixedReport(id),
     EventCatalogue: { data: [{ event, description, schema, example }] },
     ChangePage: { data: [{ ...change, at: created_at }], next_after: 42, has_more: false },
   }
@@ -98,9 +97,9 @@ export function operationsOf({ paths }: OpenApi) {
 
 function origins(): Origin[] {
   return Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(({ _def }) => {
-    const { openapi, rest } = (_def.meta ?? {}) as RestMeta
+    const { openapi, rest, permission } = (_def.meta ?? {}) as RestMeta
     if (!openapi || !rest) return []
     const [input] = (_def as unknown as { inputs: z.ZodObject[] }).inputs
-    return [{ method: openapi.method.toLowerCase() as Origin['method'], path: openapi.path, rest, input }]
+    return [{ method: openapi.method.toLowerCase() as Origin['method'], path: openapi.path, rest, permission, input }]
   })
 }

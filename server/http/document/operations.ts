@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest-meta.ts'
-import { batchSchema } from './batch.ts'
+import { isOwnerOnly, type Permission } from '#server/core/roles.ts'
+import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
@@ -10,9 +11,10 @@ export type Rest = NonNullable<RestMeta['rest']>
 
 /** Where an operation comes from: its method and path, its `rest` meta, and its input for what the generator loses. */
 export type Origin = {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   rest: Rest
+  permission: Permission | undefined
   input: z.ZodObject | undefined
 }
 
@@ -27,9 +29,9 @@ export function complete(document: OpenApi, operation: Operation, origin: Origin
   ]
   if (operation.requestBody) completeBody(document, operation, origin)
   operation.responses = {
-    [origin.rest.status]: success(document, operation, origin, records),
+    ...successes(document, operation, origin, records),
     ...(origin.method === 'get' && { 304: unmodified() }),
-    ...refusalAnswers(document, refusals(origin)),
+    ...refusalAnswers(document, refusals(origin), isOwners(origin)),
   }
 }
 
@@ -72,10 +74,23 @@ function completeBody(document: OpenApi, operation: Operation, { method, rest }:
   if (method === 'patch') operation.requestBody!.content['application/merge-patch+json'] = json
 }
 
+function successes(document: OpenApi, operation: Operation, origin: Origin, records: Records): Record<string, Answer> {
+  const done = success(document, operation, origin, records)
+  if (!origin.rest.upsert) return { [origin.rest.status]: done }
+  const { Location: _created, ...headers } = done.headers!
+  return {
+    200: { ...done, headers, description: 'Updated, or already as sent.' },
+    201: { ...done, description: 'Created.' },
+  }
+}
+
 function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
   const generated = operation.responses['200'] as Answer
   const given = generated.content!['application/json']!.schema
-  const schema = named(document, given, `${pascal(operation.operationId)}Answer`)
+  const schema = rest.batch
+    ? reportSchema(document, rest.batch)
+    : named(document, given, `${pascal(operation.operationId)}Answer`)
+  const example = rest.batch?.report ?? exampleOf(document, schema, records)
   const headers = [
     'X-Request-Id',
     'API-Version',
@@ -94,7 +109,7 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
           ? 'On its way.'
           : 'Done.',
     headers: refs(headers),
-    content: { 'application/json': { schema, example: exampleOf(document, schema, records) } },
+    content: { 'application/json': { schema, example } },
   }
 }
 
@@ -110,14 +125,19 @@ const RATE = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 const refs = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
+const hasBody = (method: string) => method !== 'get' && method !== 'delete'
+
+/** Whether the person who made the token has to be an owner still. */
+const isOwners = ({ rest, permission }: Origin) => rest.write && permission !== undefined && isOwnerOnly(permission)
+
 /** What every call can be refused with, what its method brings, and its own. */
 function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   const codes = new Set<ApiCode>(['unauthorized', 'validation_error', 'rate_limited', 'internal_error', 'unavailable'])
   const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))
-  if (path.includes('{')) add('not_found')
+  if (path.includes('{') && !rest.upsert) add('not_found')
   if (rest.write) add('insufficient_scope')
   if (honoursIfMatch(method, rest)) add('precondition_failed')
-  if (method === 'post' || method === 'patch') add('invalid_json', 'payload_too_large', 'unsupported_media_type')
+  if (hasBody(method)) add('invalid_json', 'payload_too_large', 'unsupported_media_type')
   if (method === 'post') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
   for (const code of rest.errors ?? []) if (code !== 'forbidden') add(code)
   return codes

@@ -12,7 +12,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'Send a token: Authorization: Bearer <API_TOKEN>.',
   },
   insufficient_scope: {
-    when: 'The token may not make this call: it is read-only, or its maker is no owner any more.',
+    when: 'The token is read-only.',
     message: 'This token is read-only. Use a token with read and write access.',
   },
   not_found: {
@@ -48,7 +48,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'No row was taken. Correct the rows named in the report and send the batch again.',
   },
   conflict: {
-    when: '`version` in the body is not the version of the record, or its state does not allow this.',
+    when: '`version` in the body is not the version of the record, another record has this `ext_id`, or the state of the record does not allow this.',
     message: 'The record has changed: you named version 2, it is at 3. Fetch it again and repeat the change.',
   },
   idempotency_in_progress: {
@@ -86,6 +86,9 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
   },
 }
 
+/** Of calls for owners. */
+const OWNERS_SCOPE = 'The token is read-only, or the person who created it is no longer an owner of the workspace.'
+
 const CODES = Object.keys(REFUSALS) as ApiCode[]
 
 const HEADERS: Partial<Record<ApiCode, string[]>> = {
@@ -102,7 +105,7 @@ export const ErrorSchema: Schema = {
   type: 'object',
   description:
     'Every refusal looks like this. Decide by `error`; show `message` to people.\n\n' +
-    `| \`error\` | Status | When |\n|---|---|---|\n${CODES.map((code) => `| \`${code}\` | ${STATUS[code]} | ${REFUSALS[code].when} |`).join('\n')}`,
+    `| \`error\` | Status | When |\n|---|---|---|\n${CODES.map((code) => `| \`${code}\` | ${STATUS[code]} | ${code === 'insufficient_scope' ? OWNERS_SCOPE : REFUSALS[code].when} |`).join('\n')}`,
   properties: {
     error: { type: 'string', enum: CODES, description: 'The code; it never changes its meaning.' },
     message: { type: 'string', description: 'A sentence that says what to do. Its wording may change.' },
@@ -112,13 +115,18 @@ export const ErrorSchema: Schema = {
 }
 
 /** Adds the answers for these codes to the document's components; gives back status → reference. */
-export function refusalAnswers(document: OpenApi, codes: Iterable<ApiCode>): Record<string, { $ref: string }> {
+export function refusalAnswers(
+  document: OpenApi,
+  codes: Iterable<ApiCode>,
+  isOwners: boolean,
+): Record<string, { $ref: string }> {
   const byStatus = Object.groupBy(new Set(codes), (code) => STATUS[code])
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group]) => {
       const sorted = group!.toSorted()
-      const name = sorted.map(pascal).join('Or')
-      document.components.responses[name] ??= answerOf(sorted)
+      const isScope = isOwners && sorted.includes('insufficient_scope')
+      const name = `${isScope ? 'Owner' : ''}${sorted.map(pascal).join('Or')}`
+      document.components.responses[name] ??= { ...answerOf(sorted), ...(isScope && { description: OWNERS_SCOPE }) }
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )

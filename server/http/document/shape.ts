@@ -53,7 +53,7 @@ export type Operation = {
   requestBody?: Body
   responses: Record<string, Answer | Reference>
 }
-export type PathItem = Partial<Record<'get' | 'post' | 'patch' | 'delete', Operation>>
+export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>
 
 /** An OpenAPI document, 3.0.3 or 3.1: what this service serves and its pages are made from. */
 export type OpenApi = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { numberChanges } from '#server/testing/number-changes.ts'
+import { seedWorkspace } from '#server/testing/seed.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -8,16 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Numbers the changes as the relay does, which does not run here. */
-async function number() {
-  const { db } = api.program.doors.relay
-  await sql`with numbered as (
-      select id, row_number() over (order by id) + (select coalesce(max(seq), 0) from change where workspace_id = ${api.workspaceId}) as next
-      from change where workspace_id = ${api.workspaceId} and seq is null)
-    update change set seq = next from numbered where change.id = numbered.id and workspace_id = ${api.workspaceId}`.execute(
-    db,
-  )
-}
+const number = () => numberChanges(api)
+const names = ({ body }: { body: { data: { event: string }[] } }) => body.data.map(({ event }) => event)
 
 test('the feed tells what happened, in order, to be walked', async () => {
   const { body: contact } = await api.call('POST', '/contacts', { name: 'Ida' })
@@ -53,20 +47,75 @@ test('what is no event stays out of the feed', async () => {
   const { body } = await api.call('GET', '/changes')
   expect(body.data.map(({ event }: { event: string }) => event)).not.toContain('token.revoked')
   expect(body.data.length).toBe(3)
+  expect(body).toMatchObject({ next_after: 4, has_more: false })
+})
+
+test('a place beyond the end is refused, and latest=true answers the end', async () => {
+  const beyond = await api.call('GET', '/changes?after=5')
+  expect(beyond).toMatchObject({ status: 400, body: { error: 'validation_error' } })
+  expect(beyond.body.message).toMatch(/^after: is beyond the end of the feed, which is at 4\./)
+  expect((await api.call('GET', '/changes?after=4')).body).toEqual({ data: [], next_after: 4, has_more: false })
+  expect((await api.call('GET', '/changes?latest=true')).body).toEqual({ data: [], next_after: 4, has_more: false })
+  expect((await api.call('GET', '/changes?latest=false')).body.data).toHaveLength(3)
+  for (const other of ['after=4', 'event=task.created', 'entity=task']) {
+    const refused = await api.call('GET', `/changes?latest=true&${other}`)
+    expect(refused, other).toMatchObject({ status: 400, body: { error: 'validation_error' } })
+    expect(refused.body.message).toContain(other.slice(0, other.indexOf('=')))
+  }
+  const { token } = await seedWorkspace(api.database)
+  expect((await api.as(token)('GET', '/changes?latest=true')).body.next_after).toBe(0)
+  expect((await api.as(token)('GET', '/changes?after=1')).status).toBe(400)
+})
+
+test('filters leave changes out, and the place moves past them', async () => {
+  const { body: task } = await api.call('POST', '/tasks', { title: 'Filtered' })
+  await api.call('PATCH', `/tasks/${task.id}`, { status: 'done' })
+  await api.call('POST', '/projects', { name: 'Filtered' })
+  await number()
+  const { next_after: end } = (await api.call('GET', '/changes?latest=true')).body
+  const of = (query: string) => api.call('GET', `/changes?after=4&${query}`)
+  expect(names(await of('entity=task'))).toEqual(['task.created', 'task.updated'])
+  expect(names(await of('event=task.updated,project.created'))).toEqual(['task.updated', 'project.created'])
+  expect(names(await of('event=task.updated&event=project.created&entity=project'))).toEqual(['project.created'])
+  for (const query of ['entity=task', 'entity=deal', 'event=contact.created'])
+    expect((await of(query)).body, query).toMatchObject({ next_after: end, has_more: false })
+  const full = (await of('entity=task&limit=1')).body
+  expect(full).toMatchObject({ next_after: 5, has_more: true })
+  for (const bad of ['event=task.*', 'event=token.revoked', 'entity=token', 'entity='])
+    expect(await of(bad), bad).toMatchObject({ status: 400, body: { error: 'validation_error' } })
+})
+
+test('a filter that matches nothing for long is looked through in parts, and nothing is skipped', async () => {
+  const { db } = api.program.doors.relay
+  const { next_after: start } = (await api.call('GET', '/changes?latest=true')).body
+  await sql`insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
+    select ${api.workspaceId}, 'task.updated', 'task', ${api.tokenId}, 1, 'system', '{}', now() from generate_series(1, 12000)`.execute(
+    db,
+  )
+  await api.call('POST', '/deals', { name: 'At the end' })
+  await number()
+  const [found, pages] = [[] as string[], [] as boolean[]]
+  for (let after = start, more = true; more; pages.push(more)) {
+    const page = await api.call('GET', `/changes?entity=deal&after=${after}`)
+    found.push(...names(page))
+    ;({ next_after: after, has_more: more } = page.body)
+  }
+  expect(found).toEqual(['deal.created'])
+  expect(pages).toEqual([true, false])
 })
 
 test('what came before the oldest kept change is gone', async () => {
   const { db } = api.program.doors.relay
   await db.deleteFrom('change').where('workspace_id', '=', api.workspaceId).where('seq', '<', 3).execute()
-  await db.insertInto('feed').values({ workspace_id: api.workspaceId, last_seq: 4, first_kept_seq: 3 }).execute()
+  await db.updateTable('feed').set({ first_kept_seq: 3 }).where('workspace_id', '=', api.workspaceId).execute()
   const gone = await api.call('GET', '/changes?after=1')
   expect(gone).toMatchObject({ status: 410, body: { error: 'gone' } })
   expect(gone.body.message).toContain('after=2')
-  expect((await api.call('GET', '/changes?after=2')).body.data).toHaveLength(1)
-  expect((await api.call('GET', '/changes')).body.data).toHaveLength(1)
+  expect((await api.call('GET', '/changes?after=2&limit=1')).body.data).toMatchObject([{ seq: 3 }])
+  expect((await api.call('GET', '/changes?limit=1')).body.data).toMatchObject([{ seq: 3 }])
 })
 
-test.each(['limit=0', 'limit=201', 'after=-1', 'after=x', 'offset=1', 'limit=1&limit=2'])(
+test.each(['limit=0', 'limit=201', 'after=-1', 'after=x', 'offset=1', 'limit=1&limit=2', 'latest=yes'])(
   '%s is refused',
   async (query) => {
     const reply = await api.call('GET', `/changes?${query}`)

@@ -1,36 +1,43 @@
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
-import { DomainError } from '#server/core/errors.ts'
-import { query } from '#server/core/statements.ts'
+import { DomainError, invalid } from '#server/core/errors.ts'
+import { query, type View } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
+import { entityOf } from './schema.ts'
 import type { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
 
+/** Numbers looked through for one page, so that a filter that hardly matches never reads the whole log. */
+const WINDOW = 10_000
+
 /**
- * The changes behind `after`, in the order of their commits. Numbers are given once a commit is seen and nothing earlier can
- * follow, so whoever reads on from `next_after` misses none. `gone`: what comes next is no longer kept.
+ * The changes after `after`, in the order of their commits. Numbers are given once a commit is seen and nothing earlier can
+ * follow, so a reader that goes on from `next_after` misses none. It moves past what the filters leave out. `gone`: what comes
+ * next is no longer kept.
  */
-export async function listChanges(ctx: WorkspaceContext, { after, limit }: ListChanges): Promise<ChangePage> {
-  // In this order: what is purged between the two answers `gone`, and never leaves a gap.
-  const [rows, firstKept] = await Promise.all([
-    query(ctx, 'changes', { after: after ?? 0, fetched: limit + 1, events: EVENT_NAMES }, ({ db, workspace }, values) =>
-      db
-        .selectFrom('change')
-        .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'record', 'at'])
-        .where('workspace_id', '=', workspace.id)
-        .where('seq', '>', values.after)
-        .where(sql<boolean>`event = any(${values.events}::text[])`)
-        .orderBy('seq')
-        .limit(sql<number>`${values.fetched}`),
-    ),
-    firstKeptSeq(ctx),
-  ])
-  if (after !== undefined && after < firstKept - 1)
+export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
+  const { after, limit, latest, event, entity } = input
+  if (latest) return latestPlace(ctx, input)
+  const wanted = EVENT_NAMES.filter((name) => (event ?? [name]).includes(name) && (entity ?? [entityOf(name)]).includes(entityOf(name))) // prettier-ignore
+  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: wanted }
+  // One statement, one snapshot: what is purged meanwhile leaves no gap.
+  const rows = await query(ctx, 'changes', values, changesAfter)
+  const { last_seq, first_kept_seq } = rows[0] ?? { last_seq: 0, first_kept_seq: 1 }
+  if (after !== undefined && after < first_kept_seq - 1)
     throw new DomainError(
       'gone',
-      `Changes before ${firstKept} are no longer kept. List the records again, then go on from after=${firstKept - 1}.`,
+      `Changes before ${first_kept_seq} are no longer kept. List the records again, then continue with after=${first_kept_seq - 1}.`,
     )
-  const data = rows.slice(0, limit).map((row) => ({
+  if (after !== undefined && after > last_seq)
+    throw invalid(
+      'after',
+      `is beyond the end of the feed, which is at ${last_seq}. If the workspace was restored from a backup, list the records ` +
+        'again, then continue from GET /changes?latest=true',
+    )
+  const found = rows.flatMap(({ last_seq: _last, first_kept_seq: _first, ...row }) => (row.seq === null ? [] : [row]))
+  const upTo = Math.min(Math.max(values.after, first_kept_seq - 1) + WINDOW, last_seq)
+  const isFull = found.length > limit
+  const data = found.slice(0, limit).map((row) => ({
     seq: row.seq!,
     event: row.event,
     entity: row.entity,
@@ -40,7 +47,40 @@ export async function listChanges(ctx: WorkspaceContext, { after, limit }: ListC
     data: row.record,
     at: row.at,
   }))
-  return { data, next_after: data.at(-1)?.seq ?? after ?? 0, has_more: rows.length > limit } as ChangePage
+  return { data, next_after: isFull ? data.at(-1)!.seq : upTo, has_more: isFull || upTo < last_seq } as ChangePage
+}
+
+type Values = { after: number; window: number; fetched: number; events: string[] }
+
+/** Every row says where the feed ends and begins; there is one without a change when none matches. */
+function changesAfter({ db, workspace }: View, values: Values) {
+  const start = sql<number>`greatest(${values.after}::bigint, feed.first_kept_seq - 1)`
+  return db
+    .selectFrom('feed')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('change')
+          .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'record', 'at'])
+          .where('workspace_id', '=', workspace.id)
+          .where('seq', '>', start)
+          .where('seq', '<=', sql<number>`${start} + ${values.window}::bigint`)
+          .where(sql<boolean>`event = any(${values.events}::text[])`)
+          .orderBy('seq')
+          .limit(sql<number>`${values.fetched}`)
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .select(['feed.last_seq', 'feed.first_kept_seq'])
+    .where('feed.workspace_id', '=', workspace.id)
+    .orderBy('found.seq')
+}
+
+async function latestPlace(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
+  for (const name of ['after', 'event', 'entity'] as const)
+    if (input[name] !== undefined) throw invalid(name, 'cannot be combined with latest=true, which lists nothing')
+  return { data: [], next_after: (await feedPosition(ctx)).seq, has_more: false }
 }
 
 export async function feedPosition(ctx: WorkspaceContext): Promise<Position> {
@@ -55,11 +95,4 @@ export async function* followChanges(ctx: WorkspaceContext, { since, lastEventId
   const from = lastEventId === undefined ? since : Number(lastEventId)
   const signal = ctx.signal ?? new AbortController().signal
   for await (const message of ctx.services.live.follow(ctx, from, signal)) yield tracked(String(message.seq), message)
-}
-
-async function firstKeptSeq(ctx: WorkspaceContext): Promise<number> {
-  const [feed] = await query(ctx, 'first kept change', {}, ({ db, workspace }) =>
-    db.selectFrom('feed').select('first_kept_seq').where('workspace_id', '=', workspace.id),
-  )
-  return feed?.first_kept_seq ?? 1
 }

@@ -11,8 +11,9 @@ export const changes = router({
         operationId: 'listChanges',
         summary: 'List changes',
         description:
-          'Everything that happened to records, in the order of the commits: walk it with `after` to keep a copy in step. ' +
-          'When `after` is older than what is kept, the answer is 410 `gone`: list the records again.',
+          'Every change to a record, in commit order. Follow it with `after` to keep a copy in sync, or ask for the current end ' +
+          'with `latest=true`. When `after` is older than what is kept, the answer is 410 `gone`; when it is beyond the end, ' +
+          '400: list the records again in both cases.',
         tags: ['Changes'],
         protect: true,
       },

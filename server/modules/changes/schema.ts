@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { Instant, RecordId, Version } from '#server/core/fields.ts'
+import { commaList } from '#server/core/filters.ts'
+import { EVENT_NAMES } from '../events/schema.ts'
+
+/** What kind of record an event is about: `task` of `task.created`. */
+export const entityOf = (event: string) => event.slice(0, event.indexOf('.'))
+const ENTITIES = [...new Set(EVENT_NAMES.map(entityOf))]
 
 /** What happened to one record, as the feed tells it. */
 const Change = z
@@ -24,8 +30,12 @@ const Change = z
 export const ChangePage = z
   .object({
     data: z.array(Change),
-    next_after: z.int().meta({ description: 'What to send as `after` next.' }),
-    has_more: z.boolean(),
+    next_after: z.int().meta({
+      description: 'Send this as `after` next. It also moves past changes that the filters leave out.',
+    }),
+    has_more: z.boolean().meta({
+      description: 'Whether more may follow: call again at once. With filters a page can be empty and this be true.',
+    }),
   })
   .meta({ id: 'ChangePage' })
 export type ChangePage = z.infer<typeof ChangePage>
@@ -35,7 +45,21 @@ export const ListChanges = z.strictObject({
     .int()
     .min(0, 'must be 0 or more')
     .optional()
-    .meta({ description: 'The last `seq` seen. Without it the feed starts with the oldest change that is kept.' }),
+    .meta({
+      description:
+        'The last `next_after` you received. Without it the feed starts with the oldest change that is kept. A number beyond ' +
+        'the end is refused with 400: the workspace may have been restored from a backup.',
+    }),
+  latest: z
+    .boolean()
+    .default(false)
+    .meta({ description: '`true`: no changes, but the current end of the feed in `next_after`. Send it alone.' }),
+  event: commaList(z.enum(EVENT_NAMES as [string, ...string[]]))
+    .optional()
+    .meta({ description: 'One or more event names.' }),
+  entity: commaList(z.enum(ENTITIES as [string, ...string[]]))
+    .optional()
+    .meta({ description: 'One or more kinds of record.' }),
   limit: z
     .int()
     .min(1, 'must be from 1 to 200')

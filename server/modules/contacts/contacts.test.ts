@@ -112,3 +112,19 @@ test('an address is one however its letters are composed', async () => {
     expect((await api.call('POST', '/contacts', { name: 'Zoë', email })).body.email).toBe('zo\u00eb@brandt.example')
   expect((await api.call('GET', '/contacts?email=zoe%CC%88@brandt.example')).body.total).toBe(2)
 })
+
+test('a filter names the value that is wrong, and finds an address however it is written', async () => {
+  const { body: ada } = await api.call('POST', '/contacts', { name: 'Ada', email: 'Ada@München.example' })
+  expect(ada.email).toBe('ada@xn--mnchen-3ya.example')
+  for (const address of ['ada@münchen.example', 'ADA@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'])
+    expect((await api.call('GET', `/contacts?email=${encodeURIComponent(address)}`)).body.data).toEqual([ada])
+  for (const [query, words] of [
+    ['email=ada@brandt.example,b', 'email: "b" must be an e-mail address'],
+    ['email=b&email=c', 'email: "b" must be an e-mail address; email: "c" must be an e-mail address'],
+    ['tag=vip,', 'tag: "" must not be empty'],
+  ])
+    expect((await api.call('GET', `/contacts?${query}`)).body).toEqual({ error: 'validation_error', message: words })
+  const { message } = (await api.call('GET', '/tasks?status=todo,closed')).body
+  expect(message).toBe('status: "closed" must be one of backlog, todo, in_progress, done, cancelled')
+  expect((await api.call('GET', '/tasks?project=none,x')).body.message).toMatch(/^project: "x" must be /)
+})

@@ -26,6 +26,28 @@ test('good rows become contacts, bad ones are named, and a dry run keeps nothing
   expect(latest).toMatchObject({ event: 'contact.created', actor_kind: 'import', actor_name: team.login.name })
 })
 
+test('a row whose ext_id is taken, by a record or a row above it, is refused alone', async () => {
+  const team = await openWorkspace(api)
+  await team.owner.mutate('contacts.create', { name: 'Here already', ext_id: 'crm-1' })
+  const records = [
+    { name: 'Twin', ext_id: 'crm-1' },
+    { name: 'New', ext_id: 'crm-2' },
+    { name: 'Twice', ext_id: 'crm-2' },
+    { name: 'None' },
+  ]
+  for (const dryRun of [true, false]) {
+    const { body } = await team.owner.mutate('contacts.import', { records, dryRun })
+    expect(body).toMatchObject({ created: 2, failed: 2, errors: [{ index: 0 }, { index: 2 }] })
+    expect(body.errors[0].message).toContain('"crm-1"')
+  }
+  const { data } = (await team.owner.query('contacts.all')).body
+  expect(data.map(({ name, ext_id }: { name: string; ext_id: string }) => [name, ext_id]).toSorted()).toEqual([
+    ['Here already', 'crm-1'],
+    ['New', 'crm-2'],
+    ['None', null],
+  ])
+})
+
 test('what a row refers to is looked up, and guests import nothing', async () => {
   const team = await openWorkspace(api)
   const guest = await team.join('guest')

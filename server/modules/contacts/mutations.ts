@@ -1,12 +1,13 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
 import { type Change, change, insertWithChange } from '#server/core/change.ts'
+import { keptExtId, putByExtId } from '#server/core/ext-ids.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockContact, lockTrashedContact } from './queries.ts'
-import { type Contact, CreateContact, UpdateContact } from './schema.ts'
+import { type Contact, CreateContact, type PutContact, UpdateContact } from './schema.ts'
 
 export async function createContact(ctx: WorkspaceContext, input: CreateContact): Promise<Contact> {
   const contact = newContact(ctx, input)
@@ -27,6 +28,16 @@ export function importContacts(ctx: WorkspaceContext, input: ImportRows) {
 
 export function updateContact(ctx: WorkspaceContext, input: UpdateContact): Promise<Contact> {
   return change(ctx, (changing) => reviseContact(ctx, changing, input))
+}
+
+/** The contact with this `ext_id`: updated, or created where there is none. */
+export function putContact(ctx: WorkspaceContext, input: PutContact): Promise<Contact> {
+  return putByExtId(ctx, input, {
+    entity: 'contact',
+    schema: CreateContact,
+    create: createContact,
+    update: updateContact,
+  })
 }
 
 export function updateContacts(ctx: WorkspaceContext, input: UpdateEach) {
@@ -66,7 +77,8 @@ export function removeContact(ctx: WorkspaceContext, { id }: { id: string }) {
 export function restoreContact(ctx: WorkspaceContext, { id }: { id: string }): Promise<Contact> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedContact(ctx, tx, id))
-    const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    const ext_id = await keptExtId(ctx, tx, 'contact', trashed.ext_id)
+    const revision = { ext_id, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(
       tx
         .updateTable('contact')
@@ -84,6 +96,7 @@ export function restoreContact(ctx: WorkspaceContext, { id }: { id: string }): P
 export function newContact(ctx: WorkspaceContext, input: CreateContact): Contact {
   return {
     id: newId(ctx.now),
+    ext_id: input.ext_id ?? null,
     name: input.name,
     email: input.email ?? null,
     phone: input.phone ?? null,

@@ -14,7 +14,15 @@ type Contacts = SelectQueryBuilder<DB, 'contact', object>
 /** The columns of a contact, named as REST names them: a row of these is the record. */
 export function contactColumns<O>(rows: SelectQueryBuilder<DB, 'contact', O>) {
   return rows
-    .select(['contact.id', 'contact.name', 'contact.email', 'contact.phone', 'contact.company', 'contact.title'])
+    .select([
+      'contact.id',
+      'contact.ext_id',
+      'contact.name',
+      'contact.email',
+      'contact.phone',
+      'contact.company',
+      'contact.title',
+    ])
     .select(['contact.tags', 'contact.notes', 'contact.version'])
     .select(['contact.created_at', 'contact.updated_at'])
 }
@@ -80,13 +88,14 @@ export function allContacts(ctx: WorkspaceContext) {
   return whole<Contact>(ctx, { table: 'contact', rows: (view) => contactColumns(presentContacts(view)) })
 }
 
-function filterContacts(rows: Contacts, { email, tag, updated_since, q }: ListContacts): Contacts {
+function filterContacts(rows: Contacts, { email, tag, ext_id, updated_since, q }: ListContacts): Contacts {
   let found = rows
   if (email) found = found.where(sql<boolean>`contact.email = any(${email}::text[])`)
   if (tag)
     found = found.where(
       sql<boolean>`exists (select from unnest(contact.tags) as label where fold(label) = any(array(select fold(unnest(${tag}::text[])))))`,
     )
+  if (ext_id) found = found.where('contact.ext_id', '=', ext_id)
   if (updated_since) found = found.where('contact.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('contact', q))
   return found

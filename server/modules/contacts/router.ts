@@ -9,13 +9,14 @@ import { eraseContact } from './erasure/mutations.ts'
 import {
   createContact,
   importContacts,
+  putContact,
   removeContact,
   restoreContact,
   updateContact,
   updateContacts,
 } from './mutations.ts'
 import { allContacts, getContact, listContacts } from './queries.ts'
-import { CreateContact, ListContacts, UpdateContact, Contact, ContactRow } from './schema.ts'
+import { CreateContact, ListContacts, PutContact, UpdateContact, Contact, ContactRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -48,6 +49,11 @@ export const contacts = router({
     .input(UpdateContact)
     .output(Contact)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
+  put: writeProcedure('contacts.write')
+    .meta(rest.put)
+    .input(PutContact)
+    .output(Contact)
+    .mutation(({ ctx, input }) => putContact(ctx, input)),
   updateEach: writeProcedure('contacts.write')
     .input(UpdateEach)
     .output(UpdatedEach)

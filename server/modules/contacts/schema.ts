@@ -1,13 +1,32 @@
 import { z } from 'zod'
-import { Email, Instant, line, name, RecordId, Tags, text, Version, withAsciiDomain } from '#server/core/fields.ts'
+import {
+  Email,
+  ExtId,
+  Instant,
+  line,
+  name,
+  RecordId,
+  Tags,
+  text,
+  Version,
+  withAsciiDomain,
+} from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
+
+const EMAIL_RULES =
+  'Stored and compared in lower case and Unicode NFC, with an internationalised domain in its ASCII form (IDNA): ' +
+  '`Ada@München.example` becomes `ada@xn--mnchen-3ya.example`.'
 
 /** A contact as REST, events and the application show it. */
 export const Contact = z
   .object({
     id: RecordId,
+    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
     name: z.string(),
-    email: z.string().nullable().meta({ description: 'In lower case; several contacts may share one.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
     phone: z.string().nullable(),
     company: z.string().nullable(),
     title: z.string().nullable().meta({ description: 'What the person is there, such as `Head of purchasing`.' }),
@@ -22,12 +41,16 @@ export type Contact = z.infer<typeof Contact>
 
 const fields = {
   name: name(200),
-  email: Email.overwrite(withAsciiDomain).nullable().optional(),
+  email: Email.overwrite(withAsciiDomain)
+    .nullable()
+    .optional()
+    .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
   phone: text(40).nullable().optional(),
   company: text(200).nullable().optional(),
   title: text(200).nullable().optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),
+  ext_id: ExtId.nullable().optional(),
 }
 
 export const CreateContact = z.strictObject(fields).meta({ id: 'CreateContact' })
@@ -42,12 +65,17 @@ export const UpdateContact = z.strictObject({
 })
 export type UpdateContact = z.infer<typeof UpdateContact>
 
+/** A contact by its `ext_id`, to be created or updated. */
+export const PutContact = UpdateContact.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export type PutContact = z.infer<typeof PutContact>
+
 export const ListContacts = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'company']),
   email: commaList(Email.overwrite(withAsciiDomain))
     .optional()
-    .meta({ description: 'One or more e-mail addresses; case does not count.' }),
+    .meta({ description: `One or more e-mail addresses. ${EMAIL_RULES}` }),
   tag: commaList(line(50)).optional().meta({ description: 'One or more labels; case does not count.' }),
+  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
 export type ListContacts = z.infer<typeof ListContacts>

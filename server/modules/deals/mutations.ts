@@ -1,5 +1,6 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
 import { type Change, change, insertWithChange } from '#server/core/change.ts'
+import { keptExtId, putByExtId } from '#server/core/ext-ids.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
@@ -10,7 +11,7 @@ import { isPresentContact } from '../contacts/queries.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockDeal, lockTrashedDeal } from './queries.ts'
 import { closedAt, statusOf, usualProbability } from './rules.ts'
-import { CreateDeal, type Deal, UpdateDeal } from './schema.ts'
+import { CreateDeal, type Deal, type PutDeal, UpdateDeal } from './schema.ts'
 
 export async function createDeal(ctx: WorkspaceContext, input: CreateDeal): Promise<Deal> {
   const refs = references(input)
@@ -40,6 +41,11 @@ export function importDeals(ctx: WorkspaceContext, input: ImportRows) {
 
 export function updateDeal(ctx: WorkspaceContext, input: UpdateDeal): Promise<Deal> {
   return change(ctx, (changing) => reviseDeal(ctx, changing, input))
+}
+
+/** The deal with this `ext_id`: updated, or created where there is none. */
+export function putDeal(ctx: WorkspaceContext, input: PutDeal): Promise<Deal> {
+  return putByExtId(ctx, input, { entity: 'deal', schema: CreateDeal, create: createDeal, update: updateDeal })
 }
 
 export function updateDeals(ctx: WorkspaceContext, input: UpdateEach) {
@@ -93,10 +99,12 @@ export function removeDeal(ctx: WorkspaceContext, { id }: { id: string }) {
 export function restoreDeal(ctx: WorkspaceContext, { id }: { id: string }): Promise<Deal> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedDeal(ctx, tx, id))
+    const ext_id = await keptExtId(ctx, tx, 'deal', trashed.ext_id)
     const { project, contact } = trashed
     const revision = {
       project: project && (await isPresentProject(ctx, tx, project)) ? project : null,
       contact: contact && (await isPresentContact(ctx, tx, contact)) ? contact : null,
+      ext_id,
       version: trashed.version + 1,
       updated_at: ctx.now.toISOString(),
     }
@@ -138,6 +146,7 @@ export function newDeal(ctx: WorkspaceContext, input: CreateDeal, { members }: F
   const status = statusOf(stage)
   return {
     id: newId(ctx.now),
+    ext_id: input.ext_id ?? null,
     name: input.name,
     stage,
     status,

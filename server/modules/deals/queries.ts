@@ -15,7 +15,16 @@ type Deals = SelectQueryBuilder<DB, 'deal', object>
 /** The columns of a deal, named as REST names them: a row of these is the record. */
 export function dealColumns<O>(rows: SelectQueryBuilder<DB, 'deal', O>) {
   return rows
-    .select(['deal.id', 'deal.name', 'deal.stage', 'deal.status', 'deal.amount', 'deal.currency', 'deal.probability'])
+    .select([
+      'deal.id',
+      'deal.ext_id',
+      'deal.name',
+      'deal.stage',
+      'deal.status',
+      'deal.amount',
+      'deal.currency',
+      'deal.probability',
+    ])
     .select(['deal.close_date', 'deal.contact', 'deal.project', 'deal.company', 'deal.owners', 'deal.tags'])
     .select(['deal.notes', 'deal.closed_at', 'deal.version'])
     .select(['deal.created_at', 'deal.updated_at'])
@@ -74,12 +83,13 @@ export function allDeals(ctx: WorkspaceContext) {
   return whole<Deal>(ctx, { table: 'deal', rows: (view) => dealColumns(presentDeals(view)) })
 }
 
-function filterDeals(rows: Deals, { status, stage, project, contact, updated_since, q }: ListDeals): Deals {
+function filterDeals(rows: Deals, { status, stage, project, contact, ext_id, updated_since, q }: ListDeals): Deals {
   let found = rows
   if (status) found = found.where(sql<boolean>`deal.status = any(${status}::text[])`)
   if (stage) found = found.where(sql<boolean>`deal.stage = any(${stage}::text[])`)
   if (project) found = found.where(sql<boolean>`deal.project = any(${project}::uuid[])`)
   if (contact) found = found.where(sql<boolean>`deal.contact = any(${contact}::uuid[])`)
+  if (ext_id) found = found.where('deal.ext_id', '=', ext_id)
   if (updated_since) found = found.where('deal.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('deal', q))
   return found

@@ -5,9 +5,9 @@ import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
-import { createDeal, importDeals, removeDeal, restoreDeal, updateDeal, updateDeals } from './mutations.ts'
+import { createDeal, importDeals, putDeal, removeDeal, restoreDeal, updateDeal, updateDeals } from './mutations.ts'
 import { allDeals, getDeal, listDeals } from './queries.ts'
-import { CreateDeal, ListDeals, UpdateDeal, Deal, DealRow } from './schema.ts'
+import { CreateDeal, ListDeals, PutDeal, UpdateDeal, Deal, DealRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -40,6 +40,11 @@ export const deals = router({
     .input(UpdateDeal)
     .output(Deal)
     .mutation(({ ctx, input }) => updateDeal(ctx, input)),
+  put: writeProcedure('deals.write')
+    .meta(rest.put)
+    .input(PutDeal)
+    .output(Deal)
+    .mutation(({ ctx, input }) => putDeal(ctx, input)),
   updateEach: writeProcedure('deals.write')
     .input(UpdateEach)
     .output(UpdatedEach)

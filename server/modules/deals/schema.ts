@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Currency,
   Day,
+  ExtId,
   Instant,
   memberRefs,
   Money,
@@ -22,6 +23,7 @@ export const DEAL_STATUSES = ['open', 'won', 'lost'] as const
 export const Deal = z
   .object({
     id: RecordId,
+    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
     name: z.string(),
     stage: z.enum(DEAL_STAGES),
     status: z.enum(DEAL_STATUSES).meta({ description: 'Follows from the stage.' }),
@@ -63,6 +65,7 @@ const fields = {
   owners: memberRefs(200).optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),
+  ext_id: ExtId.nullable().optional(),
 }
 
 export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
@@ -77,12 +80,17 @@ export const UpdateDeal = z.strictObject({
 })
 export type UpdateDeal = z.infer<typeof UpdateDeal>
 
+/** A deal by its `ext_id`, to be created or updated. */
+export const PutDeal = UpdateDeal.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export type PutDeal = z.infer<typeof PutDeal>
+
 export const ListDeals = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'amount', 'close_date', 'name']),
   status: commaList(z.enum(DEAL_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
   stage: commaList(z.enum(DEAL_STAGES)).optional().meta({ description: 'One or more stages.' }),
   project: commaList(Ref).optional().meta({ description: 'One or more project ids.' }),
   contact: commaList(Ref).optional().meta({ description: 'One or more contact ids.' }),
+  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
 export type ListDeals = z.infer<typeof ListDeals>

@@ -18,6 +18,7 @@ const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at:
 
 const task: Task = {
   id: ID,
+  ext_id: null,
   title: 'Call the printer about the flyers',
   project: null,
   status: 'todo',
@@ -34,6 +35,7 @@ const task: Task = {
 
 const project: Project = {
   id: ID,
+  ext_id: null,
   name: 'Spring catalogue',
   desc: '',
   status: 'active',
@@ -46,6 +48,7 @@ const project: Project = {
 
 const contact: Contact = {
   id: ID,
+  ext_id: 'crm-1042',
   name: 'Ada Brandt',
   email: 'ada@brandt.example',
   phone: null,
@@ -58,6 +61,7 @@ const contact: Contact = {
 
 const deal: Deal = {
   id: ID,
+  ext_id: null,
   name: 'Catalogue 2027',
   stage: 'proposal',
   status: 'open',

@@ -4,6 +4,7 @@ import { RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
+import { ITEMS, LEVELS, MOVEMENTS } from './examples/rules.ts'
 import { updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
 import { listMovements } from './movements/queries.ts'
@@ -17,6 +18,8 @@ import { ReorderList } from './reorder/schema.ts'
 import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
 
 const tag = 'Inventory'
+
+const ITEM_CODES = ['item_unknown', 'item_ambiguous', 'ean_conflict', 'number_mismatch'] as const
 
 const orders = listMeta('/inventory/pos', 'purchaseOrders', {
   tag,
@@ -39,7 +42,8 @@ const pushedItems = pushMeta('/inventory/items', {
   record: ItemRecord,
   description:
     'Creates items and changes known ones, which are found by number, then EAN, then name. An absent field stays, `null` clears it.',
-  example: { number: 'A-17', name: 'Poster paper A2', ean: '4006381333931', cost: '12.50', reorderPoint: 20 },
+  codes: { results: ['unchanged'], errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'], warnings: [] },
+  example: ITEMS,
 })
 const pushedMovements = pushMeta('/inventory/movements', {
   tag,
@@ -48,7 +52,20 @@ const pushedMovements = pushMeta('/inventory/movements', {
   description:
     'Books what came, went and moved. The same `extId`, and the same `ref` with item, day and signed quantity, is booked once: put the line ' +
     'number into `ref`. An unknown item is made unless `createItems` is false.',
-  example: { item: 'A-17', type: 'sale', qty: 2, location: 'Shop', date: '2026-12-01', ref: 'INV-7/3' },
+  codes: {
+    results: ['duplicate', 'unchanged'],
+    errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock'],
+    warnings: [
+      'item_created',
+      'not_repeatable',
+      'negative_stock',
+      'as_of_past',
+      'before_last_count',
+      'field_ignored',
+      'reason_missing',
+    ],
+  },
+  example: MOVEMENTS,
 })
 const pushedLevels = pushMeta('/inventory/levels', {
   tag,
@@ -57,7 +74,12 @@ const pushedLevels = pushMeta('/inventory/levels', {
   description:
     'Says what is there: the difference to the ledger is booked as an `adjust`, and told as `previous`, `delta` and `onHand`. Movements after ' +
     '`asOf` stay on top. Without `lot` it is about all lots of the place together.',
-  example: { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
+  codes: {
+    results: ['unchanged'],
+    errors: [...ITEM_CODES, 'lot_expiry_mismatch', 'negative_stock'],
+    warnings: ['item_created', 'negative_stock', 'as_of_past'],
+  },
+  example: LEVELS,
 })
 
 export const inventory = router({

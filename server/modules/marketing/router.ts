@@ -7,6 +7,7 @@ import { listTouches } from '../leads/queries.ts'
 import { TouchList } from '../leads/schema.ts'
 import { enterCost, pushCosts } from './costs/mutations.ts'
 import { listCosts } from './costs/queries.ts'
+import { COSTS, LEADS, TOUCHES } from './examples/rules.ts'
 import { pushLeads } from './leads/mutations.ts'
 import { findResults } from './results/queries.ts'
 import { AskResults, Results } from './results/schema.ts'
@@ -32,14 +33,12 @@ const leads = pushMeta('/marketing/leads', {
   description:
     'Takes people who are interested, found by e-mail address. A new one becomes contact and lead and fires ' +
     '`contact.created` and `lead.created`; a known one has its empty fields filled, and what differs goes to the timeline.',
-  example: {
-    name: 'Ada Brandt',
-    email: 'ada@brandt.example',
-    campaign: 'spring-27',
-    source: 'fair',
-    consent: true,
-    extId: 'form-1042',
+  codes: {
+    results: ['duplicate', 'unchanged'],
+    errors: ['email_required', 'campaign_ambiguous'],
+    warnings: ['campaign_unknown', 'consent_withdrawn'],
   },
+  example: LEADS,
 })
 
 const costs = pushMeta('/marketing/costs', {
@@ -49,7 +48,8 @@ const costs = pushMeta('/marketing/costs', {
   description:
     'Takes what campaigns cost. Within a call the amounts of one day, campaign, channel and currency are added up; ' +
     'together they replace what an earlier call said.',
-  example: { date: '2027-03-01', campaign: 'spring-27', channel: 'search', amount: '41.90', currency: 'EUR' },
+  codes: { results: ['unchanged'], errors: ['campaign_ambiguous'], warnings: ['campaign_unknown'] },
+  example: COSTS,
 })
 
 const touches = pushMeta('/marketing/touches', {
@@ -59,13 +59,8 @@ const touches = pushMeta('/marketing/touches', {
   description:
     'Takes encounters: an event on the website, a code scanned at a stand. They count for the contact with that address, ' +
     'also when it appears later.',
-  example: {
-    email: 'ada@brandt.example',
-    kind: 'scan',
-    campaign: 'spring-27',
-    source: 'fair',
-    ts: '2027-03-01T10:15:00Z',
-  },
+  codes: { results: ['duplicate'], errors: ['campaign_ambiguous'], warnings: ['campaign_unknown'] },
+  example: TOUCHES,
 })
 
 export const marketing = router({

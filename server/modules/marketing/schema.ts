@@ -16,11 +16,14 @@ const campaign = word.meta({ description: 'A campaign by its id, its UTM slug or
 
 /** What somebody agreed to, or that they no longer do (`given: false`). */
 const ConsentRecord = z.object({
-  given: z.boolean(),
+  given: z.boolean().meta({ description: '`true`: the person agreed. `false`: they withdrew.' }),
   at: InstantInput.nullable().optional().meta({ description: 'When; now unless said otherwise.' }),
   source: word.meta({ description: 'Where: a form, a stand, a call.' }),
   text: text(10_000).nullable().optional().meta({ description: 'The exact words that were shown.' }),
-  version: line(100).nullable().optional(),
+  version: line(100)
+    .nullable()
+    .optional()
+    .meta({ description: 'Version of these words in your system, such as `2027-01`.' }),
   purpose: label.nullable().optional().meta({ description: '`marketing` unless said otherwise.' }),
 })
 
@@ -34,7 +37,9 @@ export const LeadRecord = z.object({
   medium: word,
   campaign,
   message: text(50_000).nullable().optional(),
-  consent: z.union([z.boolean(), ConsentRecord]).nullable().optional(),
+  consent: z.union([z.boolean(), ConsentRecord]).nullable().optional().meta({
+    description: 'Whether the person agreed to receive mail: `true`, `false`, or an object with the circumstances.',
+  }),
   extId: word.meta({ description: 'Id in the system it comes from: seen once, it is skipped from then on.' }),
   kind: label.nullable().optional().meta({ description: '`lead` unless said otherwise.' }),
   openDeal: z

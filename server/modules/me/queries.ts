@@ -1,4 +1,5 @@
 import { BATCH_LIMIT } from '#server/core/batch-schema.ts'
+import { PUSH_BODY_LIMIT } from '#server/core/rest-meta.ts'
 import { query } from '#server/core/statements.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Me } from './schema.ts'
@@ -20,6 +21,7 @@ export async function getMe(ctx: WorkspaceContext): Promise<Me> {
       page_size: 200,
       batch_size: BATCH_LIMIT,
       body_bytes: 1024 * 1024,
+      batch_body_bytes: PUSH_BODY_LIMIT,
       idempotency_hours: services.idempotencyHours,
     },
   }

@@ -21,6 +21,7 @@ export const Me = z
       page_size: z.int().meta({ description: 'Largest `limit` of a list.' }),
       batch_size: z.int().meta({ description: 'Most records in one push.' }),
       body_bytes: z.int().meta({ description: 'Largest body of an ordinary call.' }),
+      batch_body_bytes: z.int().meta({ description: 'Largest body of a push.' }),
       idempotency_hours: z.int().meta({ description: 'How long an `Idempotency-Key` is remembered.' }),
     }),
   })

@@ -1,4 +1,5 @@
 import { type Change, change, insertWithChange } from '#server/core/change.ts'
+import { keptExtId, putByExtId } from '#server/core/ext-ids.ts'
 import { newId } from '#server/core/ids.ts'
 import { type Found, lockReferences, namesNothing } from '#server/core/references.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
@@ -6,7 +7,7 @@ import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockTasksOfProject } from '../tasks/queries.ts'
 import { lockProject, lockTrashedProject } from './queries.ts'
-import { type CreateProject, type Project, UpdateProject } from './schema.ts'
+import { CreateProject, type Project, type PutProject, UpdateProject } from './schema.ts'
 
 const DEFAULT_COLOR = '#6b7280'
 
@@ -27,6 +28,16 @@ export async function createProject(ctx: WorkspaceContext, input: CreateProject)
 
 export function updateProject(ctx: WorkspaceContext, input: UpdateProject): Promise<Project> {
   return change(ctx, (changing) => reviseProject(ctx, changing, input))
+}
+
+/** The project with this `ext_id`: updated, or created where there is none. */
+export function putProject(ctx: WorkspaceContext, input: PutProject): Promise<Project> {
+  return putByExtId(ctx, input, {
+    entity: 'project',
+    schema: CreateProject,
+    create: createProject,
+    update: updateProject,
+  })
 }
 
 export function updateProjects(ctx: WorkspaceContext, input: UpdateEach) {
@@ -83,7 +94,8 @@ export function removeProject(ctx: WorkspaceContext, { id }: { id: string }) {
 export function restoreProject(ctx: WorkspaceContext, { id }: { id: string }): Promise<Project> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedProject(ctx, tx, id))
-    const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    const ext_id = await keptExtId(ctx, tx, 'project', trashed.ext_id)
+    const revision = { ext_id, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(
       tx
         .updateTable('project')
@@ -104,6 +116,7 @@ function references(fields: Pick<CreateProject, 'owners' | 'team'>) {
 function newProject(ctx: WorkspaceContext, input: CreateProject, { members }: Found): Project {
   return {
     id: newId(ctx.now),
+    ext_id: input.ext_id ?? null,
     name: input.name,
     desc: input.desc ?? '',
     status: input.status ?? 'active',

@@ -15,7 +15,15 @@ type Projects = SelectQueryBuilder<DB, 'project', object>
 /** The columns of a project, named as REST names them: a row of these is the record. */
 export function projectColumns<O>(rows: SelectQueryBuilder<DB, 'project', O>) {
   return rows
-    .select(['project.id', 'project.name', 'project.desc', 'project.status', 'project.owners', 'project.team'])
+    .select([
+      'project.id',
+      'project.ext_id',
+      'project.name',
+      'project.desc',
+      'project.status',
+      'project.owners',
+      'project.team',
+    ])
     .select(['project.due', 'project.color', 'project.version'])
     .select(['project.created_at', 'project.updated_at'])
 }
@@ -78,9 +86,10 @@ export function allProjects(ctx: WorkspaceContext) {
   return whole<Project>(ctx, { table: 'project', rows: (view) => projectColumns(presentProjects(view)) })
 }
 
-function filterProjects(rows: Projects, { status, updated_since, q }: ListProjects): Projects {
+function filterProjects(rows: Projects, { status, ext_id, updated_since, q }: ListProjects): Projects {
   let found = rows
   if (status) found = found.where(sql<boolean>`project.status = any(${status}::text[])`)
+  if (ext_id) found = found.where('project.ext_id', '=', ext_id)
   if (updated_since) found = found.where('project.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('project', q))
   return found

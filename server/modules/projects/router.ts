@@ -4,9 +4,9 @@ import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
-import { createProject, removeProject, restoreProject, updateProject, updateProjects } from './mutations.ts'
+import { createProject, putProject, removeProject, restoreProject, updateProject, updateProjects } from './mutations.ts'
 import { allProjects, getProject, listProjects } from './queries.ts'
-import { CreateProject, ListProjects, UpdateProject, Project, ProjectRow } from './schema.ts'
+import { CreateProject, ListProjects, PutProject, UpdateProject, Project, ProjectRow } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -39,6 +39,11 @@ export const projects = router({
     .input(UpdateProject)
     .output(Project)
     .mutation(({ ctx, input }) => updateProject(ctx, input)),
+  put: writeProcedure('projects.write')
+    .meta(rest.put)
+    .input(PutProject)
+    .output(Project)
+    .mutation(({ ctx, input }) => putProject(ctx, input)),
   updateEach: writeProcedure('projects.write')
     .input(UpdateEach)
     .output(UpdatedEach)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, memberRefs, name, RecordId, text, Version } from '#server/core/fields.ts'
+import { Day, ExtId, Instant, memberRefs, name, RecordId, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
@@ -8,6 +8,7 @@ export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'c
 export const Project = z
   .object({
     id: RecordId,
+    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
     name: z.string(),
     desc: z.string().meta({ description: 'Markdown.' }),
     status: z.enum(PROJECT_STATUSES),
@@ -37,6 +38,7 @@ const fields = {
     .toLowerCase()
     .meta({ example: '#6b7280' })
     .optional(),
+  ext_id: ExtId.nullable().optional(),
 }
 
 export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' })
@@ -51,9 +53,14 @@ export const UpdateProject = z.strictObject({
 })
 export type UpdateProject = z.infer<typeof UpdateProject>
 
+/** A project by its `ext_id`, to be created or updated. */
+export const PutProject = UpdateProject.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export type PutProject = z.infer<typeof PutProject>
+
 export const ListProjects = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'name']),
   status: commaList(z.enum(PROJECT_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
+  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
 export type ListProjects = z.infer<typeof ListProjects>

@@ -1,6 +1,7 @@
 import type { ImportRows } from '#server/core/batch-schema.ts'
 import { type Change, change, insertWithChange } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
+import { keptExtId, putByExtId } from '#server/core/ext-ids.ts'
 import { isGuest } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import { importRecords } from '#server/core/import.ts'
@@ -11,7 +12,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { isPresentProject } from '../projects/queries.ts'
 import { lockTask, lockTrashedTask } from './queries.ts'
 import { completedAt } from './rules.ts'
-import { CreateTask, type Task, UpdateTask } from './schema.ts'
+import { CreateTask, type Task, type PutTask, UpdateTask } from './schema.ts'
 
 export async function createTask(
   ctx: WorkspaceContext,
@@ -44,6 +45,11 @@ export function importTasks(ctx: WorkspaceContext, input: ImportRows) {
 
 export function updateTask(ctx: WorkspaceContext, input: UpdateTask): Promise<Task> {
   return change(ctx, (changing) => reviseTask(ctx, changing, input))
+}
+
+/** The task with this `ext_id`: updated, or created where there is none. */
+export function putTask(ctx: WorkspaceContext, input: PutTask): Promise<Task> {
+  return putByExtId(ctx, input, { entity: 'task', schema: CreateTask, create: createTask, update: updateTask })
 }
 
 export function updateTasks(ctx: WorkspaceContext, input: UpdateEach) {
@@ -98,8 +104,9 @@ export function removeTask(ctx: WorkspaceContext, { id }: { id: string }) {
 export function restoreTask(ctx: WorkspaceContext, { id }: { id: string }): Promise<Task> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedTask(ctx, tx, id))
+    const ext_id = await keptExtId(ctx, tx, 'task', trashed.ext_id)
     const project = trashed.project && (await isPresentProject(ctx, tx, trashed.project)) ? trashed.project : null
-    const revision = { project, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    const revision = { project, ext_id, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     const task = { ...trashed, ...revision }
     write(
       tx
@@ -130,6 +137,7 @@ function newTask(
   const status = input.status ?? 'todo'
   return {
     id: newId(ctx.now),
+    ext_id: input.ext_id ?? null,
     title: input.title,
     project: input.project ?? null,
     status,

@@ -19,7 +19,16 @@ type Tasks = SelectQueryBuilder<DB, 'task', object>
 /** The columns of a task, named as REST names them: a row of these is the record. */
 export function taskColumns<O>(rows: SelectQueryBuilder<DB, 'task', O>) {
   return rows
-    .select(['task.id', 'task.title', 'task.project', 'task.status', 'task.priority', 'task.assignees', 'task.owners'])
+    .select([
+      'task.id',
+      'task.ext_id',
+      'task.title',
+      'task.project',
+      'task.status',
+      'task.priority',
+      'task.assignees',
+      'task.owners',
+    ])
     .select(['task.due', 'task.desc', 'task.tags', 'task.completed_at', 'task.source'])
     .select(['task.version', 'task.created_at', 'task.updated_at'])
 }
@@ -98,7 +107,7 @@ export function allTasks(ctx: WorkspaceContext) {
 
 function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   let found = rows
-  const { status, project, source, assignee, due_before, due_after, updated_since, q } = input
+  const { status, project, source, assignee, due_before, due_after, ext_id, updated_since, q } = input
   if (status) found = found.where(sql<boolean>`task.status = any(${status}::text[])`)
   if (project) {
     const ids = project.filter((id) => id !== 'none')
@@ -110,6 +119,7 @@ function filterTasks(rows: Tasks, input: ListTasks): Tasks {
   if (assignee) found = found.where(sql<boolean>`task.assignees && ${assignee}::uuid[]`)
   if (due_before) found = found.where('task.due', '<', due_before)
   if (due_after) found = found.where('task.due', '>', due_after)
+  if (ext_id) found = found.where('task.ext_id', '=', ext_id)
   if (updated_since) found = found.where('task.updated_at', '>=', updated_since)
   if (q) found = found.where(matchesWords('task', q))
   return found

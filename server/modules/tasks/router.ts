@@ -5,9 +5,9 @@ import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
-import { createTask, importTasks, removeTask, restoreTask, updateTask, updateTasks } from './mutations.ts'
+import { createTask, importTasks, putTask, removeTask, restoreTask, updateTask, updateTasks } from './mutations.ts'
 import { allTasks, getTask, listTasks } from './queries.ts'
-import { CreateTask, InboundTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
+import { CreateTask, InboundTask, ListTasks, Task, TaskRow, PutTask, UpdateTask } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 
@@ -69,6 +69,11 @@ export const tasks = router({
     .input(UpdateTask)
     .output(Task)
     .mutation(({ ctx, input }) => updateTask(ctx, input)),
+  put: writeProcedure('tasks.write')
+    .meta(rest.put)
+    .input(PutTask)
+    .output(Task)
+    .mutation(({ ctx, input }) => putTask(ctx, input)),
   updateEach: writeProcedure('tasks.write')
     .input(UpdateEach)
     .output(UpdatedEach)

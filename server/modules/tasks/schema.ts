@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, memberRefs, RecordId, Ref, Tags, text, Version } from '#server/core/fields.ts'
+import { Day, ExtId, Instant, line, memberRefs, RecordId, Ref, Tags, text, Version } from '#server/core/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/filters.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
@@ -9,6 +9,7 @@ export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as co
 export const Task = z
   .object({
     id: RecordId,
+    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
     title: z.string(),
     project: RecordId.nullable(),
     status: z.enum(TASK_STATUSES),
@@ -37,6 +38,7 @@ const fields = {
   due: Day.nullable().optional(),
   desc: text(50_000).optional(),
   tags: Tags.optional(),
+  ext_id: ExtId.nullable().optional(),
 }
 
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
@@ -61,6 +63,10 @@ export const UpdateTask = z.strictObject({
 })
 export type UpdateTask = z.infer<typeof UpdateTask>
 
+/** A task by its `ext_id`, to be created or updated. */
+export const PutTask = UpdateTask.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export type PutTask = z.infer<typeof PutTask>
+
 export const ListTasks = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'priority', 'title']),
   status: commaList(z.enum(TASK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
@@ -71,6 +77,7 @@ export const ListTasks = z.strictObject({
   assignee: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
   due_before: Day.optional().meta({ description: 'Due on an earlier day than this.' }),
   due_after: Day.optional().meta({ description: 'Due on a later day than this.' }),
+  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
 export type ListTasks = z.infer<typeof ListTasks>

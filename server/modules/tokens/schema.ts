@@ -61,7 +61,7 @@ export const TokenForm = CreateToken.extend({
 })
 
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
-const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** One call of a token, as its request log shows it for seven days. */
 export const TokenRequest = z.object({

@@ -7,7 +7,16 @@ import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
 import { lockContact, lockTrashedContact } from '../queries.ts'
 import type { Contact } from '../schema.ts'
 
-const NOBODY = { name: 'Erased contact', email: null, phone: null, company: null, title: null, tags: [], notes: '' }
+const NOBODY = {
+  name: 'Erased contact',
+  ext_id: null,
+  email: null,
+  phone: null,
+  company: null,
+  title: null,
+  tags: [],
+  notes: '',
+}
 
 /**
  * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they booked and sent by forms, what was

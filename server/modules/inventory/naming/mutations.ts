@@ -1,4 +1,5 @@
 import type { Scoped } from '#db/scoped.ts'
+import type { BatchErrorCode } from '#server/core/batch-codes.ts'
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import type { Entry } from '#server/core/batch.ts'
 import { scaled } from '#server/core/decimals.ts'
@@ -97,7 +98,7 @@ export async function nameAll(
 /** What can be told without knowing the stock. */
 function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcomes): boolean {
   const { type, qty, location, toLocation, lot, expiry, cost, reason } = record
-  const fail = (field: string, code: string, message: string) => outcomes.fail({ index, field, code, message })
+  const fail = (field: string, code: BatchErrorCode, message: string) => outcomes.fail({ index, field, code, message })
   const sign = signProblem(type, qty)
   if (sign) fail('qty', 'qty_sign', sign)
   else if (type === 'transfer' && !toLocation)

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
+import type { Schema } from '#server/http/document/shape.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { readDocument } from '#server/testing/document-checks.ts'
+
+let api: TestApi
+let described: Awaited<ReturnType<typeof readDocument>>
+beforeAll(async () => {
+  api = await startApi()
+  described = await readDocument(api.url)
+})
+afterAll(() => api.close())
+
+const PATHS = ['items', 'movements', 'levels'].map((plural) => `/inventory/${plural}`)
+PATHS.push(...['leads', 'costs', 'touches'].map((plural) => `/marketing/${plural}`))
+
+const pushOf = (path: string) => described.document.paths[path]!.post!
+const answerOf = (path: string) => {
+  const answer = pushOf(path).responses['200']!
+  return 'content' in answer ? answer.content!['application/json']! : undefined!
+}
+const reportOf = (path: string) =>
+  described.document.components.schemas[answerOf(path).schema.$ref!.split('/').at(-1)!]!
+const codesOf = (report: Schema, list: string) => report.properties![list]!.items!.properties!.code!.enum as string[]
+
+/** An answer with its ids in the order they appear, so that two of them can be compared. */
+function withoutIds(report: unknown) {
+  return JSON.parse(JSON.stringify(report).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'id')) as unknown
+}
+
+test('the example of every push is what a new workspace answers', async () => {
+  for (const path of PATHS) {
+    const request = pushOf(path).requestBody!.content['application/json']!.example
+    const { status, body } = await api.call('POST', path, request)
+    expect(status).toBe(200)
+    expect(withoutIds(body), path).toEqual(withoutIds(answerOf(path).example))
+  }
+})
+
+describe('codes', () => {
+  const lists = { results: RESULT_CODES, errors: ERROR_CODES, warnings: WARNING_CODES }
+
+  test('every push names its own, with their meaning, and all of them together are all there are', () => {
+    for (const [list, meanings] of Object.entries(lists)) {
+      const named = new Set<string>()
+      for (const path of PATHS) {
+        const report = reportOf(path)
+        for (const code of codesOf(report, list)) {
+          named.add(code)
+          expect(report.properties![list]!.items!.properties!.code!.description).toContain(`\`${code}\``)
+        }
+      }
+      const shared = described.document.components.schemas.BatchRejected!
+      expect(new Set(codesOf(shared, list))).toEqual(new Set(Object.keys(meanings)))
+      expect([...named, ...(list === 'results' ? ['batch_rejected'] : [])].toSorted()).toEqual(
+        Object.keys(meanings).toSorted(),
+      )
+    }
+    expect(codesOf(reportOf('/marketing/leads'), 'errors')).not.toContain('ean_conflict')
+  })
+
+  test('every code has a place of its own among the errors', () => {
+    const { markdown } = api.program.portal!.guides.find(({ slug }) => slug === 'errors')!
+    for (const codes of Object.values(lists))
+      for (const code of Object.keys(codes)) expect(markdown, code).toContain(`\n### ${code}\n`)
+    for (const meaning of Object.values(lists).flatMap(Object.values)) expect(markdown).toContain(meaning as string)
+  })
+})
+
+test('an atomic batch that is refused says that nothing was created or updated', async () => {
+  const records = [{ number: 'Z-1', name: 'New' }, { price: 1 }, { number: 'A-17', name: 'Renamed' }]
+  const { status, body } = await api.call('POST', '/inventory/items', { items: records, atomic: true })
+  expect([status, body.error]).toEqual([400, 'batch_rejected'])
+  expect(body).toMatchObject({ received: 3, created: 0, updated: 0, skipped: 2, failed: 1 })
+  expect(body.results).toEqual([
+    { index: 0, status: 'skipped', code: 'batch_rejected' },
+    { index: 1, status: 'failed' },
+    { index: 2, status: 'skipped', code: 'batch_rejected' },
+  ])
+  expect((await api.call('GET', '/inventory/items?q=Z-1')).body.total).toBe(0)
+})

@@ -1,0 +1,61 @@
+/** What the reference shows of each push: records, and what a new workspace answers when they are sent in this order. */
+const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
+
+export const ITEMS = {
+  records: [
+    { number: 'A-17', name: 'Poster paper A2', ean: '4006381333931', cost: '12.50', reorderPoint: 20 },
+    { number: 'A-18', name: 'Poster paper A3', ean: '4006381333931' },
+  ],
+  report: {
+    results: [
+      { index: 0, status: 'created' as const, id: ID },
+      { index: 1, status: 'failed' as const },
+    ],
+    errors: [
+      {
+        index: 1,
+        field: 'number',
+        code: 'number_mismatch',
+        message: 'number: the EAN belongs to item A-17',
+        candidates: [ID],
+      },
+    ],
+    warnings: [],
+  },
+}
+
+const sale = { item: 'A-17', type: 'sale', qty: 60, location: 'Shop', date: '2026-12-01', ref: 'INV-7/1' }
+
+export const MOVEMENTS = {
+  records: [
+    { item: 'A-17', type: 'receipt', qty: 50, cost: '12.50', location: 'Shop', date: '2026-12-01', ref: 'DN-88/1' },
+    sale,
+    sale,
+  ],
+  report: {
+    results: [
+      { index: 0, status: 'created' as const, id: ID },
+      { index: 1, status: 'created' as const, id: ID },
+      { index: 2, status: 'skipped' as const, code: 'duplicate', duplicateOf: ID },
+    ],
+    errors: [],
+    warnings: [
+      { index: 1, field: 'qty', code: 'negative_stock', message: 'is more than there is: the stock falls below 0' },
+    ],
+  },
+}
+
+export const LEVELS = {
+  records: [
+    { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
+    { item: 'A-17', qty: '-1', location: 'Main' },
+  ],
+  report: {
+    results: [
+      { index: 0, status: 'updated' as const, id: ID, previous: -10, delta: 52, onHand: 42 },
+      { index: 1, status: 'failed' as const },
+    ],
+    errors: [{ index: 1, field: 'qty', code: 'validation_error', message: 'qty: must be 0 or more' }],
+    warnings: [],
+  },
+}

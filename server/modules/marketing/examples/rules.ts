@@ -1,0 +1,74 @@
+/** What the reference shows of each push: records, and what a new workspace answers when they are sent in this order. */
+const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
+
+const unknownCampaign = (index: number) => ({
+  index,
+  field: 'campaign',
+  code: 'campaign_unknown',
+  message: 'no campaign has this id, slug or name; the label is kept until one does',
+})
+
+export const LEADS = {
+  records: [
+    {
+      name: 'Ada Brandt',
+      email: 'ada@brandt.example',
+      campaign: 'spring-27',
+      consent: { given: true, source: 'fair stand', text: 'Yes, send me news.', version: '2027-01' },
+      extId: 'form-1042',
+    },
+    { name: 'Ben Okafor', source: 'fair' },
+  ],
+  report: {
+    results: [
+      { index: 0, status: 'created' as const, id: ID },
+      { index: 1, status: 'failed' as const },
+    ],
+    errors: [
+      {
+        index: 1,
+        field: 'email',
+        code: 'email_required',
+        message: 'is needed: without it a lead is known by its extId alone, and there is none',
+      },
+    ],
+    warnings: [unknownCampaign(0)],
+  },
+}
+
+export const COSTS = {
+  records: [
+    { date: '2027-03-01', campaign: 'spring-27', channel: 'search', amount: '41.90', currency: 'EUR' },
+    { date: '2027-03-01', campaign: 'spring-27', channel: 'social', amount: '-5' },
+  ],
+  report: {
+    results: [
+      { index: 0, status: 'created' as const, id: ID },
+      { index: 1, status: 'failed' as const },
+    ],
+    errors: [
+      { index: 1, field: 'amount', code: 'validation_error', message: 'amount: must be from 0 to 999999999.999999' },
+    ],
+    warnings: [unknownCampaign(0)],
+  },
+}
+
+const touch = {
+  email: 'ada@brandt.example',
+  kind: 'scan',
+  campaign: 'spring-27',
+  source: 'fair',
+  ts: '2027-03-01T10:15:00Z',
+}
+
+export const TOUCHES = {
+  records: [touch, { ...touch, email: 'Ada@Brandt.example' }],
+  report: {
+    results: [
+      { index: 0, status: 'created' as const, id: ID },
+      { index: 1, status: 'skipped' as const, code: 'duplicate', duplicateOf: ID },
+    ],
+    errors: [],
+    warnings: [unknownCampaign(0), unknownCampaign(1)],
+  },
+}

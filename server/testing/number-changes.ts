@@ -1,0 +1,12 @@
+import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
+import type { TestApi } from './api.ts'
+
+/** Numbers what was committed, as the worker does where one runs. */
+export async function numberChanges({ program }: TestApi): Promise<void> {
+  for (let left = 1; left > 0;) {
+    const options = { events: EVENT_NAMES, limit: 1_000, now: new Date(), drainsHere: () => true }
+    const relayed = await relayChanges(program.doors.relay, options)
+    left = relayed ? relayed.claimed + relayed.waiting : 1
+  }
+}
