@@ -33,12 +33,12 @@ const rooms: Room[] = [
   { room: /^server\/modules\/.*\brules\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
   {
     room: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
-    may: ['^server/modules/.+/(schema|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    may: ['^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
     never: UI,
   },
   {
     room: /^server\/modules\/([^/]+)\//,
-    may: ['^server/modules/$1/', '^server/modules/.+/(schema|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    may: ['^server/modules/$1/', '^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
     never: UI,
   },
   { room: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },
@@ -153,7 +153,7 @@ describe('names', () => {
 
   test('modules keep to their vocabulary', () => {
     const known =
-      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
+      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
     const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
     expect(inModules.filter((file) => !known.test(file))).toEqual([])
   })

@@ -5,9 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '#server/core/log.ts'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { createRecord } from '#server/core/records/write.ts'
 import { closeDoors, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
-import { createTask } from '#server/modules/tasks/mutations.ts'
+import { taskKind } from '#server/modules/tasks/kind.ts'
 import { createWebhook } from '#server/modules/webhooks/mutations.ts'
 import { createServices } from '#server/services.ts'
 import { startWorker } from '#worker/runner.ts'
@@ -38,7 +39,7 @@ async function openHouse() {
     subscribe: (url: string) => createWebhook(context(), { url, events: 'task.created' }),
     /** Creates a task; answers when it was committed. */
     async commit(title: string) {
-      await createTask(context(), { title })
+      await createRecord(taskKind, context(), { title })
       return clock()
     },
     async close() {

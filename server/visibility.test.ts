@@ -94,7 +94,11 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     if (role === 'guest') return expect(first.status).toBe(403)
     const keys: string[] = []
     let text = ''
-    for (let page = first; ; page = await person().query('activity.list', { limit: 100, before: page.body.data.at(-1).id })) {
+    for (
+      let page = first;
+      ;
+      page = await person().query('activity.list', { limit: 100, before: page.body.data.at(-1).id })
+    ) {
       keys.push(...page.body.data.map((line: Record<string, string>) => `${line.entity} ${line.entity_id}`))
       text += page.text
       if (!page.body.has_more) break
@@ -137,7 +141,9 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     expect(exported.body.assigned_tasks).toHaveLength(2)
     // Comments are there in the words of the person, who wrote all of them as the owner.
     expectOnlyVisible(role, ['task'], { keys: assigned, text: exported.text })
-    const [member] = (await team.owner.query('members.list', {})).body.data.filter((one: { id: string }) => one.id === id)
+    const [member] = (await team.owner.query('members.list', {})).body.data.filter(
+      (one: { id: string }) => one.id === id,
+    )
     const mails = await asOwner(team.api.database, `select subject, body from mail where recipient = '${member.email}'`)
     expectOnlyVisible(role, [], { keys: [], text: JSON.stringify(mails) })
   })

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'vitest'
 import { change } from '#server/core/change.ts'
-import { createTask } from '#server/modules/tasks/mutations.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { taskKind } from '#server/modules/tasks/kind.ts'
 import { openHouse } from './testing/house.ts'
 import { type Received, startReceiver } from './testing/receiver.ts'
 
@@ -48,7 +49,7 @@ test.concurrent(
             throw new Error('rolled back')
           }).catch(() => rolledBack.add(title))
         } else {
-          await createTask(house.context(), { title })
+          await createRecord(taskKind, house.context(), { title })
           committed.add(title)
         }
         await delay(60)
@@ -111,7 +112,7 @@ test.concurrent(
     await house.subscribe(receiver.url)
     receiver.answer = () => undefined
     const workers = [await house.startWorker(), await house.startWorker()]
-    await createTask(house.context(), { title: 'Twice' })
+    await createRecord(taskKind, house.context(), { title: 'Twice' })
     await receiver.count(1)
     const nodes = await house.sql(
       'select exists (select from webhook where lane_node = node.id) as sends from node order by started_at',
@@ -144,7 +145,7 @@ test.concurrent(
     const arrived = Promise.withResolvers<() => void>()
     receiver.answer = (response) => arrived.resolve(() => response.writeHead(200).end())
     const worker = await house.startWorker()
-    await createTask(house.context(), { title: 'In time' })
+    await createRecord(taskKind, house.context(), { title: 'In time' })
     const answer = await arrived.promise
     worker.child.kill('SIGTERM')
     await worker.line(/stopping/)
@@ -169,7 +170,7 @@ test.concurrent(
     await house.subscribe(receiver.url)
     receiver.answer = () => undefined
     const worker = await house.startWorker()
-    await createTask(house.context(), { title: 'Hangs' })
+    await createRecord(taskKind, house.context(), { title: 'Hangs' })
     await receiver.count(1)
     worker.child.kill('SIGTERM')
     const { code, ms } = await worker.ended

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTask } from '#server/modules/tasks/mutations.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { taskKind } from '#server/modules/tasks/kind.ts'
 import { openHouse } from './testing/house.ts'
 import { startReceiver } from './testing/receiver.ts'
 
@@ -29,7 +30,7 @@ test('an endpoint that hangs with ten thousand queued does not keep others waiti
 
   const committed = new Map<string, number>()
   for (let n = 0; n < EVENTS; n++) {
-    await createTask(house.context(), { title: `${n}` })
+    await createRecord(taskKind, house.context(), { title: `${n}` })
     committed.set(`${n}`, performance.now())
     await delay(20)
   }

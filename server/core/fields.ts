@@ -180,5 +180,8 @@ export function withAsciiDomain(email: string): string {
 /** Record version: 1 at creation, one more with every change. */
 export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
 
+/** The input of calls about one record. */
+export const ById = z.strictObject({ id: RecordId })
+
 /** What a DELETE answers. */
 export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })

@@ -4,31 +4,32 @@ import type { DB } from '#db/types.ts'
 import { READ_PERMISSIONS } from '#server/core/entities.ts'
 import { isId } from '#server/core/ids.ts'
 import { requirePermission } from '#server/core/procedures.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { getCampaign } from '../campaigns/queries.ts'
-import { getContact } from '../contacts/queries.ts'
-import { getDeal } from '../deals/queries.ts'
+import { contactKind } from '../contacts/kind.ts'
+import { dealKind } from '../deals/kind.ts'
 import { getCount } from '../inventory/counts/queries.ts'
 import { getOrder } from '../inventory/orders/queries.ts'
 import { getItem } from '../inventory/queries.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import { getLead } from '../leads/queries.ts'
-import { getProject } from '../projects/queries.ts'
-import { getTask } from '../tasks/queries.ts'
+import { projectKind } from '../projects/kind.ts'
+import { taskKind } from '../tasks/kind.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
 
 const GETTERS = {
-  task: getTask,
-  project: getProject,
-  contact: getContact,
+  task: (ctx, id) => getRecord(taskKind, ctx, id),
+  project: (ctx, id) => getRecord(projectKind, ctx, id),
+  contact: (ctx, id) => getRecord(contactKind, ctx, id),
   lead: getLead,
-  deal: getDeal,
+  deal: (ctx, id) => getRecord(dealKind, ctx, id),
   campaign: getCampaign,
   invoice: getInvoice,
   item: getItem,
   purchase_order: getOrder,
   stock_count: getCount,
-} as const satisfies Record<Commented, unknown>
+} as const satisfies Record<Commented, (ctx: WorkspaceContext, id: string) => Promise<unknown>>
 
 /** Throws unless the caller sees the record that a comment is about. */
 export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: string): Promise<void> {

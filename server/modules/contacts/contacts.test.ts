@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
 import { change } from '#server/core/change.ts'
+import { listRecords } from '#server/core/records/read.ts'
+import { createRecord, removeRecord, updateRecord } from '#server/core/records/write.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { createContact, removeContact, updateContact } from './mutations.ts'
-import { listContacts } from './queries.ts'
+import { contactKind } from './kind.ts'
 import { ListContacts } from './schema.ts'
 
 let api: TestApi
@@ -35,9 +36,13 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   const ids: string[] = []
   let writing = true
   const writes = [
-    async () => void ids.push((await createContact(context(), { name: 'New', tags: [pick(['a', 'b'])] })).id),
-    async () => void (ids.length > 0 && (await removeContact(context(), { id: pick(ids) }))),
-    async () => void (ids.length > 0 && (await updateContact(context(), { id: pick(ids), tags: [pick(['a', 'b'])] }))),
+    async () =>
+      void ids.push((await createRecord(contactKind, context(), { name: 'New', tags: [pick(['a', 'b'])] })).id),
+    async () => void (ids.length > 0 && (await removeRecord(contactKind, context(), { id: pick(ids) }))),
+    async () =>
+      void (
+        ids.length > 0 && (await updateRecord(contactKind, context(), { id: pick(ids), tags: [pick(['a', 'b'])] }))
+      ),
     () =>
       change(context(), async ({ tx, record }) => {
         const contact = { id: api.workspaceId, version: 1 }
@@ -59,7 +64,7 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
         const input = ListContacts.parse(pick(inputs))
         await sql`begin isolation level repeatable read`.execute(session)
         await sql`select set_config('app.workspace_id', ${api.workspaceId}, true)`.execute(session)
-        const { total } = await listContacts({ ...context(), db: session }, input)
+        const { total } = await listRecords(contactKind, { ...context(), db: session }, input)
         const { rows } = await sql<{ count: number }>`select count(*) from contact where deleted_at is null
           ${input.tag ? sql`and tags && ${input.tag}` : sql``}`.execute(session)
         await sql`commit`.execute(session)
@@ -76,11 +81,11 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
 })
 
 test('who shares a total sees what was committed before they asked', async () => {
-  const total = async () => (await listContacts(context(), ListContacts.parse({ tag: ['shared'] }))).total!
+  const total = async () => (await listRecords(contactKind, context(), ListContacts.parse({ tag: ['shared'] }))).total!
   const writer = async () => {
     for (let round = 0; round < 20; round++) {
       const before = await total()
-      await createContact(context(), { name: 'Seen', tags: ['shared'] })
+      await createRecord(contactKind, context(), { name: 'Seen', tags: ['shared'] })
       expect(await total()).toBeGreaterThan(before)
     }
   }
@@ -89,13 +94,13 @@ test('who shares a total sees what was committed before they asked', async () =>
 })
 
 test('a total is kept while no change is seen, and counted again after one', async () => {
-  const list = async () => (await listContacts(context(), ListContacts.parse({ tag: ['kept'] }))).total
-  const { id } = await createContact(context(), { name: 'Kept', tags: ['kept'] })
+  const list = async () => (await listRecords(contactKind, context(), ListContacts.parse({ tag: ['kept'] }))).total
+  const { id } = await createRecord(contactKind, context(), { name: 'Kept', tags: ['kept'] })
   expect(await list()).toBe(1)
   await sql`insert into contact select workspace_id, gen_random_uuid(), name, email, phone, company, title, tags, notes, version,
       created_at, updated_at from contact where id = ${id}`.execute(api.program.doors.app.scoped(api.workspaceId))
   expect(await list()).toBe(1)
-  await updateContact(context(), { id, notes: 'A change' })
+  await updateRecord(contactKind, context(), { id, notes: 'A change' })
   expect(await list()).toBe(2)
 })
 

@@ -5,12 +5,13 @@ import { dayIn } from '#server/core/days.ts'
 import type { ChangeEvent } from '#server/core/entities.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { isPresentRecord } from '#server/core/records/read.ts'
 import { lockReferences } from '#server/core/references.ts'
 import { requireFresh, revise, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { isPresentContact } from '../contacts/queries.ts'
-import { isPresentDeal } from '../deals/queries.ts'
-import { isPresentProject } from '../projects/queries.ts'
+import { contactKind } from '../contacts/kind.ts'
+import { dealKind } from '../deals/kind.ts'
+import { projectKind } from '../projects/kind.ts'
 import { lockInvoice, lockTrashedInvoice, partiesNow, shown, type Stored } from './queries.ts'
 import { invoiceNumber, isOverdue, lackOf, sumLines } from './rules.ts'
 import type { CreateInvoice, Invoice, UpdateInvoice } from './schema.ts'
@@ -116,9 +117,9 @@ export function restoreInvoice(ctx: WorkspaceContext, { id }: { id: string }): P
     const trashed = requireFresh(ctx, await lockTrashedInvoice(ctx, tx, id))
     const { project, contact, deal } = trashed
     const revision = {
-      project: project && (await isPresentProject(ctx, tx, project)) ? project : null,
-      contact: contact && (await isPresentContact(ctx, tx, contact)) ? contact : null,
-      deal: deal && (await isPresentDeal(ctx, tx, deal)) ? deal : null,
+      project: project && (await isPresentRecord(projectKind, ctx, tx, project)) ? project : null,
+      contact: contact && (await isPresentRecord(contactKind, ctx, tx, contact)) ? contact : null,
+      deal: deal && (await isPresentRecord(dealKind, ctx, tx, deal)) ? deal : null,
       version: trashed.version + 1,
       updated_at: ctx.now.toISOString(),
     }

@@ -5,10 +5,11 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
+import { findRecord } from '#server/core/records/read.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { findContact } from '../contacts/queries.ts'
+import { contactKind } from '../contacts/kind.ts'
 import { getSeller } from '../workspaces/queries.ts'
 import { amountDue } from './rules.ts'
 import type { Invoice, InvoicePaper, ListInvoices, Parties } from './schema.ts'
@@ -89,7 +90,7 @@ export async function getInvoicePaper(ctx: WorkspaceContext, id: string): Promis
 
 /** Who bills and who is billed, as they stand at this moment. */
 export async function partiesNow(ctx: WorkspaceContext, db: Reader, { contact }: Invoice): Promise<Parties> {
-  const named = contact === null ? undefined : await findContact(ctx, db, contact)
+  const named = contact === null ? undefined : await findRecord(contactKind, ctx, db, contact)
   const seller = await getSeller(ctx, db)
   return { seller, contact: named ? { name: named.name, email: named.email } : null }
 }

@@ -1,10 +1,11 @@
 import { type Change, change } from '#server/core/change.ts'
 import { conflict, isTaken } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { lockContact } from '../contacts/queries.ts'
+import { contactKind } from '../contacts/kind.ts'
 import { textHash } from '../marketing/digests/rules.ts'
 import type { Lead } from '../marketing/schema.ts'
 import { getLead, lockLead } from './queries.ts'
@@ -35,7 +36,7 @@ async function reviseLead(
 /** One more entry of somebody's consent; the ones before stay as they are. */
 export function recordConsent(ctx: WorkspaceContext, { contact, granted, source, text }: RecordConsent) {
   return change(ctx, async ({ tx, write, record }) => {
-    requireFresh(ctx, await lockContact(ctx, tx, contact))
+    requireFresh(ctx, await lockRecord(contactKind, ctx, tx, contact))
     const at = ctx.now.toISOString()
     const entry = {
       id: newId(ctx.now),

@@ -3,10 +3,11 @@ import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getContact } from '../contacts/queries.ts'
+import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'
 import type { Lead } from '../marketing/schema.ts'
 import type { LeadView, Touch, Trail } from './schema.ts'
@@ -62,7 +63,7 @@ export async function lockLead(ctx: WorkspaceContext, tx: Reader, id: string): P
 
 /** Consent and encounters of a contact, which need not be a lead: somebody may have been met before. */
 export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact: string }): Promise<Trail> {
-  const contact = await getContact(ctx, id)
+  const contact = await getRecord(contactKind, ctx, id)
   const [lead, consents, touches] = await Promise.all([
     presentLeads(ctx, ctx.db).select('lead.id').where('lead.contact', '=', id).executeTakeFirst(),
     ctx.db

@@ -5,9 +5,10 @@ import { dayIn } from '#server/core/days.ts'
 import { conflict } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Platform } from '#server/core/platform.ts'
+import { draftRecord } from '#server/core/records/write.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { newContact } from '../../contacts/mutations.ts'
+import { contactKind } from '../../contacts/kind.ts'
 import { lockContactsByEmail } from '../../marketing/leads/queries.ts'
 import { bookingUrl, hostOf, writeLetters } from '../letters/mutations.ts'
 import { lockBooking, lockPage } from '../queries.ts'
@@ -150,7 +151,7 @@ function requireOpen(ctx: WorkspaceContext, booking: Booking): Booking {
 async function contactOf(ctx: WorkspaceContext, step: Change, { name, email }: Pick<BookSlot, 'name' | 'email'>) {
   const [known] = await lockContactsByEmail(ctx, step.tx, [email])
   if (known) return known.id
-  const contact = newContact(ctx, { name, email })
+  const contact = draftRecord(contactKind, ctx, { name, email })
   step.write(step.tx.insertInto('contact').values({ workspace_id: ctx.workspace.id, ...contact }))
   step.record({ event: 'contact.created', record: contact })
   return contact.id

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { change, type Change } from '#server/core/change.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
-import { lockContact, lockTrashedContact } from '../queries.ts'
+import { contactKind } from '../kind.ts'
 import type { Contact } from '../schema.ts'
 
 const NOBODY = {
@@ -27,8 +28,8 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
     const { tx, record } = changing
     if (!isId(id)) throw notFound()
-    const present = await lockContact(ctx, tx, id)
-    const contact = present ?? (await lockTrashedContact(ctx, tx, id))
+    const present = await lockRecord(contactKind, ctx, tx, id)
+    const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))
     if (!contact) throw notFound()
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)

@@ -1,12 +1,13 @@
 import type { Change, Recorded } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
+import { draftRecord } from '#server/core/records/write.ts'
 import { insertRows, leaving, updateRows } from '#server/core/rows.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { newContact } from '../../contacts/mutations.ts'
+import { contactKind } from '../../contacts/kind.ts'
 import type { Contact } from '../../contacts/schema.ts'
-import { newDeal } from '../../deals/mutations.ts'
+import { dealKind } from '../../deals/kind.ts'
 import { digestOf, textHash } from '../digests/rules.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
 import { campaignKey, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
@@ -116,7 +117,7 @@ export class LeadBook {
 
   private addContact(record: LeadRecord): Contact {
     const { name, email, company, phone } = record
-    const contact = newContact(this.ctx, { name: name ?? email ?? record.extId!, email, company, phone })
+    const contact = draftRecord(contactKind, this.ctx, { name: name ?? email ?? record.extId!, email, company, phone })
     if (email) this.contacts.set(email, contact)
     this.made.add(contact.id)
     this.put('contact', contact.id, contact)
@@ -185,7 +186,7 @@ export class LeadBook {
     this.deals.add(key)
     const name = [record.company ?? contact.company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
     const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company: contact.company }
-    const deal = newDeal(this.ctx, fields, { members: {} })
+    const deal = draftRecord(dealKind, this.ctx, fields)
     const { status: _derived, ...row } = deal
     this.put('deal', deal.id, row)
     const { campaign: id, campaign_label } = campaign

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { selectRecord } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { contactColumns } from '../../contacts/queries.ts'
+import { contactKind } from '../../contacts/kind.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { Lead, LeadRecord } from '../schema.ts'
 
@@ -33,7 +34,7 @@ export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, ema
         .as('contact'),
     (join) => join.onTrue(),
   )
-  return (await contactColumns(rows as never).execute()) as Contact[]
+  return (await selectRecord(contactKind, rows).execute()) as Contact[]
 }
 
 /** What is known of these contacts, and of what their records name. */

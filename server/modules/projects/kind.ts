@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { isGuest } from '#server/core/guests.ts'
+import { isOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { leaveProject } from '../tasks/mutations.ts'
+import { CreateProject, ListProjects, Project, ProjectRow, UpdateProject } from './schema.ts'
+
+export const projectKind = defineKind(
+  { record: Project, row: ProjectRow, create: CreateProject, update: UpdateProject, list: ListProjects },
+  {
+    table: 'project',
+    path: 'projects',
+    read: 'projects.read',
+    write: 'projects.write',
+    docs: {
+      list: 'Projects that are not in the Trash, oldest first unless `sort` says otherwise.',
+      example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },
+    },
+    people: ['owners', 'team'],
+    filters: { status: isOneOf('project.status') },
+    /** A guest sees the projects whose team has them. */
+    visible: ({ actor }) => (isGuest(actor) ? sql<boolean>`${actor.id}::uuid = any(project.team)` : undefined),
+    defaults: () => ({ status: 'active' as const, color: '#6b7280' }),
+    onRemove: leaveProject,
+  },
+)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { invalid } from '#server/core/errors.ts'
+import { isGuest, projectsOf } from '#server/core/guests.ts'
+import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { completedAt } from './rules.ts'
+import { CreateTask, ListTasks, Task, TASK_PRIORITIES, TaskRow, UpdateTask } from './schema.ts'
+
+export const taskKind = defineKind(
+  { record: Task, row: TaskRow, create: CreateTask, update: UpdateTask, list: ListTasks },
+  {
+    table: 'task',
+    path: 'tasks',
+    read: 'tasks.read',
+    write: 'tasks.write',
+    remove: 'tasks.delete',
+    docs: {
+      list: 'Tasks that are not in the Trash, oldest first unless `sort` says otherwise.',
+      example: {
+        title: 'Call the printer about the flyers',
+        status: 'todo',
+        priority: 'high',
+        due: '2026-12-01',
+        tags: ['print'],
+      },
+    },
+    refs: { project: 'project' },
+    people: ['assignees', 'owners'],
+    filters: {
+      status: isOneOf('task.status'),
+      project: namesOneOf('task.project', 'project'),
+      source: isOneOf('task.source'),
+      assignee: holdsOneOf('task.assignees', 'member'),
+      due_before: compares('task.due', '<'),
+      due_after: compares('task.due', '>'),
+    },
+    /** From none to urgent, not by the alphabet. */
+    sorts: { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` },
+    /** A guest sees the tasks of the projects whose team has them. */
+    visible: (view) =>
+      isGuest(view.actor) ? sql<boolean>`task.project in (${projectsOf(view.workspace.id, view.actor.id)})` : undefined,
+    defaults: () => ({ status: 'todo' as const, priority: 'none' as const }),
+    derive: (ctx, { before, after }) => ({ completed_at: completedAt(before, after.status, ctx.now) }),
+    check({ actor }, given, before) {
+      const project = before === null ? (given.project ?? null) : given.project
+      if (project === null && isGuest(actor)) throw invalid('project', 'must be one of the projects you work in')
+    },
+    /** Calendars count how often the title or the day of an entry has changed (RFC 5545 §3.8.7.4). */
+    stored: (set, before) => (before && ('title' in set || 'due' in set) ? { sequence: sql`sequence + 1` } : {}),
+  },
+)
