@@ -24,7 +24,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     members: api.owner.id,
     webhooks: webhook,
   }
-  return (path) => {
+  return (path): Record<string, string> | undefined => {
     const id = ids[path.split('/')[1]!]
     if (!path.includes('{')) return {}
     if (path.includes('{ext_id}')) return { ext_id }
