@@ -6,7 +6,8 @@ import type { Names } from './use-names.ts'
 /** For each column of a file the key of the field it fills; null leaves it out. */
 export type Mapping = readonly (string | null)[]
 
-export const importable = (fields: readonly RecordField[]) => fields.filter(({ readOnly, imported }) => !readOnly || imported)
+export const importable = (fields: readonly RecordField[]) =>
+  fields.filter(({ readOnly, imported }) => !readOnly || imported)
 
 /** What other programs call a field. */
 const ALSO: Record<string, readonly string[]> = {
