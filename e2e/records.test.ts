@@ -161,7 +161,12 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
-  const rows = ['name;E-mail;Fax;Tags', 'Hanna;hanna@weiss.example;1;"print, paper"', 'Ben;no address', ';x@y.example']
+  const rows = [
+    'name;E-mail;Fax;Tags;CRM ID',
+    'Hanna;hanna@weiss.example;1;"print, paper";crm-7',
+    'Ben;no address',
+    ';x@y.example',
+  ]
   await page.getByRole('button', { name: 'More about contacts' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import contacts' })
@@ -183,5 +188,11 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   await page.getByRole('menuitem', { name: 'Export 1 contact as CSV' }).click()
   const written = await readFile(await (await download).path(), 'utf8')
   expect(written).toMatch(/^\uFEFFName,Company,Title,E-mail,Phone,Tags/)
-  expect(written).toContain('Hanna,,,hanna@weiss.example,1,"print, paper"')
+  expect(written).toContain('Hanna,,,hanna@weiss.example,1,"print, paper",crm-7')
+
+  await page.getByRole('link', { name: 'Hanna' }).click()
+  const fields = page.getByRole('complementary', { name: 'Fields' })
+  await expect(fields).toContainText('External ID')
+  await expect(fields).toContainText('crm-7')
+  await expect(fields.getByLabel('External ID')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftFrom, guessMapping, tableOf } from './csv.ts'
-import type { RecordField } from './record-field.ts'
+import { EXT_ID, type RecordField } from './record-field.ts'
 
 const fields: RecordField[] = [
   { key: 'name', label: 'Name', kind: 'text', required: true },
@@ -10,6 +10,7 @@ const fields: RecordField[] = [
   { key: 'amount', label: 'Amount', kind: 'money', currency: 'currency' },
   { key: 'project', label: 'Project', kind: 'record', entity: 'project' },
   { key: 'tags', label: 'Tags', kind: 'tags' },
+  EXT_ID,
   { key: 'created_at', label: 'Created', kind: 'time', readOnly: true },
 ]
 const names = {
@@ -27,6 +28,8 @@ const draft = (...cells: string[]) => draftFrom(cells, mapping, fields, names)
 
 test('columns are matched to fields by what they are called', () => {
   expect(mapping).toEqual(['name', 'stage', 'owners', 'close_date', 'amount', 'project', 'tags', null])
+  for (const header of ['External ID', 'ext_id', 'CRM-ID', 'Customer ID'])
+    expect(guessMapping(['Name', header], fields)).toEqual(['name', 'ext_id'])
   expect(guessMapping(['Name', 'name', 'Fax'], fields)).toEqual(['name', null, null])
   expect(guessMapping(['Full name', 'Fax'], fields)).toEqual(['name', null])
   expect(guessMapping(['Full name', 'Name'], fields)).toEqual([null, 'name'])

@@ -2,8 +2,10 @@ import { DomainError, isTaken } from './errors.ts'
 
 /** Another record of the kind, outside the Trash, has this ext_id. */
 export class ExtIdTaken extends DomainError {
-  constructor(entity: string, extId: string) {
-    super('conflict', `ext_id: another ${entity} already has "${extId}". Send another one, or update that ${entity}.`)
+  /** `extId` is undefined where several were written and any of them may be it. */
+  constructor(entity: string, extId: string | undefined) {
+    const which = extId === undefined ? 'one of these' : `"${extId}"`
+    super('conflict', `ext_id: another ${entity} already has ${which}. Send another one, or update that ${entity}.`)
   }
 }
 
@@ -14,6 +16,8 @@ export function namingExtId(error: unknown, written: readonly Written[]): unknow
   if (!isTaken(error) || !('constraint' in error)) return error
   const entity = /^(\w+)_ext_id$/.exec(String(error.constraint))?.[1]
   if (!entity) return error
-  const { record } = written.find((one) => one.event.startsWith(`${entity}.`) && one.record.ext_id) ?? {}
-  return record ? new ExtIdTaken(entity, String(record.ext_id)) : error
+  const extIds = written.flatMap(({ event, record }) =>
+    event.startsWith(`${entity}.`) && typeof record.ext_id === 'string' ? [record.ext_id] : [],
+  )
+  return new ExtIdTaken(entity, extIds.length === 1 ? extIds[0] : undefined)
 }

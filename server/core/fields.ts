@@ -70,9 +70,6 @@ export const ExtId = line(200).meta({
   description:
     'The id of this record in another system, such as your CRM. Unique within the workspace among records of this kind that ' +
     'are not in the Trash; upper and lower case differ. Spaces around it are removed.',
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
 })
 
 /** Members by id or e-mail address; answers carry ids. */

@@ -13,6 +13,13 @@ test('of several forms the one that was sent says what is wrong with it', () => 
   expect(said({ consent: { given: true, at: 1 } })).toBe('consent.at: is not a field that can be set here')
 })
 
+test('all choices of a union are named', () => {
+  const Days = z.union([30, 90, 365].map((days) => z.literal(days))).nullable()
+  expect(explain(z.object({ expires: Days }).safeParse({ expires: 7 }).error!)).toBe(
+    'expires: must be one of 30, 90, 365',
+  )
+})
+
 test('limits are said in words', () => {
   expect(explain(z.number().max(5).safeParse(6).error!)).toBe('body: must be at most 5')
   expect(explain(z.string().min(2).safeParse('').error!)).toBe('body: must have at least 2 characters')

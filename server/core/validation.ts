@@ -22,12 +22,18 @@ function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
     return issue.keys.map((key) => `${join([...path, key])}: is not a field that can be set here`)
   const value = values.get(issue) ?? ''
   if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${value}${reason(issue)}`]
-  // Of several forms the one that was meant is the one whose kind of value was sent.
-  const meant = issue.errors.find(
+  // Of several forms the one that was meant is the one whose kind of value was sent; there may be more than one.
+  const meant = issue.errors.filter(
     (issues) => !issues.some((one) => one.code === 'invalid_type' && one.path.length === 0),
   )
-  if (meant) return meant.flatMap((one) => sentences(one, path))
-  const reasons = [...new Set(issue.errors.map(([first]) => reason(first!)))]
+  const isClear = meant.length === 1 || meant.some((issues) => issues.some((one) => one.path.length > 0))
+  if (isClear) return meant[0]!.flatMap((one) => sentences(one, path))
+  const tried = (meant.length > 0 ? meant : issue.errors).map(([first]) => first!)
+  const choices = tried.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []))
+  const reasons = [
+    ...(choices.length > 0 ? [`must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`] : []),
+    ...new Set(tried.filter((one) => one.code !== 'invalid_value').map(reason)),
+  ]
   return [`${join(path) || 'body'}: ${value}${reasons.join(' or ').replaceAll(' or must be ', ' or ')}`]
 }
 

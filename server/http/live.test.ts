@@ -125,6 +125,28 @@ test('what is no longer kept is not told in part', async () => {
   stream.close()
 })
 
+test('a place beyond the end is answered by loading again, not by silence', async () => {
+  const { seq } = (await team.owner.query('changes.position')).body
+  const stream = await follow(api.url, team.owner, {}, String(seq + 1_000))
+  expect(await stream.next()).toEqual({ type: 'reset', seq })
+  const { body: task } = await team.owner.mutate('tasks.create', { title: 'After the restore' })
+  expect(await stream.changes(1)).toMatchObject([{ id: task.id }])
+  stream.close()
+})
+
+test.each(['{"since":0,"tables":["task"]}', '{"since":-1}', '5', '"x"', '[1]', 'null', '{'])(
+  'the input %s is refused with 400',
+  async (input) => {
+    const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const query = new URLSearchParams({ workspace: team.owner.workspace, input })
+    for (const resumed of [{}, { 'Last-Event-ID': '1' }]) {
+      const headers = { Cookie: cookie, ...resumed } as Record<string, string>
+      const answer = await fetch(`${api.url}/api/trpc/changes.live?${query}`, { headers })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'validation_error' }])
+    }
+  },
+)
+
 test('a stop ends every stream with a retry hint', async () => {
   const streams = await Promise.all(Array.from({ length: 50 }, () => follow(api.url, team.owner, {})))
   api.program.drain()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createCaller } from '#server/app-router.ts'
-import { toDomainError } from '#server/core/errors.ts'
 import type { LiveMessage } from '#server/core/live/message.ts'
+import { refusalOf } from '#server/core/refusal.ts'
 import type { Program } from '#server/program.ts'
 import { type Exchange, type Handler, sendError } from './request.ts'
 import { sessionContextOf } from './trpc.ts'
@@ -52,7 +52,7 @@ export function createLiveDoor(program: Program): Handler {
       }
     } catch (error) {
       if (response.headersSent) program.log.error({ error, requestId: exchange.requestId }, 'a live stream failed')
-      else throw toDomainError(error)
+      else throw refusalOf(error)
     } finally {
       forget()
     }
@@ -65,10 +65,9 @@ async function open(program: Program, exchange: Exchange, signal: AbortSignal) {
   const ctx = await sessionContextOf(program, exchange, query.get('workspace') ?? '')
   const lastSeen = exchange.request.headers['last-event-id']
   const input: unknown = parsed(query.get('input'))
-  return createCaller({ ...ctx, signal }).changes.live({
-    ...(input as object),
-    ...(typeof lastSeen === 'string' && { lastEventId: lastSeen }),
-  })
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const resumed = typeof lastSeen === 'string' && isObject ? { ...input, lastEventId: lastSeen } : input
+  return createCaller({ ...ctx, signal }).changes.live(resumed as object)
 }
 
 function parsed(text: string | null): unknown {

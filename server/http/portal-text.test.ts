@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
 import { STATUS } from '#server/core/errors.ts'
 import type { SearchEntry } from '#server/portal/search-index.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
@@ -60,11 +61,8 @@ test('the index of the search leads to every guide, operation, event and code, a
   expect(new Set(entries.map(({ href }) => href.split('#')[0]))).toEqual(new Set(pages))
   expect(new Set(entries.map(({ href }) => href)).size).toBe(entries.length)
   const codes = entries.filter(({ kind }) => kind === 'error').map(({ title }) => title)
-  expect(codes.toSorted()).toEqual(
-    Object.keys(STATUS)
-      .filter((code) => code !== 'forbidden')
-      .toSorted(),
-  )
+  const all = [STATUS, RESULT_CODES, ERROR_CODES, WARNING_CODES].flatMap((some) => Object.keys(some))
+  expect(codes.toSorted()).toEqual([...new Set(all)].filter((code) => code !== 'forbidden').toSorted())
 })
 
 test('the Postman collection holds every operation of the document', async () => {

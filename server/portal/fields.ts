@@ -48,7 +48,10 @@ export function typeOf(field: Schema, named: Named): string {
   const orNull = schema !== whole || [whole.type].flat().includes('null') ? ' or null' : ''
   const type = [schema.type].flat().find((one) => one !== 'null')
   if (schema.items) return `array of ${typeOf(schema.items, named)}${orNull}`
-  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, named)).join(' or ') + orNull
+  if (schema.anyOf) {
+    const parts = schema.anyOf.filter((part) => part.type !== 'null').map((part) => typeOf(part, named))
+    return parts.join(' or ') + (parts.length < schema.anyOf.length ? ' or null' : orNull)
+  }
   if (typeof schema.const === 'string') return `\`${schema.const}\``
   return (schema.format ? `${type}, ${schema.format}` : (type ?? 'any')) + orNull
 }

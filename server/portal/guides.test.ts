@@ -3,9 +3,11 @@ import { createApiDocument } from '#server/api-document.ts'
 import { STATUS } from '#server/core/errors.ts'
 import { createPortal } from '../portal-pages.ts'
 import { anchorOf } from './markdown.ts'
+import { markdownTwins } from './twins.ts'
 
 const URL = 'https://atrium.test'
-const { guides, tags, events } = createPortal(createApiDocument(URL), URL)
+const portal = createPortal(createApiDocument(URL), URL)
+const { guides, tags, events } = portal
 const anchors = (markdown: string) => [...markdown.matchAll(/^#{2,4} (.+)$/gm)].map(([, text]) => anchorOf(text!))
 
 test('the guides are in their order, each with an order of its own', () => {
@@ -62,8 +64,48 @@ test('operations and events of the pages are those of the document', () => {
   const list = tasks!.operations.find(({ id }) => id === 'listTasks')!
   expect(list.parameters.find(({ name }) => name === 'limit')!.description).toContain('From 1 to 200. Default: `50`.')
   expect(list.answers[0]!.content!.fields.find(({ name }) => name === 'data')!.type).toBe('array of Task')
+  expect(list.parameters.find(({ name }) => name === 'ext_id')!.type).toBe('string')
+  const put = tasks!.operations.find(({ id }) => id === 'putTaskByExtId')!
+  expect(put).toMatchObject({ method: 'PUT', path: '/tasks/by-ext-id/{ext_id}' })
+  expect(put.answers.slice(0, 2).map(({ status, headers }) => [status, headers.includes('Location')])).toEqual([
+    ['200', false],
+    ['201', true],
+  ])
   const updated = events().find(({ name }) => name === 'task.updated')!
   expect(updated.fields.map(({ name, depth }) => `${depth} ${name}`)).toEqual(
     expect.arrayContaining(['0 event', '0 data', '1 title', '0 workspace_id', '0 ts']),
   )
+})
+
+test('parts of a union, nullable decimals and codes are shown on the pages and in their Markdown twins', () => {
+  const operation = (id: string) =>
+    tags()
+      .flatMap(({ operations }) => operations)
+      .find((one) => one.id === id)!
+  const field = (id: string, name: string, depth = 1) =>
+    operation(id).body!.fields.find((one) => one.name === name && one.depth === depth)!
+  expect(field('pushLeads', 'consent').type).toBe('boolean or object or null')
+  expect(field('pushLeads', 'given', 2)).toMatchObject({ type: 'boolean', required: true })
+  expect(field('pushLeads', 'version', 2)).toMatchObject({ type: 'string or null' })
+  expect(field('pushLeads', 'version', 2).description).toContain('Version of these words')
+  expect(field('pushItems', 'cost').type).toBe('number or string or null')
+  const codes = (id: string) => operation(id).answers[0]!.content!.fields.filter(({ name }) => name === 'code')
+  expect(codes('pushLeads').map(({ description }) => description.includes('`email_required`'))).toContain(true)
+  expect(JSON.stringify(codes('pushLeads'))).not.toContain('ean_conflict')
+
+  const twins = markdownTwins(portal)
+  for (const { id, answers } of tags().flatMap(({ operations }) => operations))
+    for (const { name, type } of answers.flatMap(({ content }) => content?.fields ?? []))
+      expect(twins.get(`/developers/operations/${id}.md`), `${id} ${name}`).toContain(`- \`${name}\` (${type}`)
+})
+
+test('a refusal for its scope says what the call needs', () => {
+  const scope = (id: string) => {
+    const operation = tags()
+      .flatMap(({ operations }) => operations)
+      .find((one) => one.id === id)!
+    return operation.answers.find(({ status }) => status === '403')!.description
+  }
+  expect(scope('createTask')).toBe('The token is read-only.')
+  expect(scope('createWebhook')).toContain('no longer an owner')
 })

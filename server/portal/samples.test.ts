@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signDelivery } from '#server/modules/webhooks/rules.ts'
+import { startStatus } from '#server/status/start.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { createEveryRecord } from '#server/testing/every-record.ts'
 import { canRun, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
@@ -36,9 +37,11 @@ let api: TestApi
 let runner: SampleRunner
 beforeAll(async () => {
   api = await startApi()
+  api.program.status = await startStatus(api.program)
   runner = await openSampleRunner(api.url, api.token)
 })
 afterAll(async () => {
+  await api.program.status!.stop()
   await api.close()
   await runner.close()
 })

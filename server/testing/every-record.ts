@@ -14,7 +14,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   }
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
-  const ext_id = `crm/${randomUUID()}`
+  const ext_id = `crm-${randomUUID()}`
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,

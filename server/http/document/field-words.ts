@@ -126,7 +126,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** What is sent and answered of a record in other forms: `CreateTask`, `ItemRecord`, `WebhookWithSecret`. */
-const FORMS = /^(Create|Update|Stocked)|(Record|WithSecret|WithAttempts)$/g
+const FORMS = /^(Create|Update|Put|Stocked)|(Record|WithSecret|WithAttempts|ByExtId)$/g
 
 /** Says of every field of the named schemas what it is; what one form of a record says holds for all. */
 export function describeFields({ components: { schemas } }: OpenApi): void {

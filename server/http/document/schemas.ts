@@ -21,6 +21,9 @@ export function eachSchema(part: unknown, visit: (schema: Schema) => void): void
 export function tidy(schema: Schema, version: Version): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  // A union that may be null is one union.
+  if (schema.anyOf)
+    schema.anyOf = schema.anyOf.flatMap((part) => (Object.keys(part).join() === 'anyOf' ? part.anyOf! : part))
   if (schema.format && schema.pattern && schema.pattern !== isUuid) delete schema.pattern
   if (version === '3.0.3') {
     // 3.0 takes `nullable` beside a type alone, so each kind of value says it.

@@ -37,6 +37,7 @@ describe('GET /me', () => {
           page_size: 200,
           batch_size: 2000,
           body_bytes: 1048576,
+          batch_body_bytes: 16777216,
           idempotency_hours: 24,
         },
       })

@@ -26,6 +26,16 @@ test('a token works, is shown once, and is kept as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
+test.each([
+  ['create', { name: 'x', access: 'read_write', expires: 7 }, 'expires: must be one of 30, 90, 365'],
+  ['create', { name: 'x', access: 'read_write', expires: 'never' }, 'expires: must be one of 30, 90, 365'],
+  ['rotate', { id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', overlap: 2 }, 'overlap: must be one of 0, 1, 24'],
+])('%s refuses a choice that is not there and names all there are', async (call, input, message) => {
+  const reply = await team.owner.mutate(`tokens.${call}`, input)
+  expect(reply.status).toBe(400)
+  expect(reply.body.message).toBe(message)
+})
+
 test('its use shows: when, from where, how often', async () => {
   const { token, secret } = await create()
   for (let count = 0; count < 3; count++) await status(secret)
