@@ -4,6 +4,7 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
+import { releaseReferences } from '../../trash/references/mutations.ts'
 import { lockContact, lockTrashedContact } from '../queries.ts'
 import type { Contact } from '../schema.ts'
 
@@ -24,6 +25,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     await forget(ctx, changing, contact, booked)
+    while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
     record({ event: 'contact.erased', record: { id, version: contact.version } })
