@@ -40,7 +40,7 @@ export function purge(parts: Parts, stop: AbortSignal) {
   }
 }
 
-/** As a person empties it: what named a record that goes is changed, and says so. */
+/** Runs the same code as "Empty Trash", so that records which refer to a purged one get a version and a change row. */
 async function purgeTrash({ relay, doors, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
   const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
   const { rows } = await relay.pool.query<Workspace>(FULL_TRASH, [until.toISOString()])

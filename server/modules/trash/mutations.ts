@@ -18,7 +18,7 @@ export async function emptyTrash(ctx: WorkspaceContext): Promise<{ purged: numbe
   return { purged: await purgeUntil(ctx, ctx.now) }
 }
 
-/** What has been in the Trash since `until` or longer, a batch at a time, unless the context's signal ends it. */
+/** Purges what went to the Trash at `until` or before, in batches, until the context's signal aborts. */
 export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<number> {
   let purged = 0
   for (const entity of TRASHED)
@@ -30,7 +30,7 @@ export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<nu
   return purged
 }
 
-/** Records that many others name take several transactions; they are removed in the last one. */
+/** When many records refer to them this takes several transactions; the last one deletes. */
 async function purge(ctx: WorkspaceContext, entity: Trashed['entity'], ids: readonly string[]): Promise<number> {
   for (;;) {
     const gone = await change(ctx, async (changing) => {

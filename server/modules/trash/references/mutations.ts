@@ -6,8 +6,8 @@ import { lockReferring, REFERENCES } from './queries.ts'
 const AT_ONCE = 500
 
 /**
- * Empties the fields that name records about to be removed for good: each record that had one is a version up and in the change
- * feed. Those in the Trash lose theirs by their foreign keys. True while there may be more: call it again before you remove.
+ * Clears the fields that refer to records about to be purged: each present record that had one gets a new version and a change
+ * row. Foreign keys clear those of records in the Trash. Returns true while there may be more: call it again before the delete.
  */
 export async function releaseReferences(
   ctx: WorkspaceContext,

@@ -28,7 +28,7 @@ const RECORDS = {
 
 export type Reference = { table: keyof typeof RECORDS; column: string }
 
-/** Which records name one of a kind: their field becomes null when it is removed for good. */
+/** Which fields refer to each kind of record, and become null when it is purged. */
 export const REFERENCES: Record<string, readonly Reference[]> = {
   project: [
     { table: 'task', column: 'project' },
@@ -47,7 +47,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
   ],
 }
 
-/** Locks records that name one of these, in the order of their ids, `most` of them. */
+/** Locks up to `most` present records that refer to one of `named`, in the order of their ids. */
 export async function lockReferring(
   ctx: WorkspaceContext,
   tx: Reader,

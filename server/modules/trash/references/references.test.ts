@@ -109,7 +109,7 @@ const DOORS = {
 }
 
 test.each(Object.entries(DOORS))(
-  'purging %s: every answer that changes is a version up and in the change feed',
+  'purging %s: every answer that changes has a higher version and is in the change feed',
   { timeout: 120_000 },
   async (_, purgeAll) => {
     const links = fc.array(fc.nat(5), { minLength: 6, maxLength: 24 })
@@ -164,28 +164,24 @@ test.each(Object.entries(DOORS))(
   },
 )
 
-test(
-  'a record that more than a thousand others name is removed with all of these changed',
-  { timeout: 60_000 },
-  async () => {
-    const { body: project } = await team.owner.mutate('projects.create', { name: 'Large' })
-    await asOwner(
-      team.api.database,
-      `insert into deal (workspace_id, id, name, stage, currency, project, owners, tags, notes, version, created_at, updated_at)
+test('purging a project that 1,200 deals refer to changes and records every deal', { timeout: 60_000 }, async () => {
+  const { body: project } = await team.owner.mutate('projects.create', { name: 'Large' })
+  await asOwner(
+    team.api.database,
+    `insert into deal (workspace_id, id, name, stage, currency, project, owners, tags, notes, version, created_at, updated_at)
      select workspace_id, gen_random_uuid(), 'Deal ' || n, 'lead', 'EUR', id, '{}', '{}', '', 1, now(), now()
      from project, generate_series(1, 1200) n where id = '${project.id}'`,
-    )
-    await team.owner.mutate('projects.remove', { id: project.id })
-    expect((await team.owner.mutate('trash.purge', { entity: 'project', id: project.id })).status).toBe(200)
-    const [told] = await asOwner(
-      team.api.database,
-      `select count(*)::int as deals, count(c.id)::int as changes from deal d left join change c on c.entity_id = d.id
+  )
+  await team.owner.mutate('projects.remove', { id: project.id })
+  expect((await team.owner.mutate('trash.purge', { entity: 'project', id: project.id })).status).toBe(200)
+  const [counted] = await asOwner(
+    team.api.database,
+    `select count(*)::int as deals, count(c.id)::int as changes from deal d left join change c on c.entity_id = d.id
        and c.event = 'deal.updated' and c.version = 2 and d.version = 2 and c.record ->> 'project' is null
      where d.name like 'Deal %' and d.project is null`,
-    )
-    expect(told).toEqual({ deals: 1200, changes: 1200 })
-  },
-)
+  )
+  expect(counted).toEqual({ deals: 1200, changes: 1200 })
+})
 
 /** Foreign keys that empty a column which is in no answer with a version, or whose parent is never removed. */
 const UNSEEN: Record<string, string> = {
@@ -197,7 +193,7 @@ const UNSEEN: Record<string, string> = {
   'token.created_by': 'only members who never joined are removed',
 }
 
-test('every foreign key that empties a column is one of those that purging announces', async () => {
+test('every foreign key that sets a column to null is handled by purging, or is listed as invisible', async () => {
   const keys = await asOwner(
     team.api.database,
     `select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c
@@ -206,10 +202,12 @@ test('every foreign key that empties a column is one of those that purging annou
        and c.confrelid::regclass::text <> 'auth."user"'`,
   )
   const announced = Object.values(REFERENCES).flatMap((list) => list.map(({ table, column }) => `${table}.${column}`))
-  expect(keys.map(({ reference }) => reference).toSorted()).toEqual([...announced, ...Object.keys(UNSEEN)].toSorted())
+  expect(keys.map(({ reference }) => String(reference)).toSorted()).toEqual(
+    [...announced, ...Object.keys(UNSEEN)].toSorted(),
+  )
 })
 
-test('triggers that follow a removal remove rows, and change none', async () => {
+test('triggers on removal delete rows and update none', async () => {
   const triggers = await asOwner(
     team.api.database,
     `select p.proname as name, p.prosrc ~* '\\mupdate\\M' as changes from pg_trigger t join pg_proc p on p.oid = t.tgfoid
