@@ -15,7 +15,7 @@ export interface TableAccess extends Rights {
 
 const all = 'select, insert, update, delete'
 const write = 'select, insert, update'
-const purge = 'select (workspace_id, id, deleted_at), delete'
+const trash = 'select (workspace_id, id, deleted_at)'
 
 /** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
 export const access: Record<string, TableAccess> = {
@@ -50,19 +50,19 @@ export const access: Record<string, TableAccess> = {
   feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
   idempotency_key: { workspace: 'workspace_id', app: all, api: all, relay: 'select, delete' },
 
-  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
-  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
+  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   contact: {
     workspace: 'workspace_id',
     app: all,
     api: 'select, insert, update',
-    relay: 'select (workspace_id, id, email, deleted_at), delete',
+    relay: 'select (workspace_id, id, email, deleted_at)',
   },
-  campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: purge },
+  campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: trash },
   lead: { workspace: 'workspace_id', app: write, api: write },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  form: { workspace: 'workspace_id', app: all, relay: purge },
+  form: { workspace: 'workspace_id', app: all, relay: trash },
   form_consent: { workspace: 'workspace_id', app: 'select, insert' },
   submission: {
     workspace: 'workspace_id',
@@ -79,15 +79,15 @@ export const access: Record<string, TableAccess> = {
     app: 'select, insert, update (campaign, campaign_key), delete',
     api: 'select, insert',
   },
-  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: purge },
+  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: {
     workspace: 'workspace_id',
     app: all,
     api: 'select',
-    relay: 'select (workspace_id, id, deleted_at, status, overdue, due), delete',
+    relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
-  item: { workspace: 'workspace_id', app: all, api: write, relay: purge },
+  item: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },
   // The ledger is append-only: nobody may change what was booked.
@@ -95,7 +95,7 @@ export const access: Record<string, TableAccess> = {
   stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
   item_stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
   inventory_setting: { workspace: 'workspace_id', app: write, api: 'select' },
-  purchase_order: { workspace: 'workspace_id', app: all, api: 'select, update', relay: purge },
+  purchase_order: { workspace: 'workspace_id', app: all, api: 'select, update', relay: trash },
   purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
   stock_count: { workspace: 'workspace_id', app: write },
   stock_count_line: { workspace: 'workspace_id', app: write },

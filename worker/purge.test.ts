@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 const run = () => {
-  const { env, log, doors } = api.program
-  return purge({ relay: doors.relay, log, env, now: () => new Date() }, new AbortController().signal)()
+  const { relay } = api.program.doors
+  return purge({ ...api.program, relay, now: () => new Date() }, new AbortController().signal)()
 }
 const count = async (table: string, where = 'true') =>
   (await owner.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count as number

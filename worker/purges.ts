@@ -6,7 +6,6 @@ type Keep = {
   deliveriesDays: number
   requestLogDays: number
   idempotencyHours: number
-  trashDays: number
   emailEventsDays: number
   statusSamplesHours: number
 }
@@ -33,13 +32,6 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .split(', ')
     .map((column) => `t.${column} = old.${column}`)
     .join(' and ')}`
-
-const TRASHED = ['task', 'deal', 'campaign', 'form', 'invoice', 'contact', 'project', 'purchase_order', 'item']
-const trash = TRASHED.map((table) => ({
-  name: `trashed ${table.replace('_', ' ')}s`,
-  olderThan: ({ trashDays }: Keep) => trashDays * DAY,
-  statement: perWorkspace(table, 'id', 'x.deleted_at < $1'),
-}))
 
 /**
  * Changes leave from the front of each workspace's sequence, so that `first_kept_seq` tells the truth. Deliveries take their bytes
@@ -108,7 +100,6 @@ export const PURGES: readonly Purge[] = [
     olderThan: ({ emailEventsDays }) => emailEventsDays * DAY,
     statement: `delete from email_event where id in (select id from email_event where received_at < $1 limit ${BATCH})`,
   },
-  ...trash,
   {
     name: 'token uses',
     olderThan: () => TOKEN_USE_DAYS * DAY,

@@ -74,7 +74,7 @@ export async function startWorker(
   const tasks = {
     'drain-lane': drainLane(lanes),
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
-    purge: purge({ relay, log, env, now }, ending.signal),
+    purge: purge({ ...program, relay, now }, ending.signal),
     'tell-due': () => notices.tellDue(),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),

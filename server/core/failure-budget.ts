@@ -6,8 +6,8 @@ type Attempt = { allowed: true; leave(failed: boolean): void } | { allowed: fals
 const SWEEP_AT = 10_000
 
 /**
- * At most so many failed attempts per key and minute. What is under way counts until its outcome is known; others wait for that, so
- * neither a burst of failures passes nor is a burst of successes refused.
+ * Allows `limit` failed attempts per key and minute. Running attempts count until their outcome is known and others wait for it:
+ * a burst of failures cannot exceed the limit, and a burst of successes is not refused.
  */
 export class FailureBudget {
   private readonly limit: number

@@ -1,13 +1,33 @@
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
+import { contextOf, openPlatform } from '#server/core/platform.ts'
+import type { Workspace } from '#server/core/workspace-context.ts'
 import type { Env } from '#server/env.ts'
+import { purgeUntil } from '#server/modules/trash/mutations.ts'
+import { TRASHED } from '#server/modules/trash/schema.ts'
+import type { Program } from '#server/program.ts'
 import { BATCH, PURGES } from '../purges.ts'
 
-type Parts = { relay: Connection; log: Log; env: Pick<Env, 'keep'>; now: () => Date }
+type Parts = Pick<Program, 'doors' | 'services'> & {
+  relay: Connection
+  log: Log
+  env: Pick<Env, 'keep'>
+  now: () => Date
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Workspaces with something that went to the Trash at $1 or before. */
+const FULL_TRASH = `
+  select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w where ${TRASHED.map(
+    (table) => `exists (select from ${table} x where x.workspace_id = w.id and x.deleted_at <= $1)`,
+  ).join(' or ')}`
 
 /** Removes what has been kept long enough (spec operate.md, Kept how long), batch by batch, until nothing is left or `stop`. */
-export function purge({ relay, log, env, now }: Parts, stop: AbortSignal) {
+export function purge(parts: Parts, stop: AbortSignal) {
+  const { relay, log, env, now } = parts
   return async (): Promise<void> => {
+    await purgeTrash(parts, stop)
     for (const { name, olderThan, statement } of PURGES) {
       const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
       let removed = 0
@@ -17,5 +37,16 @@ export function purge({ relay, log, env, now }: Parts, stop: AbortSignal) {
       }
       if (removed > 0) log.info({ name, removed }, 'purged')
     }
+  }
+}
+
+/** Runs the same code as "Empty Trash", so that records which refer to a purged one get a version and a change row. */
+async function purgeTrash({ relay, doors, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
+  const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
+  const { rows } = await relay.pool.query<Workspace>(FULL_TRASH, [until.toISOString()])
+  for (const workspace of rows) {
+    const ctx = { ...contextOf({ ...openPlatform({ doors, services }), now: now() }, workspace), signal }
+    const removed = await purgeUntil(ctx, until)
+    if (removed > 0) log.info({ name: 'trashed records', removed }, 'purged')
   }
 }

@@ -46,7 +46,8 @@ function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
 
 type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
 
-function toComment(row: Row): Comment {
+/** A row of the table as the record. */
+export function toComment(row: Row): Comment {
   const { id, author, text, mentions, version, created_at, updated_at } = row
   const entity = COMMENTED.find((noun) => row[noun] !== null)!
   return { id, entity, entity_id: row[entity]!, author, text, mentions, version, created_at, updated_at }

@@ -11,7 +11,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { FORM_LINK } from './rules.ts'
 import type { Form } from './schema.ts'
 
-function formColumns<O>(rows: SelectQueryBuilder<DB, 'form', O>) {
+export function formColumns<O>(rows: SelectQueryBuilder<DB, 'form', O>) {
   return rows
     .select(['form.id', 'form.name', 'form.campaign', 'form.status', 'form.title', 'form.intro', 'form.ask_name'])
     .select(['form.ask_company', 'form.ask_phone', 'form.ask_message', 'form.consent_text', 'form.consent_version'])

@@ -146,7 +146,7 @@ test('nobody is invited twice, nor with a role that the inviter may not give', a
   expect((await invite('g@example.com', 'guest', manager)).status).toBe(200)
 })
 
-/** Starts calls that insert members, and lets none of them insert before all have looked for the address. */
+/** Runs calls that each check an address and then insert a member, so that all check before any inserts. */
 async function atOnce<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   const lock = new pg.Client(api.database.ownerUrl)
   await lock.connect()
@@ -159,7 +159,7 @@ async function atOnce<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledRes
   return settled
 }
 
-test('parallel invitations of one address make one, and the others say what to do', async () => {
+test('parallel invitations of one address create one; the others get a clear conflict', async () => {
   const addresses = ['ida@example.com', 'IDA@example.com', 'Ida@Example.com']
   const settled = await atOnce(addresses.map((email) => () => invite(email)))
   const replies = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

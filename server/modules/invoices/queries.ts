@@ -19,7 +19,7 @@ type Invoices = SelectQueryBuilder<DB, 'invoice', object>
 export type Stored = Omit<Invoice, 'amount_due'>
 
 /** What is kept of an invoice, named as REST names it; `shown` adds what follows from it. */
-function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
+export function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
   return rows
     .select(['invoice.id', 'invoice.number', 'invoice.status', 'invoice.overdue', 'invoice.contact', 'invoice.project'])
     .select([

@@ -15,7 +15,7 @@ import type { LeadView, Touch, Trail } from './schema.ts'
 const MOST_TOUCHES = 200
 
 /** Leads whose contact is not in the Trash. */
-function presentLeads(ctx: Pick<View, 'workspace'>, db: Reader) {
+export function presentLeads(ctx: Pick<View, 'workspace'>, db: Reader) {
   return db
     .selectFrom('lead')
     .innerJoin('contact', (join) =>
@@ -25,7 +25,7 @@ function presentLeads(ctx: Pick<View, 'workspace'>, db: Reader) {
     .where('contact.deleted_at', 'is', null)
 }
 
-function leadColumns<O>(rows: SelectQueryBuilder<DB, 'lead' | 'contact', O>) {
+export function leadColumns<O>(rows: SelectQueryBuilder<DB, 'lead' | 'contact', O>) {
   return rows
     .select(['lead.id', 'lead.contact', 'contact.name', 'contact.email', 'lead.kind', 'lead.status', 'lead.source'])
     .select(['lead.medium', 'lead.campaign', 'lead.campaign_label', 'lead.message'])

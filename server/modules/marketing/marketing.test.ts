@@ -77,6 +77,29 @@ test('a seen extId is skipped whole, across calls and inside one', async () => {
   expect(await rows('contact')).toHaveLength(1)
 })
 
+test('a deal has the company of the record that opens it, also where that record fills in the contact', async () => {
+  const deals = async (contact: string) => (await call('GET', `/deals?contact=${contact}`)).body.data
+  const { body: blank } = await call('POST', '/contacts', { name: 'Old', email: 'blank@x.example' })
+  const record = { company: 'Acme', openDeal: true }
+  await push('leads', { ...record, email: 'blank@x.example', name: 'New', overwrite: true })
+  expect((await call('GET', `/contacts/${blank.id}`)).body).toMatchObject({ name: 'New', company: 'Acme', version: 2 })
+  expect(await deals(blank.id)).toMatchObject([{ name: 'Acme', company: 'Acme' }])
+
+  const { body: other } = await call('POST', '/contacts', { name: 'Bo', email: 'bo@x.example', company: 'Before' })
+  await push('leads', { ...record, email: 'bo@x.example' })
+  expect((await call('GET', `/contacts/${other.id}`)).body).toMatchObject({ company: 'Before', version: 1 })
+  expect(await deals(other.id)).toMatchObject([{ name: 'Acme', company: 'Acme' }])
+
+  const changes = await rows('change', 'event, record')
+  const named = changes.map(({ event, record: told }) => `${event as string} ${(told as { name: string }).name}`)
+  expect(named.filter((line) => /^(lead|deal)\.created/.test(line))).toEqual([
+    'lead.created New',
+    'deal.created Acme',
+    'lead.created Bo',
+    'deal.created Acme',
+  ])
+})
+
 test('openDeal opens one deal per contact and campaign', async () => {
   const record = { email: 'ada@x.example', openDeal: true }
   await push('leads', [record, { ...record, campaign: 'a' }, { ...record, campaign: 'A', message: 'again' }, record])

@@ -71,7 +71,7 @@ describe('managing members', () => {
     expect((await team.owner.query('tokens.list')).status).toBe(200)
   })
 
-  test('whoever was an owner when the request arrived, but is one no longer, hands nothing over', async () => {
+  test('an owner who was demoted while the request waited cannot hand over ownership', async () => {
     const team = await openWorkspace(api)
     const [second, heir] = [await team.join('manager'), await team.join('member')]
     const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data

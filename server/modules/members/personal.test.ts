@@ -70,7 +70,9 @@ test('an erased person is nowhere by name, and what they made stays', async () =
   expect((await team.owner.query('tasks.get', { id: task.id })).body).toMatchObject({ assignees: [member.id] })
   const { body: comments } = await team.owner.query('comments.list', { entity: 'task', entity_id: task.id })
   expect(comments.data.map(({ id }: { id: string }) => id)).toContain(comment.id)
-  expect(comments.data[0].text).toBe(`[@Former member](member:${member.id}) look`)
+  expect(comments.data[0]).toMatchObject({ text: `[@Former member](member:${member.id}) look`, version: 2 })
+  const { data: changes } = (await team.owner.query('activity.list', { record: comments.data[0].id })).body
+  expect(changes.map(({ event }: { event: string }) => event)).toEqual(['comment.updated', 'comment.created'])
   const { data } = (await team.owner.query('activity.list', { actor: member.id })).body
   expect(data[0]).toMatchObject({ actor_name: 'Former member' })
 })

@@ -1,40 +1,52 @@
 import { change } from '#server/core/change.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { findTrashed, lockTrashed } from './queries.ts'
+import { releaseReferences } from './references/mutations.ts'
 import { type Purge, TRASHED, type Trashed } from './schema.ts'
 
 /** Removes a record in the Trash for good, with its comments. The activity keeps that it was done, not what it was. */
-export function purgeTrashed(ctx: WorkspaceContext, { entity, id }: Purge) {
-  return change(ctx, async ({ tx, record }) => {
-    if (!isId(id)) throw notFound()
-    const gone = await tx
-      .deleteFrom(entity)
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning(['id', 'version'])
-      .executeTakeFirst()
-    if (!gone) throw notFound()
-    record({ event: `${entity}.purged`, record: gone })
-    return { id, deleted: true as const }
-  })
+export async function purgeTrashed(ctx: WorkspaceContext, { entity, id }: Purge) {
+  if (!isId(id) || (await purge(ctx, entity, [id])) === 0) throw notFound()
+  return { id, deleted: true as const }
 }
 
 /** Everything in the Trash at this moment; answers how many records that were. */
-export function emptyTrash(ctx: WorkspaceContext): Promise<{ purged: number }> {
-  return change(ctx, async ({ tx, record, unchanged }) => {
-    let purged = 0
-    for (const entity of TRASHED) {
-      const gone = await tx
-        .deleteFrom(entity as Trashed['entity'])
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('deleted_at', 'is not', null)
-        .returning(['id', 'version'])
-        .execute()
-      for (const row of gone) record({ event: `${entity}.purged`, record: row })
-      purged += gone.length
+export async function emptyTrash(ctx: WorkspaceContext): Promise<{ purged: number }> {
+  return { purged: await purgeUntil(ctx, ctx.now) }
+}
+
+/** Purges what went to the Trash at `until` or before, in batches, until the context's signal aborts. */
+export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<number> {
+  let purged = 0
+  for (const entity of TRASHED)
+    while (!ctx.signal?.aborted) {
+      const ids = await findTrashed(ctx, entity, until)
+      if (ids.length === 0) break
+      purged += await purge(ctx, entity, ids)
     }
-    return unchanged({ purged })
-  })
+  return purged
+}
+
+/** When many records refer to them this takes several transactions; the last one deletes. */
+async function purge(ctx: WorkspaceContext, entity: Trashed['entity'], ids: readonly string[]): Promise<number> {
+  for (;;) {
+    const gone = await change(ctx, async (changing) => {
+      const { tx, record, unchanged } = changing
+      const trashed = await lockTrashed(ctx, tx, entity, ids)
+      if (trashed.length === 0) return unchanged(0)
+      const present = trashed.map(({ id }) => id)
+      if (await releaseReferences(ctx, changing, entity, present)) return unchanged(undefined)
+      await tx
+        .deleteFrom(entity as 'task')
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', 'in', among(present, 'uuid'))
+        .execute()
+      for (const row of trashed) record({ event: `${entity}.purged`, record: row })
+      return trashed.length
+    })
+    if (gone !== undefined) return gone
+  }
 }

@@ -1,8 +1,37 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import { RECORD_NAMES } from '#server/core/record-names.ts'
+import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type ListTrash, TRASHED, type Trashed, type TrashPage } from './schema.ts'
+
+const AT_ONCE = 500
+
+/** Ids of some of the records that went to the Trash at `until` or before. */
+export async function findTrashed(ctx: WorkspaceContext, entity: Trashed['entity'], until: Date): Promise<string[]> {
+  const rows = await trashedRows(ctx, ctx.db, entity)
+    .select('id')
+    .where('deleted_at', '<=', until.toISOString())
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of these records that are in the Trash, until the transaction ends. */
+export function lockTrashed(ctx: WorkspaceContext, tx: Reader, entity: Trashed['entity'], ids: readonly string[]) {
+  return trashedRows(ctx, tx, entity)
+    .select(['id', 'version'])
+    .where('id', 'in', among(ids, 'uuid'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const trashedRows = ({ workspace }: WorkspaceContext, db: Reader, entity: Trashed['entity']) =>
+  db
+    .selectFrom(entity as 'task')
+    .where('workspace_id', '=', workspace.id)
+    .where('deleted_at', 'is not', null)
 
 export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }: ListTrash): Promise<TrashPage> {
   const tables = entity ? [entity] : TRASHED

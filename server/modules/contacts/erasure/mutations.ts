@@ -5,6 +5,7 @@ import { isId } from '#server/core/ids.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
+import { releaseReferences } from '../../trash/references/mutations.ts'
 import { contactKind } from '../kind.ts'
 import type { Contact } from '../schema.ts'
 
@@ -34,6 +35,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     await forget(ctx, changing, contact, booked)
+    while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
     record({ event: 'contact.erased', record: { id, version: contact.version } })

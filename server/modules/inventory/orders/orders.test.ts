@@ -154,7 +154,7 @@ test('numbers go on, may be chosen, and belong to one order', async () => {
   expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
 })
 
-test('automatic numbers pass over those that were written by hand, by create or update, and of orders in the Trash', async () => {
+test('automatic numbers skip numbers that were chosen by hand, also of orders in the Trash', async () => {
   const create = (input: object = {}) => open.owner.mutate('purchase_orders.create', { lines: [], ...input })
   const last = Number((await create()).body.number.slice(3))
   const number = (ahead: number) => `PO-${String(last + ahead).padStart(5, '0')}`

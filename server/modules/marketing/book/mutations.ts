@@ -75,13 +75,15 @@ export class LeadBook {
 
   take(record: LeadRecord, campaign: NamedCampaign): Taken {
     const known = record.email ? this.contacts.get(record.email) : undefined
-    const contact = known ?? this.addContact(record)
+    const filled = known ? this.fillContact(known, record) : { contact: this.addContact(record), differing: {} }
+    const { contact } = filled
     const before = this.leads.get(contact.id)
     const lead = before ?? this.addLead(contact, record, campaign)
     const entry = `${lead.id} ${digestOf({ ...record, extId: null })}`
     const repeated = this.digests.has(entry)
     const worked = [
-      known && this.fill(known, lead, before !== undefined, record, campaign, repeated),
+      contact !== known && known !== undefined,
+      known && this.fillLead(contact, lead, before !== undefined, record, campaign, repeated ? null : filled.differing),
       !repeated && record.openDeal && this.openDeal(contact, record, campaign),
     ].includes(true)
     const { changed, withdrawn } = this.consent(contact, record, known === undefined)
@@ -148,44 +150,49 @@ export class LeadBook {
     return lead
   }
 
-  private fill(
+  /** The contact as it stands after the record, and what differs and may not replace anything. */
+  private fillContact(contact: Contact, { name, company, phone, overwrite }: LeadRecord) {
+    const { set, differing } = sift(contact, { name, company, phone }, overwrite)
+    const revised = revise(contact, set as Partial<Contact>, this.ctx.now)
+    if (!revised) return { contact, differing }
+    this.contacts.set(emailKey(contact.email!)!, revised.after)
+    this.put('contact', contact.id, revised.after)
+    this.changes.push({ event: 'contact.updated', record: revised.after, before: revised.old })
+    return { contact: revised.after, differing }
+  }
+
+  /** `differing` is what the record says of the person and the contact does not; null for a record that was sent before. */
+  private fillLead(
     contact: Contact,
     lead: LeadRow,
     existed: boolean,
-    record: LeadRecord,
+    { source, medium, overwrite, message: sent }: LeadRecord,
     { campaign, campaign_label, key }: NamedCampaign,
-    repeated: boolean,
+    differing: object | null,
   ): boolean {
-    const { name, company, phone, source, medium, overwrite } = record
-    const ofContact = sift(contact, { name, company, phone }, overwrite)
     const place = campaign_label === null || key === campaignKey(lead) ? {} : { campaign_label }
     const ofLead = existed ? sift(lead, { source, medium, ...place }, overwrite) : { set: {}, differing: {} }
     const moved = 'campaign_label' in ofLead.set ? { campaign } : {}
-    const person = revise(contact, ofContact.set as Partial<Contact>, this.ctx.now)
     const revised = revise(lead, { ...ofLead.set, ...moved } as Partial<LeadRow>, this.ctx.now)
-    if (person) {
-      this.contacts.set(emailKey(contact.email!)!, person.after)
-      this.put('contact', contact.id, person.after)
-      this.changes.push({ event: 'contact.updated', record: person.after, before: person.old })
-    }
     if (revised) {
       this.keepLead(revised.after)
       const of = { name: contact.name, email: contact.email }
       this.changes.push({ event: 'lead.updated', record: { ...revised.after, ...of }, before: revised.old })
     }
-    const differing = { ...ofContact.differing, ...ofLead.differing }
-    const message = existed && record.message ? { message: record.message } : {}
-    const told = !repeated && Object.keys({ ...differing, ...message }).length > 0
-    if (told) this.note(revised?.after ?? lead, { ...differing, ...message })
-    return person !== null || revised !== null || told
+    const message = existed && sent ? { message: sent } : {}
+    const words = { ...differing, ...ofLead.differing, ...message }
+    const isNoted = differing !== null && Object.keys(words).length > 0
+    if (isNoted) this.note(revised?.after ?? lead, words)
+    return revised !== null || isNoted
   }
 
   private openDeal(contact: Contact, record: LeadRecord, campaign: NamedCampaign): boolean {
     const key = dealKey(contact.id, campaign)
     if (this.deals.has(key)) return false
     this.deals.add(key)
-    const name = [record.company ?? contact.company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
-    const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company: contact.company }
+    const company = record.company ?? contact.company
+    const name = [company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
+    const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company }
     const deal = draftRecord(dealKind, this.ctx, fields)
     const { status: _derived, ...row } = deal
     this.put('deal', deal.id, row)

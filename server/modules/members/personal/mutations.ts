@@ -5,6 +5,7 @@ import { conflict } from '#server/core/errors.ts'
 import { personOf } from '#server/core/person.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { toComment } from '../../comments/queries.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
 import { FORMER } from './schema.ts'
@@ -38,8 +39,9 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
       .where('id', '=', id)
       .execute()
     await forget(ctx, tx, before, nobody)
-    record({ event: 'member.updated', record: revised.after })
-    record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
+    for (const comment of await unnameInComments(ctx, tx, before))
+      record({ event: 'comment.updated', record: comment, before: {} })
+    record({ event: 'member.erased', record: revised.after })
     return { erased: revised.after, userId: user_id }
   })
   if (userId) await ctx.services.forgetAccount(userId)
@@ -54,8 +56,7 @@ async function forget(
 ) {
   const own = sql`workspace_id = ${workspace.id}`
   const link = `(member:${id})`
-  const unnamed = (text: string) =>
-    sql`regexp_replace(${sql.raw(text)}, ${`\\[@[^\\]]*\\]\\(member:${id}\\)`}, ${`[@${FORMER}](member:${id})`}, 'g')`
+  const unnamed = (text: string) => withoutName(id, text)
   const mentioning = (text: string) => sql`position(${link} in ${sql.raw(text)}) > 0`
   const statements = [
     sql`delete from member_hr where ${own} and member_id = ${id}`,
@@ -64,7 +65,6 @@ async function forget(
     sql`delete from notification_choice where ${own} and member = ${id}`,
     sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,
     sql`update mail set recipient = ${nobody.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
-    sql`update comment set text = ${unnamed('text')} where ${own} and ${mentioning('text')}`,
     sql`update change set record = ${unnamed('record::text')}::json, before = ${unnamed('before::text')}::json
       where ${own} and entity = 'comment' and (${mentioning('record::text')} or ${mentioning('before::text')})`,
     sql`update change set record = (record::jsonb || ${JSON.stringify(nobody)}::jsonb)::json,
@@ -73,6 +73,26 @@ async function forget(
       where ${own} and entity in ('member', 'member_hr') and entity_id = ${id}`,
   ]
   for (const statement of statements) await statement.execute(tx)
+}
+
+/** SQL of a text in which the member is mentioned by name no more. */
+const withoutName = (id: string, text: string) =>
+  sql<string>`regexp_replace(${sql.raw(text)}, ${`\\[@[^\\]]*\\]\\(member:${id}\\)`}, ${`[@${FORMER}](member:${id})`}, 'g')`
+
+/** Takes the member's name out of every comment that mentions them; answers those comments as they are now. */
+async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Member) {
+  const changed = await tx
+    .updateTable('comment')
+    .set((eb) => ({
+      text: withoutName(id, 'text'),
+      version: eb('version', '+', 1),
+      updated_at: ctx.now.toISOString(),
+    }))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where(sql<boolean>`position(${`(member:${id})`} in text) > 0`)
+    .returningAll()
+    .execute()
+  return changed.map(toComment)
 }
 
 /** Makes another active member an owner and the caller a manager, both or neither. */

@@ -1,0 +1,40 @@
+import type { Change } from '#server/core/change.ts'
+import { updateRows } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { lockReferring, REFERENCES } from './queries.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Clears the fields that refer to records about to be purged: each present record that had one gets a new version and a change
+ * row. Foreign keys clear those of records in the Trash. Returns true while there may be more: call it again before the delete.
+ */
+export async function releaseReferences(
+  ctx: WorkspaceContext,
+  { tx, write, record }: Change,
+  entity: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const reference of REFERENCES[entity] ?? []) {
+    const { table, column } = reference
+    const found = await lockReferring(ctx, tx, reference, ids, AT_ONCE)
+    if (found.length === 0) continue
+    const updated_at = ctx.now.toISOString()
+    const revised = found.map((before) => {
+      const set = { [column]: null, version: before.version + 1, updated_at }
+      return { set: { id: before.id, ...set }, after: { ...before, ...set }, old: { [column]: before[column] } }
+    })
+    write(
+      updateRows(
+        ctx,
+        tx,
+        table,
+        ['id'],
+        revised.map(({ set }) => set),
+      ),
+    )
+    for (const { after, old } of revised) record({ event: `${table}.updated`, record: after, before: old })
+    if (found.length === AT_ONCE) return true
+  }
+  return false
+}
