@@ -77,7 +77,8 @@ test('a guest is told of nothing they may not see', async () => {
 
 test('a guest is notified of due tasks they may see, and no longer shown what they may not see any more', async () => {
   const guest = await team.join('guest', 'Gina')
-  const project = async (name: string) => (await team.owner.mutate('projects.create', { name, team: [guest.id] })).body.id
+  const project = async (name: string) =>
+    (await team.owner.mutate('projects.create', { name, team: [guest.id] })).body.id
   const [ours, lost] = [await project('Ours'), await project('Lost')]
   const due = { due: '2027-06-02', assignees: [guest.id] }
   await createTask({ title: 'Hidden', ...due })
@@ -87,7 +88,12 @@ test('a guest is notified of due tasks they may see, and no longer shown what th
   const notices = new Notices({ ...team.api.program, now: () => new Date('2027-06-01T09:00:00Z') })
   await notices.tellDue()
   await notices.stop()
-  const seen = ['due: Moved by null', 'due: Visible by null', 'assignment: Moved by Ada Berg', 'assignment: Visible by Ada Berg']
+  const seen = [
+    'due: Moved by null',
+    'due: Visible by null',
+    'assignment: Moved by Ada Berg',
+    'assignment: Visible by Ada Berg',
+  ]
   expect((await told(guest)).toSorted()).toEqual(seen.toSorted())
   const bodies = JSON.stringify(
     await asOwner(team.api.database, `select subject, body from mail where recipient = '${guest.login.email}'`),

@@ -39,7 +39,8 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
 const FINISH_MS = 4_000
-const SCHEDULE = '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue'
+const SCHEDULE =
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */

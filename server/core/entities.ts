@@ -44,5 +44,7 @@ export const readableBy = (role: Role): Entity[] => ENTITIES.filter((entity) => 
 
 /** Unknown kinds are readable by members of no role. */
 export function mayRead(actor: Actor, entity: string): boolean {
-  return actor.kind !== 'member' || (entity in READ_PERMISSIONS && roleMay(actor.role, READ_PERMISSIONS[entity as Entity]))
+  return (
+    actor.kind !== 'member' || (entity in READ_PERMISSIONS && roleMay(actor.role, READ_PERMISSIONS[entity as Entity]))
+  )
 }

@@ -81,7 +81,9 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const seller = { name: '', tax_number: '', email: '', bank: '', iban: '', bic: '', terms: '', footer: '' }
   await make('workspace', (address) => call('workspaces.updateSeller', { ...seller, address }))
   await make('token', (name) => call('tokens.create', { name, access: 'read_only', expires: null }))
-  await make('webhook', (m) => call('webhooks.create', { url: `https://127.0.0.1:8443/hook?key=${m}`, events: 'invoice.paid' }))
+  await make('webhook', (m) =>
+    call('webhooks.create', { url: `https://127.0.0.1:8443/hook?key=${m}`, events: 'invoice.paid' }),
+  )
   await make('suppression', async (m) => {
     const email = `${m}@people.example`.toLowerCase()
     await call('contacts.create', { name: 'Bounced', email })

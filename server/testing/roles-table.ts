@@ -34,7 +34,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
   {
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
-    procedures: 'tasks.create tasks.update tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
+    procedures:
+      'tasks.create tasks.update tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',

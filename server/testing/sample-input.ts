@@ -32,7 +32,14 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Fields that ask for more than their JSON Schema says. */
-const FIELDS: Record<string, string> = { role: 'guest', zone: 'UTC', currency: 'EUR', tab: 'abcdefgh', iban: '', bic: '' }
+const FIELDS: Record<string, string> = {
+  role: 'guest',
+  zone: 'UTC',
+  currency: 'EUR',
+  tab: 'abcdefgh',
+  iban: '',
+  bic: '',
+}
 
 /** The smallest input that fits a schema: what is required, and no more. References name no record. */
 export function sampleInput(schema: z.ZodType): unknown {
@@ -50,7 +57,9 @@ function sampleOf(json: Json, named: Record<string, Json>): unknown {
   if (choice) return sample(choice)
   if (json.allOf) return Object.assign({}, ...json.allOf.map(sample))
   if (json.type === 'object')
-    return Object.fromEntries((json.required ?? []).map((key) => [key, FIELDS[key] ?? sample(json.properties?.[key] ?? {})]))
+    return Object.fromEntries(
+      (json.required ?? []).map((key) => [key, FIELDS[key] ?? sample(json.properties?.[key] ?? {})]),
+    )
   if (json.type === 'array') return Array.from({ length: json.minItems ?? 0 }, () => sample(json.items ?? {}))
   if (json.type === 'integer' || json.type === 'number') return json.minimum ?? (json.exclusiveMinimum ?? 0) + 1
   if (json.type === 'boolean') return true

@@ -25,13 +25,14 @@ function drawsFrom(seed: number): Draw {
 }
 
 /** Every change that was committed is in the feed. */
-const numbered = () =>
-  expect
+async function numbered() {
+  await expect
     .poll(() => asOwner(team.api.database, 'select count(*)::int as left from change where seq is null'), {
       timeout: 10_000,
       interval: 20,
     })
     .toEqual([{ left: 0 }])
+}
 
 test('a copy kept by the recipe of the guide is what the lists show, whatever a day brings', async () => {
   const { api } = team

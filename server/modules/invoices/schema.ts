@@ -22,7 +22,9 @@ export const Invoice = z
     id: RecordId,
     number: z.string().nullable().meta({ description: 'Without gaps per workspace and year; null while a draft.' }),
     status: z.enum(INVOICE_STATUSES),
-    overdue: z.boolean().meta({ description: 'Open after the end of the due day, in the time zone of the workspace; fires `invoice.overdue`.' }),
+    overdue: z.boolean().meta({
+      description: 'Open after the end of the due day, in the time zone of the workspace; fires `invoice.overdue`.',
+    }),
     contact: RecordId.nullable(),
     project: RecordId.nullable(),
     deal: RecordId.nullable().meta({ description: 'The deal it bills.' }),
