@@ -72,12 +72,13 @@ const maySee = (role: Role, { entity, shared }: Made) =>
 /** `keys` names each record that the answer shows; `text` is the answer itself. */
 type Answer = { keys: Iterable<string>; text: string }
 
+const NO_FAULTS = { missing: [], leaked: [] }
 /** An answer shows what the role may see of the kinds that this door carries, and nothing of all the rest. */
-function expectOnlyVisible(role: Role, carried: readonly string[], { keys, text }: Answer): void {
+function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer) {
   const shown = new Set(keys)
   const missing = made.filter((one) => carried.includes(one.entity) && maySee(role, one) && !shown.has(keyOf(one)))
   const leaked = made.filter((one) => !maySee(role, one) && (shown.has(keyOf(one)) || text.includes(one.marker)))
-  expect({ missing: missing.map(keyOf), leaked: leaked.map(keyOf) }).toEqual({ missing: [], leaked: [] })
+  return { missing: missing.map(keyOf), leaked: leaked.map(keyOf) }
 }
 
 test('every kind of record is placed in the table, and there is one of each', async () => {
@@ -103,7 +104,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
       text += page.text
       if (!page.body.has_more) break
     }
-    expectOnlyVisible(role, ENTITIES, { keys, text })
+    expect(faultsOf(role, ENTITIES, { keys, text })).toEqual(NO_FAULTS)
     for (const one of made) {
       const { body } = await person().query('activity.list', { record: one.id, entity: one.entity })
       expect(body.data.length > 0, keyOf(one)).toBe(maySee(role, one))
@@ -118,7 +119,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
       keys.push(...reply.body.map(keyOf))
       text += reply.text
     }
-    expectOnlyVisible(role, FOUND, { keys, text })
+    expect(faultsOf(role, FOUND, { keys, text })).toEqual(NO_FAULTS)
   })
 
   test('in the notifications, by mail, and in the export of their personal data', async () => {
@@ -131,7 +132,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     await expect.poll(async () => (await list()).body.data.length, wait).toBe(expected)
     const { body, text } = await list()
     const keys = body.data.map((one: Record<string, string>) => `${one.entity} ${one.entity_id}`)
-    expectOnlyVisible(role, role === 'owner' ? [] : COMMENTED, { keys, text })
+    expect(faultsOf(role, role === 'owner' ? [] : COMMENTED, { keys, text })).toEqual(NO_FAULTS)
     expect((await people[role].query('notifications.unread')).body).toEqual({ unread: expected })
 
     const exported = await people[role].query('members.personalData', { id })
@@ -140,12 +141,12 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     )
     expect(exported.body.assigned_tasks).toHaveLength(2)
     // Comments are there in the words of the person, who wrote all of them as the owner.
-    expectOnlyVisible(role, ['task'], { keys: assigned, text: exported.text })
+    expect(faultsOf(role, ['task'], { keys: assigned, text: exported.text })).toEqual(NO_FAULTS)
     const [member] = (await team.owner.query('members.list', {})).body.data.filter(
       (one: { id: string }) => one.id === id,
     )
     const mails = await asOwner(team.api.database, `select subject, body from mail where recipient = '${member.email}'`)
-    expectOnlyVisible(role, [], { keys: [], text: JSON.stringify(mails) })
+    expect(faultsOf(role, [], { keys: [], text: JSON.stringify(mails) })).toEqual(NO_FAULTS)
   })
 
   test('in the comments of a record', async () => {
@@ -170,7 +171,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
       ended = message.changes.some(({ record }) => record?.desc === `The end for ${role}`)
     }
     streams[role].close()
-    expectOnlyVisible(role, ENTITIES, { keys, text })
+    expect(faultsOf(role, ENTITIES, { keys, text })).toEqual(NO_FAULTS)
   })
 })
 
@@ -214,6 +215,6 @@ test('what each role sees in the Trash', async () => {
   for (const role of ROLES) {
     const { status, body, text } = await people[role].query('trash.list', { limit: 200 })
     if (role === 'guest') expect(status).toBe(403)
-    else expectOnlyVisible(role, TRASHED, { keys: body.data.map(keyOf), text })
+    else expect(faultsOf(role, TRASHED, { keys: body.data.map(keyOf), text })).toEqual(NO_FAULTS)
   }
 })

@@ -8,16 +8,16 @@ import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
-import { useMayPlan } from './use-may-plan.ts'
 
 const CostSection = later(async () => (await import('./cost-section.tsx')).CostSection)
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
-  const mayPlan = useMayPlan()
+  const mayPlan = useManages()
   return (
     <RecordPage kind={CAMPAIGNS} initial={initial} mayWrite={mayPlan}>
       {(campaign) => (

@@ -3,9 +3,9 @@
 import { ChartColumn } from 'lucide-react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { later } from '#components/ui/later.tsx'
 import { CAMPAIGNS } from './campaign-kind.tsx'
-import { useMayPlan } from './use-may-plan.ts'
 
 const CampaignResults = later(async () => (await import('./campaign-results.tsx')).CampaignResults, RowsAwaited)
 
@@ -19,5 +19,5 @@ const RESULTS: RecordView<'campaigns'> = {
 
 /** Campaigns, and what they cost and brought. */
 export function CampaignViews() {
-  return <RecordsPage kind={CAMPAIGNS} views={[RESULTS]} mayWrite={useMayPlan()} />
+  return <RecordsPage kind={CAMPAIGNS} views={[RESULTS]} mayWrite={useManages()} />
 }

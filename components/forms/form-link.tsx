@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -15,6 +16,7 @@ import type { Form } from '#server/modules/forms/schema.ts'
 /** The public address of a form, and the way to another one. */
 export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 'id' | 'name' | 'generation'> }) {
   const { forms } = useTRPC()
+  const manages = useManages()
   const [renewing, setRenewing] = useState(false)
   const link = useQuery(forms.link.queryOptions({ id }))
   const renew = useMutation(forms.renewLink.mutationOptions({ onSuccess: () => link.refetch() })).mutateAsync
@@ -36,7 +38,7 @@ export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 
         <LinkButton href={url || '#'} icon={<ExternalLink />} target="_blank" rel="noreferrer">
           Open
         </LinkButton>
-        <IconButton label="Make a new link" icon={<RotateCw />} onClick={() => setRenewing(true)} />
+        {manages && <IconButton label="Make a new link" icon={<RotateCw />} onClick={() => setRenewing(true)} />}
       </Card>
       <AlertDialog
         open={renewing}

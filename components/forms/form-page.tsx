@@ -2,6 +2,7 @@
 
 import { RecordPage } from '#components/records/record-page.tsx'
 import type { Edit } from '#components/shell/use-edit.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { later } from '#components/ui/later.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
@@ -12,13 +13,14 @@ import { SubmissionSection } from './submission-section.tsx'
 const FormPreview = later(async () => (await import('./form-preview.tsx')).FormPreview)
 
 export function FormPage({ initial }: { initial: Form }) {
+  const manages = useManages()
   return (
-    <RecordPage kind={FORMS} initial={initial}>
+    <RecordPage kind={FORMS} initial={initial} mayWrite={manages}>
       {(form, { edit }) => (
         <>
           <FormLink form={form} />
           <SubmissionSection form={form.id} />
-          <FormWording form={form} edit={edit as unknown as Edit} />
+          {manages && <FormWording form={form} edit={edit as unknown as Edit} />}
           <FormPreview form={form} />
         </>
       )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -29,6 +30,7 @@ export function SubmissionSection({ form }: { form: string }) {
   const [view, setView] = useState('all')
   const { data, error, refetch, isPending } = useQuery(submissions.list.queryOptions({ form }))
   const actions = useSubmissionActions()
+  const manages = useManages()
   const all = data?.data ?? []
   const aside = all.filter(({ status }) => status === 'quarantined')
   const views = VIEWS.map((one) => ({
@@ -47,7 +49,7 @@ export function SubmissionSection({ form }: { form: string }) {
         ) : (
           <Table
             label="What was sent"
-            columns={columns(zone, actions)}
+            columns={columns(zone, manages ? actions : undefined)}
             rows={view === 'all' ? all : aside}
             rowKey={({ id }) => id}
             rowMuted={({ status }) => status === 'discarded'}
@@ -83,7 +85,7 @@ function useSubmissionActions() {
   }
 }
 
-function columns(zone: string, actions: ReturnType<typeof useSubmissionActions>): Column<Submission>[] {
+function columns(zone: string, actions: ReturnType<typeof useSubmissionActions> | undefined): Column<Submission>[] {
   return [
     {
       key: 'who',
@@ -125,7 +127,7 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions>)
       headerHidden: true,
       width: 'w-20',
       align: 'right',
-      cell: (row) => <Decisions row={row} {...actions} />,
+      cell: (row) => actions && <Decisions row={row} {...actions} />,
     },
   ]
 }

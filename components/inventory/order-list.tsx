@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { PurchaseOrderRow } from '#server/modules/inventory/orders/schema.ts'
@@ -14,15 +15,18 @@ import { useNewOrder } from './use-orders.ts'
 /** All orders to suppliers. */
 export function OrderList() {
   const draft = useNewOrder()
-  useShortcut('c', () => void draft.create())
+  const manages = useManages()
+  useShortcut('c', manages ? () => void draft.create() : undefined)
   return (
     <RecordsPage
       kind={ORDERS}
       mayWrite={false}
       newButton={
-        <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
-          New order
-        </Button>
+        manages && (
+          <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
+            New order
+          </Button>
+        )
       }
       summary={({ rows, today }) => <OrderFigures orders={rows} today={today} />}
     />

@@ -12,6 +12,7 @@ import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Edit } from '#components/shell/use-edit.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -32,16 +33,18 @@ const FIXED = fields('currency', 'orderedAt', 'receivedAt', 'created_at')
 /** One order to a supplier: a draft is written here, then what came of it is received. */
 export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const { root, here } = useFrame()
+  const manages = useManages()
   const order = useRecord('purchase_orders', initial)
   const { names, remove, bringBack } = useRecordActions(ORDERS)
   const { edit, dialog } = useOrderEdit(names)
   const router = useRouter()
   const list = `${root}/${ORDERS.path}`
-  if (!order) return <Gone kind={ORDERS} list={list} onRestore={() => bringBack(initial.id)} />
+  if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => bringBack(initial.id))} />
   const removeDraft = async () => {
     if (await remove(order)) router.push(list)
   }
   const isDraft = order.status === 'draft'
+  const fieldEdit = manages ? (edit as unknown as Edit) : undefined
   const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
   return (
     <Page>
@@ -49,7 +52,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         <Breadcrumb items={[{ label: ORDERS.title, href: list }, { label: order.number }]} />
         <span className="flex items-center gap-2">
           <Presence entity="purchase_order" id={order.id} />
-          <OrderTools order={order} onRemove={() => void removeDraft()} />
+          {manages && <OrderTools order={order} onRemove={() => void removeDraft()} />}
         </span>
       </div>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
@@ -68,14 +71,10 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         </div>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           {isDraft ? (
-            <RecordFields {...around} fields={OF_DRAFT} edit={edit as unknown as Edit} />
+            <RecordFields {...around} fields={OF_DRAFT} edit={fieldEdit} />
           ) : (
             <>
-              <RecordFields
-                {...around}
-                fields={ON_ITS_WAY}
-                edit={isOnItsWay(order) ? (edit as unknown as Edit) : undefined}
-              />
+              <RecordFields {...around} fields={ON_ITS_WAY} edit={isOnItsWay(order) ? fieldEdit : undefined} />
               <RecordFields
                 {...around}
                 fields={FIXED.filter(({ key }) => !isEmpty(around.record[key]))}
@@ -85,7 +84,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
           )}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
-          {isDraft ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
+          {isDraft && manages ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
           <RecordTalk kind={ORDERS} record={order} names={names} />
         </div>
       </div>

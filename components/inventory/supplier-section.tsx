@@ -4,6 +4,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
@@ -21,6 +22,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
   const order = useNewOrder()
+  const manages = useManages()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = suggestions.filter(({ item }) => !left.has(item))
   const toggle = (item: string) => {
@@ -107,7 +109,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         <Button
           icon={<ShoppingCart />}
           loading={order.pending}
-          disabledReason={chosen.length === 0 ? 'Choose what to order' : null}
+          disabledReason={!manages ? FOR_MANAGERS : chosen.length === 0 ? 'Choose what to order' : null}
           onClick={() => void create()}
         >
           Make purchase order

@@ -4,6 +4,7 @@ import { Ban, CircleCheck, Ellipsis, Printer, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -23,12 +24,12 @@ type InvoiceToolsProps = {
 
 /** What comes next for an invoice: one button, the rest in a menu. */
 export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
-  const { root, role } = useFrame()
+  const { root } = useFrame()
   const router = useRouter()
   const { take, pending } = useInvoiceSteps()
   const [asking, setAsking] = useState<'issue' | 'void'>()
-  const mayIssue = role === 'owner' || role === 'manager'
-  const notYours = mayIssue ? null : 'Owners and managers do this.'
+  const mayIssue = useManages()
+  const notYours = mayIssue ? null : FOR_MANAGERS
   const paper = `${root}/invoices/${invoice.id}/print`
   const total = exactMoney(invoice.total, invoice.currency)
 

@@ -3,6 +3,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -18,8 +19,12 @@ type TrashTableProps = {
   empty: ReactNode
 }
 
+/** Kinds that only owners and managers make, and bring back. */
+const OF_MANAGERS: readonly Trashed['entity'][] = ['campaign', 'form', 'purchase_order']
+
 export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps) {
   const { zone } = useFrame().here
+  const manages = useManages()
   const columns: Column<Trashed>[] = [
     {
       key: 'name',
@@ -51,7 +56,12 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
       width: 'w-36',
       cell: (record) => (
         <CellActions>
-          <Button size="sm" icon={<RotateCcw />} onClick={() => onRestore(record)}>
+          <Button
+            size="sm"
+            icon={<RotateCcw />}
+            disabledReason={!manages && OF_MANAGERS.includes(record.entity) ? FOR_MANAGERS : null}
+            onClick={() => onRestore(record)}
+          >
             Restore <span className="sr-only">{record.name}</span>
           </Button>
           {onPurge && (

@@ -25,11 +25,9 @@ export class KeptCopy {
 
   /** Step 1: the place from which the copy will follow. */
   async findPlace(): Promise<void> {
-    for (let more = true; more;) {
-      const page = await this.page()
-      this.place = page.next_after
-      more = page.has_more
-    }
+    const { status, body } = await this.call('GET', '/changes?latest=true')
+    if (status !== 200) throw new Error(`/changes?latest=true answered ${status}`)
+    this.place = body.next_after
   }
 
   /** Step 2: every list once. */

@@ -14,16 +14,12 @@ const NOUNS = ['tasks', 'projects', 'contacts', 'deals'] as const
 const LABEL = { tasks: 'title', projects: 'name', contacts: 'name', deals: 'name' }
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']
 
-/**
- * What people, programs and visitors do to a workspace, drawn at random. Refusals are part of it; a failure of ours throws.
- * `forGood`: also purges records that others name, and erases people whom deals and invoices name.
- */
+/** What people, programs and visitors do to a workspace, drawn at random. Refusals are part of it; a failure of ours throws. */
 export class RandomDay {
   private readonly api: TestApi
   private readonly team: Team
   private readonly call: Call
   private readonly draw: Draw
-  private readonly forGood: boolean
   private readonly ids: Record<string, string[]> = { tasks: [], projects: [], contacts: [], deals: [], invoices: [] }
   private readonly members: string[] = []
   private readonly joined: Person[] = []
@@ -32,12 +28,11 @@ export class RandomDay {
   private today = Date.now()
   private count = 0
 
-  constructor(api: TestApi, team: Team, call: Call, draw: Draw, forGood: boolean) {
+  constructor(api: TestApi, team: Team, call: Call, draw: Draw) {
     this.api = api
     this.team = team
     this.call = call
     this.draw = draw
-    this.forGood = forGood
   }
 
   /** Up to three things at the same moment, drawn at random; answers their names. */
@@ -173,19 +168,11 @@ export class RandomDay {
           },
         ]),
       'push stock': () => this.rest('POST', '/inventory/items', [{ name: `Item ${this.draw(5)}`, cost: this.draw(9) }]),
-      'erase contact': async () => {
-        if (!this.forGood) {
-          const { body } = await this.rest('POST', '/contacts', { name: `Nobody names me ${this.next()}` })
-          return this.owner('contacts.erase', { id: body.id })
-        }
-        return this.draw(4) ? undefined : this.owner('contacts.erase', { id: this.one('contacts') })
-      },
-      purge: async () => {
+      'erase contact': async () =>
+        this.draw(4) ? undefined : this.owner('contacts.erase', { id: this.one('contacts') }),
+      purge: () => {
         const noun = NOUNS[this.draw(NOUNS.length)]!
-        if (this.forGood) return this.owner('trash.purge', { entity: noun.slice(0, -1), id: this.one(noun) })
-        const { body } = await this.rest('POST', '/tasks', { title: `Task ${this.next()}` })
-        await this.rest('DELETE', `/tasks/${body.id}`)
-        return this.owner('trash.purge', { entity: 'task', id: body.id })
+        return this.owner('trash.purge', { entity: noun.slice(0, -1), id: this.one(noun) })
       },
     }
   }

@@ -161,11 +161,11 @@ const its: Record<string, string> = { change: 'seq = 1', token_request: `request
 
 /** Whether a purge leaves a row of `table` that is so old. */
 export const outlivesPurge = (table: string, age: string) =>
-  under(async ({ call, database, program: { env, log, doors } }) => {
+  under(async ({ call, database, program }) => {
     await call('POST', '/tasks', { title: 'One' })
     await call('POST', '/webhooks', { url: 'https://example.com/', events: '*' })
     await asOwner(database, aged[table]!(age))
-    await purge({ relay: doors.relay, log, env, now: () => new Date() }, new AbortController().signal)()
+    await purge({ ...program, relay: program.doors.relay, now: () => new Date() }, new AbortController().signal)()
     const [row] = await asOwner(database, `select exists (select from ${table} where ${its[table] ?? true}) as there`)
     return row!['there']
   })

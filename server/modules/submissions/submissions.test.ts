@@ -261,9 +261,11 @@ test('a form in the Trash is answered by nobody, and comes back at the same addr
   ])
 })
 
-test('staff keep forms, guests see none', async () => {
-  const [member, guest] = [await open.join('member'), await open.join('guest')]
-  expect((await member.mutate('forms.update', { id: form.id, title: 'Hello' })).status).toBe(200)
+test('managers keep forms, members read them, guests see none', async () => {
+  const [manager, member, guest] = [await open.join('manager'), await open.join('member'), await open.join('guest')]
+  expect((await member.mutate('forms.update', { id: form.id, title: 'Hello' })).status).toBe(403)
+  expect((await member.query('forms.get', { id: form.id })).status).toBe(200)
+  expect((await manager.mutate('forms.update', { id: form.id, title: 'Hello' })).status).toBe(200)
   expect((await guest.query('forms.all')).status).toBe(403)
   expect((await guest.query('submissions.list', { form: form.id })).status).toBe(403)
 })

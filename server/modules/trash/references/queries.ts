@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { selectRecord } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookingColumns } from '../../bookings/queries.ts'
-import { dealColumns } from '../../deals/queries.ts'
+import { dealKind } from '../../deals/kind.ts'
 import { formColumns } from '../../forms/queries.ts'
 import { invoiceColumns, shown, type Stored } from '../../invoices/queries.ts'
 import { leadColumns, presentLeads } from '../../leads/queries.ts'
-import { taskColumns } from '../../tasks/queries.ts'
+import { taskKind } from '../../tasks/kind.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that differ by kind
 type Rows = SelectQueryBuilder<any, any, any>
@@ -17,8 +18,8 @@ const present = (table: string) => sql<boolean>`${sql.ref(`${table}.deleted_at`)
 
 /** The records of a kind that are not in the Trash, as REST or the application shows them. */
 const RECORDS = {
-  task: (_: WorkspaceContext, tx: Reader): Rows => taskColumns(tx.selectFrom('task')).where(present('task')),
-  deal: (_: WorkspaceContext, tx: Reader): Rows => dealColumns(tx.selectFrom('deal')).where(present('deal')),
+  task: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(taskKind, tx.selectFrom('task')).where(present('task')),
+  deal: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(dealKind, tx.selectFrom('deal')).where(present('deal')),
   invoice: (_: WorkspaceContext, tx: Reader): Rows =>
     invoiceColumns(tx.selectFrom('invoice')).where(present('invoice')),
   form: (_: WorkspaceContext, tx: Reader): Rows => formColumns(tx.selectFrom('form')).where(present('form')),
@@ -62,5 +63,5 @@ export async function lockReferring(
     .limit(most)
     .forUpdate(table)
     .execute()
-  return table === 'invoice' ? (rows as Stored[]).map((stored) => shown(ctx, stored)) : (rows as Referring[])
+  return table === 'invoice' ? (rows as Stored[]).map((stored) => shown(stored)) : (rows as Referring[])
 }

@@ -1,0 +1,44 @@
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { addMember, createWorkspace } from './support/workspace.ts'
+
+test('a member reads purchase orders and forms, and is offered nothing that is for managers', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/inventory/orders`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'New order' }).first().click()
+  await expect(page.getByRole('button', { name: 'Mark ordered' })).toBeVisible()
+  const order = page.url()
+  await page.goto(`/${slug}/forms`)
+  await page.getByRole('button', { name: 'New form' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Newsletter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Newsletter/ })).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(order)
+  await signIn(theirs, await addMember(slug, 'Ben Wolff'))
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /Mark ordered|More actions/ })).toHaveCount(0)
+  await theirs.goto(`/${slug}/inventory/orders`)
+  await expect(theirs.getByRole('heading', { name: 'Purchase orders' })).toBeVisible()
+  await theirs.keyboard.press('c')
+  await expect(theirs.getByRole('button', { name: 'New order' })).toHaveCount(0)
+  await theirs.goto(`/${slug}/forms`)
+  await theirs.getByRole('link', { name: 'Newsletter' }).click()
+  await expect(theirs.getByLabel('Link of this form')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /Make a new link|Delete form/ })).toHaveCount(0)
+  await expect(theirs.getByLabel('Heading')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Newsletter' }).click()
+  await page.getByRole('button', { name: 'Delete form' }).click()
+  await theirs.goto(`/${slug}/settings/trash`)
+  const restore = theirs.getByRole('button', { name: 'Restore Newsletter' })
+  await expect(restore).toHaveAttribute('aria-disabled', 'true')
+  await restore.hover()
+  await expect(theirs.getByText('Owners and managers do this.').first()).toBeAttached()
+})
