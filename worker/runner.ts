@@ -64,7 +64,6 @@ export async function startWorker(
     results: new Results(relay, log),
     sending: { outbound, sealer: services.sealer, version: services.version, retryMinutes, now, random: Math.random },
     width: WIDTH,
-    node: () => heartbeat.node,
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })
   const ending = new AbortController()

@@ -21,8 +21,8 @@ const BURY = `
   select id, graphile_worker.force_unlock_workers(worker_pools) from dead`
 
 /**
- * Says every few seconds that this process lives, and takes over from those that have stopped saying so: lanes they held are free,
- * jobs they had locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
+ * Says every few seconds that this process lives, and takes over from those that have stopped saying so: jobs they had
+ * locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
  * nothing it held before is its own any more.
  */
 export class Heartbeat {
