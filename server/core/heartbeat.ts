@@ -27,7 +27,7 @@ const BURY = `
  */
 export class Heartbeat {
   private readonly parts: Parts
-  private readonly pools: string[] = []
+  private pools: readonly string[] = []
   private readonly ending = new AbortController()
   private beating: Promise<void> | undefined
   private id: string = randomUUID()
@@ -40,10 +40,13 @@ export class Heartbeat {
     return this.id
   }
 
-  /** A pool of the job queue, whose locks have to be freed when this process dies. */
-  async addPool(pool: string): Promise<void> {
-    this.pools.push(pool)
+  /** The job queue has a new pool, whose locks are freed when this process dies; those of the pools before are freed now. */
+  async changePool(pool: string): Promise<void> {
+    const earlier = this.pools
+    this.pools = [...earlier, pool]
     await this.beat()
+    await this.parts.relay.pool.query('select graphile_worker.force_unlock_workers($1)', [earlier])
+    this.pools = [pool]
   }
 
   /** Resolves once this process can be seen by the others. */
