@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
-import { LONG_SILENCE_MS, SHORT_SILENCE_MS } from './silence.ts'
+import { LONG_SILENCE_MS, SHORT_SILENCE_MS, Watch } from './silence.ts'
 import type { DB } from './types.ts'
 
 /** Reads only: a write elsewhere than in `core/change.ts` does not compile. */
@@ -28,8 +28,9 @@ export class Door {
   /** `shared` and `exclusive` are numbers of connections. */
   constructor(options: { name: string; url: string; shared?: number; exclusive?: number }) {
     this.name = options.name
-    this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`)
-    this.leases = new LeasePool(options.url, options.exclusive ?? 8, `atrium ${options.name} lease`)
+    const watch = new Watch(options.url)
+    this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`, watch)
+    this.leases = new LeasePool(options.url, options.exclusive ?? 8, `atrium ${options.name} lease`, watch)
   }
 
   /** The rows of one workspace, for single statements that never wait for a lock. */
@@ -49,17 +50,13 @@ export class Door {
    */
   async transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
     const client = await this.leases.take()
-    client.patience(SHORT_SILENCE_MS)
     const turn = new Turn(client)
     try {
       const begun = Promise.all([
         turn.run({ sql: 'begin', parameters: [] }),
         turn.run({ sql: `select set_config('app.workspace_id', $1, true)`, parameters: [workspaceId] }),
       ])
-      begun.then(
-        () => client.patience(LONG_SILENCE_MS),
-        () => client.drop(),
-      )
+      begun.catch(() => client.drop())
       const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
       const result = await work(
         kysely((statement) => turn.run(statement)),
@@ -139,20 +136,22 @@ class Turn {
   }
 }
 
-/** Connections leased to one holder at a time; callers wait in line up to five seconds. */
+/** Connections leased to one holder at a time; callers wait for one up to `SHORT_SILENCE_MS` in all. */
 class LeasePool {
   leased = 0
   private readonly url: string
   private readonly size: number
   private readonly name: string
+  private readonly watch: Watch
   private readonly idle: PipelinedClient[] = []
   private refused: PipelinedClient | undefined
   private readonly line: { start: () => void; refuse: (error: Error) => void }[] = []
 
-  constructor(url: string, size: number, name: string) {
+  constructor(url: string, size: number, name: string, watch: Watch) {
     this.url = url
     this.size = size
     this.name = name
+    this.watch = watch
   }
 
   get waiting(): number {
@@ -160,13 +159,17 @@ class LeasePool {
   }
 
   async take(): Promise<PipelinedClient> {
-    if (this.leased >= this.size) await this.wait()
+    let left: number | undefined
+    if (this.leased >= this.size) left = await this.wait()
     else this.leased++
     let client = this.idle.pop()
     while (client?.broken) client = this.idle.pop()
-    client ??= this.refused?.resting ? this.refused : new PipelinedClient(this.url, this.name)
+    client ??= this.refused?.resting
+      ? this.refused
+      : new PipelinedClient(this.url, this.name, this.watch, LONG_SILENCE_MS)
     try {
-      await client.ready()
+      await (left === undefined ? client.ready() : within(left, client.ready()))
+      client.lent = true
       return client
     } catch (error) {
       this.refused = client
@@ -176,25 +179,28 @@ class LeasePool {
   }
 
   give(client: PipelinedClient): void {
+    client.lent = false
     if (!client.broken) this.idle.push(client)
     const next = this.line.shift()
     if (next) next.start()
     else this.leased--
   }
 
-  private wait(): Promise<void> {
+  /** Resolves when it is the caller's turn: with the milliseconds that are left of its time. */
+  private wait(): Promise<number> {
+    const until = performance.now() + SHORT_SILENCE_MS
     return new Promise((resolve, reject) => {
       const place = {
         start: () => {
           clearTimeout(timer)
-          resolve()
+          resolve(until - performance.now())
         },
         refuse: reject,
       }
       const timer = setTimeout(() => {
         this.line.splice(this.line.indexOf(place), 1)
-        reject(Object.assign(new Error('no connection became free in 5 s'), { code: '53300' }))
-      }, 5_000)
+        reject(noneFree())
+      }, SHORT_SILENCE_MS)
       this.line.push(place)
     })
   }
@@ -202,6 +208,14 @@ class LeasePool {
   async end(): Promise<void> {
     await Promise.allSettled(this.idle.splice(0).map((client) => client.end()))
   }
+}
+
+const noneFree = () => Object.assign(new Error('no connection became free in time'), { code: '53300' })
+
+async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(noneFree()), milliseconds)
+  await Promise.race([ready, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function kysely(run: (statement: Statement) => Promise<Result>): Scoped {

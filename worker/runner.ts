@@ -1,5 +1,4 @@
 import { connect } from '#db/client.ts'
-import { WORKER_SILENCE_MS } from '#db/silence.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
 import { openPlatform } from '#server/core/platform.ts'
@@ -50,7 +49,6 @@ export async function startWorker(
   const relay = connect(program.doors.relay.url, {
     max: CONNECTIONS,
     name: 'atrium worker',
-    silence: WORKER_SILENCE_MS,
     settings: SESSION,
   })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })

@@ -104,7 +104,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     CONNECTION_CODES.test(code) ||
     SOCKET_CODES.has(code) ||
-    /^(Connection terminated|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
       error.message,
     )
   )
