@@ -83,7 +83,14 @@ test('under traffic nobody waits for a silent database longer than 5 s', { timeo
   expect(failures.filter(({ message }) => !UNAVAILABLE.test(message))).toEqual([])
   expect(Math.max(...failures.map(({ ms }) => ms))).toBeLessThan(WITHIN_MS)
   wire.state = 'whole'
-  await expect.poll(() => Promise.all([read(), lock(), ask.execute(pool.db)]).then(() => true, () => false)).toBe(true)
+  await expect
+    .poll(() =>
+      Promise.all([read(), lock(), ask.execute(pool.db)]).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
   await pool.db.destroy()
 })
 

@@ -35,8 +35,8 @@ export class Watch {
   private readonly url: string
   private readonly watched = new Set<Watched>()
   private timer: NodeJS.Timeout | undefined
+  private readonly askedAt = new WeakMap<Watched, number>()
   private lookedAt = 0
-  private askedAt = -Infinity
 
   constructor(url: string) {
     this.url = url
@@ -68,10 +68,11 @@ export class Watch {
     // This process itself stood still: answers may have arrived that it has not read yet.
     if (wasHeldUp) return
     for (const { one, since } of waiting) if (now - since > one.longest) cut(one)
-    const doubted = waiting.filter(({ since }) => now - since > ASK_AFTER_MS)
-    if (doubted.length === 0 || now - this.askedAt < ASK_AFTER_MS) return
-    this.askedAt = now
-    void this.ask(doubted)
+    const doubted = waiting.filter(
+      ({ one, since }) => now - Math.max(since, this.askedAt.get(one) ?? since) > ASK_AFTER_MS,
+    )
+    for (const { one } of doubted) this.askedAt.set(one, now)
+    if (doubted.length > 0) void this.ask(doubted)
   }
 
   private async ask(doubted: readonly { one: Watched; since: number }[]): Promise<void> {

@@ -150,7 +150,9 @@ test.concurrent(
     expect(code).toBe(0)
     expect(ms).toBeLessThan(9_000)
     expect(await house.sql('select status from webhook_delivery')).toEqual([{ status: 'delivered' }])
-    expect(await house.sql('select lane_token, lane_until from webhook')).toEqual([{ lane_token: null, lane_until: null }])
+    expect(await house.sql('select lane_token, lane_until from webhook')).toEqual([
+      { lane_token: null, lane_until: null },
+    ])
     expect(await house.sql('select id from node')).toEqual([])
     await house.close()
     await receiver.close()

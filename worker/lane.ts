@@ -181,7 +181,8 @@ export class Lane {
   /** While the database is away the lane is kept, and taken anew when it answers; on anything else it is given up. */
   private doubt(error: unknown): void {
     if (!isUnavailable(error)) this.failed ??= error
-    else if (!this.unsure) this.parts.log.warn({ error, webhookId: this.key.webhookId }, 'a lane waits for the database')
+    else if (!this.unsure)
+      this.parts.log.warn({ error, webhookId: this.key.webhookId }, 'a lane waits for the database')
     this.unsure = true
   }
 
