@@ -62,10 +62,10 @@ export function connect(url: string, options: ConnectOptions): Connection {
     onConnect: async (client) => {
       // One that breaks while it is lent out must not end the program; its next query fails.
       client.on('error', () => undefined)
-      let backend: number | undefined
-      watchClient(watch, client, { backend: () => backend, isIdle: () => !lent.has(client), longest: silence })
+      const session: { backend?: number } = {}
       lent.add(client)
-      backend = (await client.query<{ pid: number }>(BACKEND)).rows[0]!.pid
+      watchClient(watch, client, { backend: () => session.backend, isIdle: () => !lent.has(client), longest: silence })
+      session.backend = (await client.query<{ pid: number }>(BACKEND)).rows[0]!.pid
     },
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
