@@ -38,7 +38,12 @@ const rooms: Room[] = [
   },
   {
     room: /^server\/modules\/([^/]+)\//,
-    may: ['^server/modules/$1/', '^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    may: [
+      '^server/modules/$1/',
+      '^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$',
+      '^server/core/',
+      '^db/',
+    ],
     never: UI,
   },
   { room: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },

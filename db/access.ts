@@ -108,6 +108,12 @@ export const access: Record<string, TableAccess> = {
   notified: { workspace: 'workspace_id', app: all, relay: 'select' },
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
+  webhook_old_secret: {
+    workspace: 'workspace_id',
+    app: 'select, insert, delete',
+    api: 'select, insert, delete',
+    relay: 'select, delete',
+  },
   webhook_delivery: {
     workspace: 'workspace_id',
     app: 'select, insert, update',

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { endWhenSilent, socketOf } from './silence.ts'
+import { BACKEND, LONG_SILENCE_MS, Watch, watchClient } from './silence.ts'
 import type { DB } from './types.ts'
 
 type Parse = (text: string) => unknown
@@ -35,32 +35,42 @@ export interface ConnectOptions {
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
-  /** Milliseconds until a connection that does not answer counts as dead. */
+  /** Milliseconds after which an unanswered statement counts as lost, even if Postgres works at it. */
   silence?: number
   /** Settings of the sessions, such as `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
 }
 
+/** A pool gives up connecting, and waiting for a free connection, after this long. */
+const CONNECT_MS = 4_500
+
 /** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
-export function connect(url: string, { max, name, silence, settings = {} }: ConnectOptions): Connection {
+export function connect(url: string, options: ConnectOptions): Connection {
+  const { max, name, silence = LONG_SILENCE_MS, settings = {} } = options
+  const watch = new Watch(url)
+  const lent = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types: pgTypes,
-    // As a statement: a pooler refuses the startup parameter `options`.
-    onConnect: (client) => applySettings(client, settings),
+    onConnect: async (client) => {
+      // One that breaks while it is lent out must not end the program; its next query fails.
+      client.on('error', () => undefined)
+      const session: { backend?: number } = {}
+      lent.add(client)
+      watchClient(watch, client, { backend: () => session.backend, isIdle: () => !lent.has(client), longest: silence })
+      // As a statement: a pooler refuses the startup parameter `options`.
+      await applySettings(client, settings)
+      session.backend = (await client.query<{ pid: number }>(BACKEND)).rows[0]!.pid
+    },
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
-  // Neither must one that breaks while it is lent out; whoever has it learns from its next query.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    if (silence) socketOf(client).setTimeout(silence)
-    endWhenSilent(client, () => !(client as unknown as { readyForQuery: boolean }).readyForQuery)
-  })
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Kysely leaves a pool open that it has never used itself.
   const destroyKysely = db.destroy.bind(db)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { pgTypes } from './client.ts'
-import { endWhenSilent, SHORT_SILENCE_MS, socketOf } from './silence.ts'
+import { BACKEND, SHORT_SILENCE_MS, socketOf, type Watch } from './silence.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 export type Result = { rows: unknown[]; count: number; command: string }
@@ -28,8 +27,10 @@ function preparedName(sql: string): string | undefined {
 
 /** A pg client in pipeline mode: statements go out at once and are answered in order. */
 export class PipelinedClient {
-  /** Statements sent and not yet answered. */
-  inFlight = 0
+  /** When each statement was sent that is not answered yet. */
+  private readonly sentAt: number[] = []
+  /** Whether somebody has leased it. */
+  lent = false
   broken = false
   private dropped = false
   private refusedAt = -Infinity
@@ -38,20 +39,30 @@ export class PipelinedClient {
   private readonly client: pg.Client
   private readonly connected: Promise<unknown>
 
-  constructor(url: string, name: string) {
+  /** `longest`: milliseconds after which an unanswered statement counts as lost, even if Postgres works at it. */
+  constructor(url: string, name: string, watch: Watch, longest: number) {
     this.client = new pg.Client({
       connectionString: url,
       pipeline: true,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: SHORT_SILENCE_MS,
       types: pgTypes,
     })
     this.client.on('error', () => (this.broken = true))
     this.client.on('end', () => (this.broken = true))
+    let backend: number | undefined
     this.connected = this.client.connect().then(() => {
-      endWhenSilent(this.client, () => this.inFlight > 0)
-      this.patience(SHORT_SILENCE_MS)
+      watch.add({
+        client: this.client,
+        backend: () => backend,
+        waitingSince: () => this.sentAt[0],
+        isIdle: () => this.inFlight === 0 && !this.lent,
+        longest,
+      })
+      this.send({ sql: BACKEND, parameters: [] }, (_error, { rows: [row] }) => {
+        backend = (row as { pid: number } | undefined)?.pid
+      })
     })
     this.connected.catch(() => {
       this.broken = true
@@ -64,13 +75,9 @@ export class PipelinedClient {
     return performance.now() - this.refusedAt < KNOCK_MS
   }
 
-  /** How long sent statements may remain without any answer until the connection counts as dead. */
-  patience(milliseconds: number): void {
-    this.stream.setTimeout(milliseconds)
-  }
-
-  private get stream(): Socket {
-    return socketOf(this.client)
+  /** Statements sent and not yet answered. */
+  get inFlight(): number {
+    return this.sentAt.length
   }
 
   ready(): Promise<unknown> {
@@ -79,7 +86,7 @@ export class PipelinedClient {
 
   /** Sends one statement; `done` gets its rows or its error. Must follow `ready()`. */
   send(statement: Statement & { name?: string }, done: (error: unknown, result: Result) => void): void {
-    this.inFlight++
+    this.sentAt.push(performance.now())
     const name = statement.name ?? preparedName(statement.sql)
     const config: pg.QueryConfig = {
       text: statement.sql,
@@ -87,14 +94,14 @@ export class PipelinedClient {
       ...(name && { name }),
     }
     this.client.query(config, (error: Error | null, result: pg.QueryResult) => {
-      this.inFlight--
+      this.sentAt.shift()
       done(error, error ? NOTHING : { rows: result.rows, count: result.rowCount ?? 0, command: result.command })
     })
   }
 
   /** Holds what `write` sends until it returns, so that it leaves in one packet. */
   flush(write: () => void): void {
-    const { stream } = this
+    const stream = socketOf(this.client)
     stream.cork()
     try {
       write()
@@ -144,11 +151,13 @@ export class SharedPipeline {
   private readonly turn = new Map<string, Batch>()
   private readonly url: string
   private readonly name: string
+  private readonly watch: Watch
   private ended = false
 
-  constructor(url: string, size: number, name: string) {
+  constructor(url: string, size: number, name: string, watch: Watch) {
     this.url = url
     this.name = name
+    this.watch = watch
     this.clients = Array.from({ length: size })
   }
 
@@ -187,7 +196,7 @@ export class SharedPipeline {
       } else if (client?.resting) {
         best ??= client
       } else {
-        return (this.clients[slot] = new PipelinedClient(this.url, this.name))
+        return (this.clients[slot] = new PipelinedClient(this.url, this.name, this.watch, SHORT_SILENCE_MS))
       }
     }
     return best!

@@ -8,8 +8,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
-import { LONG_SILENCE_MS, SHORT_SILENCE_MS } from './silence.ts'
+import { LeasePool } from './leases.ts'
+import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
+import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
 
 /** Reads only: a write elsewhere than in `core/change.ts` does not compile. */
@@ -17,19 +18,32 @@ export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dy
 export type Scoped = Kysely<DB>
 /** Sends a statement whose result nobody waits for. */
 export type Send = (query: { compile(): Statement }) => void
+type Run = (statement: Statement) => Promise<Result>
+
+/** Connections of a door for reads that may take long; one workspace has half of them at most. */
+const SEARCHES = 4
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
 export class Door {
   readonly name: string
   private readonly shared: SharedPipeline
   private readonly leases: LeasePool
+  private readonly searches: LeasePool
   private readonly handles = new Map<string, Scoped>()
 
   /** `shared` and `exclusive` are numbers of connections. */
   constructor(options: { name: string; url: string; shared?: number; exclusive?: number }) {
     this.name = options.name
-    this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`)
-    this.leases = new LeasePool(options.url, options.exclusive ?? 8, `atrium ${options.name} lease`)
+    const watch = new Watch(options.url)
+    this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`, watch)
+    const pool = { url: options.url, watch }
+    this.leases = new LeasePool({ ...pool, size: options.exclusive ?? 8, name: `atrium ${options.name} lease` })
+    this.searches = new LeasePool({
+      ...pool,
+      size: SEARCHES,
+      each: SEARCHES / 2,
+      name: `atrium ${options.name} search`,
+    })
   }
 
   /** The rows of one workspace, for single statements that never wait for a lock. */
@@ -44,54 +58,65 @@ export class Door {
   }
 
   /**
+   * The same rows, for reads that may take long (searches, exports): each statement has a connection of its own, so that it
+   * holds up neither the short ones of other workspaces nor their writes.
+   */
+  searching(workspaceId: string): Scoped {
+    return kysely((statement) =>
+      this.transact(this.searches, workspaceId, async (_tx, _send, run) => await run(statement)),
+    )
+  }
+
+  /**
    * A transaction on a connection of its own: what locks, waits or takes long belongs here. Await what goes through `tx`;
    * what goes through `send` leaves with the rest of its turn, mostly the commit, and fails the transaction when it fails.
    */
-  async transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
-    const client = await this.leases.take()
-    client.patience(SHORT_SILENCE_MS)
+  transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
+    return this.transact(this.leases, workspaceId, work)
+  }
+
+  private async transact<T>(
+    pool: LeasePool,
+    workspaceId: string,
+    work: (tx: Scoped, send: Send, run: Run) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.take(workspaceId)
+    const giveBack = () => pool.give(client, workspaceId)
     const turn = new Turn(client)
     try {
       const begun = Promise.all([
         turn.run({ sql: 'begin', parameters: [] }),
         turn.run({ sql: `select set_config('app.workspace_id', $1, true)`, parameters: [workspaceId] }),
       ])
-      begun.then(
-        () => client.patience(LONG_SILENCE_MS),
-        () => client.drop(),
-      )
+      begun.catch(() => client.drop())
       const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
-      const result = await work(
-        kysely((statement) => turn.run(statement)),
-        send,
-      )
+      const run: Run = (statement) => turn.run(statement)
+      const result = await work(kysely(run), send, run)
       await begun
       const ending = await turn.end('commit')
       if (turn.failed || ending.command === 'ROLLBACK')
         throw turn.failed ?? new Error('the transaction was rolled back')
-      this.leases.give(client)
+      giveBack()
       return result
     } catch (error) {
-      if (client.broken || turn.isOver) this.leases.give(client)
-      else
-        await turn.end('rollback').then(
-          () => this.leases.give(client),
-          () => {
-            client.drop()
-            this.leases.give(client)
-          },
-        )
+      if (!client.broken && !turn.isOver) await turn.end('rollback').catch(() => client.drop())
+      giveBack()
       throw error
     }
   }
 
   /** Connections at work and callers waiting for one, for `/metrics`. */
   load(): { inFlight: number; leased: number; waiting: number } {
-    return { inFlight: this.shared.inFlight, leased: this.leases.leased, waiting: this.leases.waiting }
+    const { leases, searches, shared } = this
+    return {
+      inFlight: shared.inFlight,
+      leased: leases.leased + searches.leased,
+      waiting: leases.waiting + searches.waiting,
+    }
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.shared.end(), this.leases.end()])
+    await Promise.all([this.shared.end(), this.leases.end(), this.searches.end()])
   }
 }
 
@@ -139,72 +164,7 @@ class Turn {
   }
 }
 
-/** Connections leased to one holder at a time; callers wait in line up to five seconds. */
-class LeasePool {
-  leased = 0
-  private readonly url: string
-  private readonly size: number
-  private readonly name: string
-  private readonly idle: PipelinedClient[] = []
-  private refused: PipelinedClient | undefined
-  private readonly line: { start: () => void; refuse: (error: Error) => void }[] = []
-
-  constructor(url: string, size: number, name: string) {
-    this.url = url
-    this.size = size
-    this.name = name
-  }
-
-  get waiting(): number {
-    return this.line.length
-  }
-
-  async take(): Promise<PipelinedClient> {
-    if (this.leased >= this.size) await this.wait()
-    else this.leased++
-    let client = this.idle.pop()
-    while (client?.broken) client = this.idle.pop()
-    client ??= this.refused?.resting ? this.refused : new PipelinedClient(this.url, this.name)
-    try {
-      await client.ready()
-      return client
-    } catch (error) {
-      this.refused = client
-      this.give(client)
-      throw error
-    }
-  }
-
-  give(client: PipelinedClient): void {
-    if (!client.broken) this.idle.push(client)
-    const next = this.line.shift()
-    if (next) next.start()
-    else this.leased--
-  }
-
-  private wait(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const place = {
-        start: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-        refuse: reject,
-      }
-      const timer = setTimeout(() => {
-        this.line.splice(this.line.indexOf(place), 1)
-        reject(Object.assign(new Error('no connection became free in 5 s'), { code: '53300' }))
-      }, 5_000)
-      this.line.push(place)
-    })
-  }
-
-  async end(): Promise<void> {
-    await Promise.allSettled(this.idle.splice(0).map((client) => client.end()))
-  }
-}
-
-function kysely(run: (statement: Statement) => Promise<Result>): Scoped {
+function kysely(run: Run): Scoped {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { rows, count } = await run({ sql, parameters })

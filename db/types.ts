@@ -829,12 +829,11 @@ export interface Webhook {
   exhausted_in_a_row: Generated<number>;
   failing_since: string | null;
   id: string;
-  lane_node: string | null;
+  lane_token: string | null;
+  lane_until: string | null;
   last_failure_at: string | null;
   last_success_at: string | null;
   ordered: boolean;
-  previous_secret: string | null;
-  previous_secret_until: string | null;
   secret: string;
   secret_hint: string;
   slowed_until: string | null;
@@ -878,6 +877,14 @@ export interface WebhookDelivery {
   seq: number | null;
   status: string;
   updated_at: string;
+  webhook_id: string;
+  workspace_id: string;
+}
+
+export interface WebhookOldSecret {
+  id: Generated<string>;
+  secret: string;
+  until: string;
   webhook_id: string;
   workspace_id: string;
 }
@@ -957,5 +964,6 @@ export interface DB {
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
+  webhook_old_secret: WebhookOldSecret;
   workspace: Workspace;
 }

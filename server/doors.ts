@@ -2,7 +2,7 @@ import { connect, type Connection } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { doorUrls, rolePrefixOf } from '#db/roles.ts'
 import { Door } from '#db/scoped.ts'
-import { SHORT_SILENCE_MS, WORKER_SILENCE_MS } from '#db/silence.ts'
+import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from './core/metrics.ts'
 
 /**
@@ -18,7 +18,7 @@ export function openDoors(ownerUrl: string, secret: string): Doors {
     app: new Door({ name: 'app', url: urls.app }),
     api: new Door({ name: 'api', url: urls.api }),
     auth: connect(urls.auth, { max: 8, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
-    relay: connect(urls.relay, { max: 8, name: 'atrium relay', silence: WORKER_SILENCE_MS }),
+    relay: connect(urls.relay, { max: 8, name: 'atrium relay' }),
   }
 }
 

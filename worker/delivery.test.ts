@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { startWorker } from './runner.ts'
 import type { Received } from './testing/receiver.ts'
 import { all, openSubscriptions, type Receiver, verifies } from './testing/subscriptions.ts'
@@ -140,19 +141,31 @@ describe('A delivery', () => {
     expect(receiver.received).toHaveLength(5)
   })
 
-  test('after a rotation is signed with both secrets, the bare signature with the new one', async () => {
+  test('after rotations is signed with each secret for its own 24 hours, the bare signature with the newest', async () => {
     const { receiver, id, secret } = await subscribe()
-    const { body: rotated } = await api.call('POST', `/webhooks/${id}/rotate-secret`)
-    await createTask('Rotated')
+    const rotate = async () => (await api.call('POST', `/webhooks/${id}/rotate-secret`)).body.secret as string
+    const accepts = ({ body, headers }: Received, key: string) => {
+      try {
+        return new Webhook(key).verify(body, headers as Record<string, string>) !== undefined
+      } catch {
+        return false
+      }
+    }
+    const [second, third] = [await rotate(), await rotate()]
+    await createTask('Rotated twice')
     await receiver.count(1)
     const [one] = receiver.received as [Received]
-    verifies(one, rotated.secret)
-    expect(new Webhook(secret).verify(one.body, one.headers as Record<string, string>)).toEqual(one.json)
-    await api.program.doors.relay.pool.query(`update webhook set previous_secret_until = now() where id = $1`, [id])
-    await createTask('A day later')
+    verifies(one, third)
+    expect([secret, second].map((key) => accepts(one, key))).toEqual([true, true])
+
+    await asOwner(
+      api.database,
+      `update webhook_old_secret set until = now() where until = (select min(until) from webhook_old_secret)`,
+    )
+    await createTask('A day after the first rotation')
     await receiver.count(2)
     const later = receiver.received[1]!
-    verifies(later, rotated.secret)
-    expect(() => new Webhook(secret).verify(later.body, later.headers as Record<string, string>)).toThrow(/signature/)
+    verifies(later, third)
+    expect([secret, second].map((key) => accepts(later, key))).toEqual([false, true])
   })
 })

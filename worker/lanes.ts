@@ -1,16 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '#server/core/errors.ts'
 import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
-import { Lane, type LaneParts } from './lane.ts'
+import { Lane, type LaneParts, RETRY_MS } from './lane.ts'
 
 /** Timers further ahead than this are left to the sweeper. */
 const LONGEST_TIMER_MS = 60_000
 
+type Active = { lane: Lane; drained: Promise<void>; again: boolean }
+
 /** The subscriptions this process is draining. */
 export class Lanes {
   private readonly parts: LaneParts
-  private readonly active = new Map<string, { lane: Lane; drained: Promise<void>; again: boolean }>()
+  private readonly active = new Map<string, Active>()
   private readonly timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-  private stopping = false
+  private readonly ending = new AbortController()
 
   constructor(parts: Omit<LaneParts, 'dueAt'>) {
     this.parts = { ...parts, dueAt: (lane, at) => this.wakeAt(lane, at) }
@@ -23,13 +26,13 @@ export class Lanes {
 
   /** Drains the lane unless another process does; while it is drained here already, has it look again. */
   wake(key: LaneKey): void {
-    if (this.stopping) return
+    if (this.ending.signal.aborted) return
     const running = this.active.get(nameOf(key))
     if (running) {
       running.again = true
       return running.lane.wake()
     }
-    const entry = { lane: new Lane(this.parts, key), drained: Promise.resolve(), again: false }
+    const entry: Active = { lane: new Lane(this.parts, key), drained: Promise.resolve(), again: false }
     this.active.set(nameOf(key), entry)
     entry.drained = this.drain(key, entry)
   }
@@ -42,30 +45,33 @@ export class Lanes {
 
   /** Lets what is being sent finish; what was only claimed is due again. */
   async stop(): Promise<void> {
-    this.stopping = true
+    this.ending.abort()
     for (const { timer } of this.timers.values()) clearTimeout(timer)
     for (const { lane } of this.active.values()) lane.stop()
     await Promise.all([...this.active.values()].map(({ drained }) => drained))
   }
 
-  /** A wake-up that comes between the last look and giving the lane up must not be lost: it drains once more. */
-  private async drain(key: LaneKey, entry: { lane: Lane; again: boolean }): Promise<void> {
-    let held = false
-    try {
-      held = await entry.lane.drain()
-    } catch (error) {
-      const level = isUnavailable(error) ? 'warn' : 'error'
-      this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane was given up')
+  /** A lane whose last statement failed may still be leased to it: it is drained again until that has been settled. */
+  private async drain(key: LaneKey, entry: Active): Promise<void> {
+    const { signal } = this.ending
+    do {
       entry.again = false
-    }
+      try {
+        await entry.lane.drain()
+      } catch (error) {
+        const level = isUnavailable(error) ? 'warn' : 'error'
+        this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane is taken anew')
+        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
+        entry.again = true
+      }
+    } while (entry.again && !signal.aborted)
     this.active.delete(nameOf(key))
-    if (held && entry.again) this.wake(key)
   }
 
   private wakeAt(key: LaneKey, at: Date): void {
     const wait = at.getTime() - this.parts.sending.now().getTime()
     const known = this.timers.get(nameOf(key))
-    if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.stopping) return
+    if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.ending.signal.aborted) return
     clearTimeout(known?.timer)
     const timer = setTimeout(
       () => {

@@ -86,6 +86,11 @@ export const PURGES: readonly Purge[] = [
     statement: `delete from webhook where deleted_at < $1`,
   },
   {
+    name: 'rotated webhook secrets',
+    olderThan: () => 0,
+    statement: `delete from webhook_old_secret where until < $1`,
+  },
+  {
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
     statement: perWorkspace('idempotency_key', 'actor_id, key', 'x.created_at < $1'),

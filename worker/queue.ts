@@ -47,7 +47,9 @@ export class Queue {
     const { relay, log, heartbeat, tasks, crontab } = this.parts
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => {
-      heartbeat.addPool(workerPool.id).catch((error: unknown) => log.warn({ error }, 'the job pool was not made known'))
+      heartbeat
+        .changePool(workerPool.id)
+        .catch((error: unknown) => log.warn({ error }, 'the job pool was not made known'))
     })
     const write = (level: string, message: string) =>
       void (level === 'error' && log.warn({ reason: message }, 'the job queue complained'))

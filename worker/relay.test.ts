@@ -136,6 +136,37 @@ test('many writers and several relays at once leave 1, 2, 3 … and one delivery
   expect(deliveries.map(({ seq }) => seq)).toEqual(rows.map(([seq]) => seq))
 })
 
+test('a change rewritten or removed while the relay runs leaves neither a hole nor a second delivery', async () => {
+  await forget()
+  const { body: webhook } = await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: 'task.*' })
+  await relay()
+  const { write } = await writer()
+  for (const title of ['erased', 'removed', 'kept']) await write(title)
+  const eraser = new pg.Client(api.database.ownerUrl)
+  await eraser.connect()
+  clients.push(eraser)
+  await eraser.query(`
+    set app.maintenance = 'on'; begin;
+    update change set record = json_build_object('title', 'nobody') where record ->> 'title' = 'erased';
+    delete from change where record ->> 'title' = 'removed'`)
+  const relayed = relay()
+  const isWaiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await api.program.doors.relay.pool.query(isWaiting)).rows).toEqual([{ count: 1 }])
+  await eraser.query('commit')
+  await relayed
+  while ((await relay())?.claimed !== 0) continue
+  expect((await numbered()).slice(1)).toEqual([
+    [2, 'nobody'],
+    [3, 'kept'],
+  ])
+  const { rows } = await api.program.doors.relay.pool.query(
+    'select seq from webhook_delivery where webhook_id = $1 order by seq',
+    [webhook.id],
+  )
+  expect(rows).toEqual([{ seq: 2 }, { seq: 3 }])
+  expect((await api.program.doors.relay.pool.query('select last_seq from feed')).rows).toEqual([{ last_seq: 3 }])
+})
+
 test('what is no event of the catalogue is numbered and sent to nobody', async () => {
   await forget()
   await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })

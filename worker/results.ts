@@ -1,14 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from '#db/client.ts'
-import { isUnavailable } from '#server/core/errors.ts'
 import type { Log } from '#server/core/log.ts'
 import { recordResults, type Result } from '#server/modules/webhooks/results/mutations.ts'
+import { throughOutage } from './through-outage.ts'
 
 type Waiting = { result: Result; written: (ours: boolean) => void }
 
 const BATCH = 100
-/** How long results are kept while the database is away; after that the deliveries are made again. */
-const PATIENCE_MS = 60_000
 
 /** Writes results of all lanes together: while one batch is on its way, the next one gathers. */
 export class Results {
@@ -34,24 +31,14 @@ export class Results {
     while (this.waiting.length > 0) await this.write(this.waiting.splice(0, BATCH))
   }
 
+  /** They are kept while the database is away; when it stays away, the deliveries are made again. */
   private async write(batch: Waiting[]): Promise<void> {
-    const ours = await this.record(batch.map(({ result }) => result)).catch(async (error: unknown) => {
+    const results = batch.map(({ result }) => result)
+    const ours = await throughOutage(() => recordResults(this.relay, results)).catch(async (error: unknown) => {
       this.log.error({ error, results: batch.length }, 'results of deliveries were not written')
       return this.recordOneByOne(batch)
     })
     for (const { result, written } of batch) written(ours.has(result.id))
-  }
-
-  private async record(results: Result[]): Promise<Set<string>> {
-    const giveUpAt = Date.now() + PATIENCE_MS
-    for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
-      try {
-        return await recordResults(this.relay, results)
-      } catch (error) {
-        if (!isUnavailable(error) || Date.now() > giveUpAt) throw error
-        await delay(wait)
-      }
-    }
   }
 
   /** One that cannot be stored must not keep the others from it: it is written without what the receiver said. */

@@ -1,5 +1,4 @@
 import { connect } from '#db/client.ts'
-import { WORKER_SILENCE_MS } from '#db/silence.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
 import { openPlatform } from '#server/core/platform.ts'
@@ -52,7 +51,6 @@ export async function startWorker(
   const relay = connect(program.doors.relay.url, {
     max: CONNECTIONS,
     name: 'atrium worker',
-    silence: WORKER_SILENCE_MS,
     settings: SESSION,
   })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
@@ -66,7 +64,6 @@ export async function startWorker(
     results: new Results(relay, log),
     sending: { outbound, sealer: services.sealer, version: services.version, retryMinutes, now, random: Math.random },
     width: WIDTH,
-    node: () => heartbeat.node,
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })
   const ending = new AbortController()

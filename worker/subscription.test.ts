@@ -111,6 +111,25 @@ describe('A subscription', () => {
     for (const one of receiver.received) verifies(one, secret)
   })
 
+  test('is resent what was held in the middle of its ladder, with the whole ladder again', async () => {
+    const { receiver, id } = await subscribe()
+    const paused = Promise.withResolvers<void>()
+    receiver.answer = (response, { headers }) =>
+      void (headers['x-service-attempt'] === '3' ? paused.promise : Promise.resolve()).then(() =>
+        response.writeHead(500).end(),
+      )
+    await createTask('Held halfway')
+    await receiver.count(3)
+    await api.call('PATCH', `/webhooks/${id}`, { status: 'paused' })
+    paused.resolve()
+    const [held] = await deliveriesOf(id, all('held'))
+    expect(held!.attempts_made).toBe(3)
+    await api.call('PATCH', `/webhooks/${id}`, { status: 'active' })
+    expect((await api.call('POST', `/webhooks/${id}/deliveries/${held!.id}/resend`)).status).toBe(202)
+    const [over] = await deliveriesOf(id, all('failed'))
+    expect(over!.attempts_made).toBe(3 + 5)
+  })
+
   test('can be sent a test of any event, which carries the example of the catalogue', async () => {
     const { receiver, id, secret } = await subscribe({ events: 'deal.created' })
     const sent = await api.call(

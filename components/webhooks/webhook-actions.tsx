@@ -78,7 +78,7 @@ export function WebhookActions({
       <AlertDialog
         {...open('rotate')}
         title="Rotate the signing secret?"
-        description="For 24 hours deliveries carry a Standard Webhooks signature with the old secret as well; X-Service-Signature is made with the new one at once."
+        description="X-Service-Signature uses the new secret immediately. For 24 hours, webhook-signature also carries a signature of the old one."
         verb="Rotate secret"
         danger={false}
         onConfirm={async () => setSecret((await rotateSecret({ id })).secret)}

@@ -8,6 +8,8 @@ export type Wire = {
   readonly asked: number
   /** `silent`: nothing passes any more and nothing is closed, as when a machine is gone. `refusing`: nobody is there. */
   state: 'whole' | 'silent' | 'refusing'
+  /** What happens once, when a message with this text is on its way: instead of the message, or instead of its answer. */
+  trap: { text: string; instead: 'message' | 'answer'; spring: () => void } | undefined
   /** Connections that are open now become half-open: nothing passes and neither end learns of it. New ones are whole. */
   strand(): void
   close(): Promise<void>
@@ -18,9 +20,22 @@ export async function openWire(url: string): Promise<Wire> {
   const target = new URL(url)
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`
   const ends = new Set<Socket>()
-  const pass = (from: Socket, to: Socket) => {
+  const springs = (bytes: Buffer, instead: 'message' | 'answer', isAnswer = false) => {
+    const { trap } = wire
+    if (!trap || trap.instead !== instead || !(isAnswer || bytes.includes(trap.text))) return false
+    wire.trap = undefined
+    trap.spring()
+    return true
+  }
+  const trapped = new WeakSet<Socket>()
+  const pass = (from: Socket, to: Socket, isServer: boolean) => {
     ends.add(from)
-    from.on('data', (bytes) => wire.state === 'whole' && to.write(bytes))
+    from.on('data', (bytes) => {
+      if (wire.state !== 'whole') return
+      if (isServer ? trapped.has(from) && springs(bytes, 'answer', true) : springs(bytes, 'message')) return
+      if (!isServer && wire.trap && bytes.includes(wire.trap.text)) trapped.add(to)
+      to.write(bytes)
+    })
     from.on('close', () => {
       ends.delete(from)
       if (wire.state !== 'silent') to.destroy()
@@ -32,13 +47,14 @@ export async function openWire(url: string): Promise<Wire> {
     if (wire.state === 'refusing') return void near.resetAndDestroy()
     if (wire.state === 'silent') return void ends.add(near)
     const far = connect(path)
-    pass(near, far)
-    pass(far, near)
+    pass(near, far, false)
+    pass(far, near, true)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const wire = {
     asked: 0,
     state: 'whole' as Wire['state'],
+    trap: undefined as Wire['trap'],
     through(other: string) {
       const by = new URL(other)
       by.searchParams.delete('host')

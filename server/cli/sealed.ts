@@ -37,11 +37,24 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
     isOld: (data: string) => parseEnvelope(data)?.version !== current,
   }
   const has = (column: string) => (row: Record<string, unknown>) => typeof row[column] === 'string'
-  const webhook = { table: 'webhook', key: ['workspace_id', 'id'], ...own(SECRET_PURPOSE) }
   const twoFactor = { table: 'auth."twoFactor"', key: ['id'], where: 'true', ...signIn }
   return [
-    { ...webhook, column: 'secret', where: 'true', isSealed: has('secret') },
-    { ...webhook, column: 'previous_secret', where: 'previous_secret is not null', isSealed: has('previous_secret') },
+    {
+      table: 'webhook',
+      key: ['workspace_id', 'id'],
+      column: 'secret',
+      where: 'true',
+      isSealed: has('secret'),
+      ...own(SECRET_PURPOSE),
+    },
+    {
+      table: 'webhook_old_secret',
+      key: ['workspace_id', 'webhook_id', 'id'],
+      column: 'secret',
+      where: 'true',
+      isSealed: has('secret'),
+      ...own(SECRET_PURPOSE),
+    },
     {
       table: 'mail',
       key: ['id'],

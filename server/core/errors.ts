@@ -113,14 +113,21 @@ export function unavailable(): DomainError {
 const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** True when the database is away, full, or too busy to answer in time: the caller may try again. */
+/**
+ * True when the database is away, full, or too busy to answer in time: the caller may try again. tRPC wraps errors, so the
+ * causes count as well.
+ */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (meansUnavailable(cause)) return true
+  return false
+}
+
+function meansUnavailable(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     CONNECTION_CODES.test(code) ||
     SOCKET_CODES.has(code) ||
-    /^(Connection terminated|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
       error.message,
     )
   )
@@ -135,7 +142,7 @@ export function isTaken(error: unknown): error is Error & { code: string } {
 export function toDomainError(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DomainError) return cause
-    if (isUnavailable(cause)) return unavailable()
   }
+  if (isUnavailable(error)) return unavailable()
   return internalError()
 }

@@ -21,13 +21,13 @@ const BURY = `
   select id, graphile_worker.force_unlock_workers(worker_pools) from dead`
 
 /**
- * Says every few seconds that this process lives, and takes over from those that have stopped saying so: lanes they held are free,
- * jobs they had locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
+ * Says every few seconds that this process lives, and takes over from those that have stopped saying so: jobs they had
+ * locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
  * nothing it held before is its own any more.
  */
 export class Heartbeat {
   private readonly parts: Parts
-  private readonly pools: string[] = []
+  private pools: readonly string[] = []
   private readonly ending = new AbortController()
   private beating: Promise<void> | undefined
   private id: string = randomUUID()
@@ -40,10 +40,13 @@ export class Heartbeat {
     return this.id
   }
 
-  /** A pool of the job queue, whose locks have to be freed when this process dies. */
-  async addPool(pool: string): Promise<void> {
-    this.pools.push(pool)
+  /** The job queue has a new pool, whose locks are freed when this process dies; those of the pools before are freed now. */
+  async changePool(pool: string): Promise<void> {
+    const earlier = this.pools
+    this.pools = [...earlier, pool]
     await this.beat()
+    await this.parts.relay.pool.query('select graphile_worker.force_unlock_workers($1)', [earlier])
+    this.pools = [pool]
   }
 
   /** Resolves once this process can be seen by the others. */

@@ -11,6 +11,8 @@ export type PageInput = {
   after?: string | undefined
   sort?: string | undefined
   count: boolean
+  /** Words to search for, which may take long. */
+  q?: string | undefined
 }
 
 export type Page<T> = { data: T[]; total?: number; limit: number; offset: number; has_more: boolean }
@@ -77,7 +79,9 @@ function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: Kept
   const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
-  return query(ctx, shape, values, (view, v) =>
+  const { actor, workspace } = ctx
+  const db = input.q ? ctx.door.searching(workspace.id) : ctx.db
+  return query({ db, actor, workspace }, shape, values, (view, v) =>
     count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
   )
 }

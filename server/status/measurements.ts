@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import type { Connection } from '#db/client.ts'
-import { isDead } from '#server/core/heartbeat.ts'
 import type { Metrics } from '#server/core/metrics.ts'
 import type { Doors } from '#server/doors.ts'
 import { NAMES, type Component, type Measured, type State } from '#server/modules/status/schema.ts'
@@ -30,7 +29,7 @@ const LAG = `
       select next_attempt_at from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
         and d.status = 'pending' order by next_attempt_at limit 1) d
     where w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
-      and (w.lane_node is null or ${isDead('w.lane_node')}))) * 1000 as ms,
+      and (w.lane_until is null or w.lane_until <= now()))) * 1000 as ms,
     (select id from change where seq is null order by id limit 1) as unnumbered`
 
 const WORKER = `

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import { mayRead } from '#server/core/entities.ts'
 import { isGuest, mayName, projectsOf } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
@@ -56,16 +56,16 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(entity)} and ${visible(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${name} as name, ${detail} as detail, ${status} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
-  const ranked = (matches: RawBuilder<unknown>) =>
+  const ranked = (matches: RawBuilder<unknown>, db: Reader) =>
     sql<Found>`
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
       order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
-      limit ${limit}`.execute(ctx.db as Scoped)
+      limit ${limit}`.execute(db as Scoped)
   const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
-  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`)
+  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`, ctx.db)
   if (rows.length >= limit) return rows
   const all = sql`${columns} ${source} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
-  return (await ranked(all)).rows
+  return (await ranked(all, ctx.door.searching(ctx.workspace.id))).rows
 }
 
 function visible(ctx: WorkspaceContext, entity: Entity): RawBuilder<boolean> {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
-import { DomainError, invalid } from '#server/core/errors.ts'
+import { conflict, DomainError, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 import { lockWebhook } from './queries.ts'
-import { makeSecret, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
+import { makeSecret, OLD_SECRETS_MOST, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
 /** `url` must have been vetted: no network is used here. */
@@ -69,25 +69,49 @@ export function removeWebhook(ctx: WorkspaceContext, { id }: { id: string }) {
   })
 }
 
-/** A new secret from now on; for 24 hours the one before signs `webhook-signature` as well. */
+/** A new secret from now on. Each secret that was rotated out signs `webhook-signature` for its own 24 hours. */
 export function rotateSecret(ctx: WorkspaceContext, { id }: { id: string }): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomBytes(32))
   return change(ctx, async ({ tx, write, record }) => {
     const before = requireFresh(ctx, await lockWebhook(ctx, tx, id))
+    await requireRoom(ctx, tx, id)
     const revised = revise<Webhook>(before, { secret_hint: secretHint(secret) }, ctx.now)
     const { after, old, set } = revised ?? { after: before, old: {}, set: {} }
-    write(
-      ownRow(ctx, tx, id).set({
-        ...set,
-        previous_secret: sql<string>`secret`,
-        previous_secret_until: new Date(ctx.now.getTime() + SECRET_OVERLAP_MS).toISOString(),
-        secret: ctx.services.sealer.seal(secret, SECRET_PURPOSE),
-      }),
-    )
+    write(keepSecret(ctx, tx, id))
+    write(ownRow(ctx, tx, id).set({ ...set, secret: ctx.services.sealer.seal(secret, SECRET_PURPOSE) }))
     record({ event: 'webhook.updated', record: after, before: old })
     return { ...after, secret }
   })
 }
+
+async function requireRoom(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
+  const signing = await tx
+    .selectFrom('webhook_old_secret')
+    .select('until')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('webhook_id', '=', id)
+    .where('until', '>', ctx.now.toISOString())
+    .orderBy('until')
+    .execute()
+  if (signing.length < OLD_SECRETS_MOST) return
+  throw conflict(
+    `The secret was rotated ${signing.length} times in the last 24 hours, and each earlier one still signs. ` +
+      `Rotate again after ${signing[0]!.until}, or create a new subscription.`,
+  )
+}
+
+const keepSecret = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
+  tx
+    .insertInto('webhook_old_secret')
+    .columns(['workspace_id', 'webhook_id', 'secret', 'until'])
+    .expression((eb) =>
+      eb
+        .selectFrom('webhook')
+        .select(['workspace_id', 'id', 'secret'])
+        .select(sql<string>`${new Date(ctx.now.getTime() + SECRET_OVERLAP_MS).toISOString()}::timestamptz`.as('until'))
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
 
 /** By the worker: nothing is sent any more until an owner sets it back to active. Answers whether it was active. */
 export function disableWebhook(ctx: WorkspaceContext, id: string, reason: 'gone' | 'failing'): Promise<boolean> {

@@ -88,8 +88,8 @@ const subscriptions = router({
         operationId: 'rotateWebhookSecret',
         summary: 'Rotate the secret',
         description:
-          'Makes a new signing secret and shows it once. For 24 hours `webhook-signature` carries a signature with the ' +
-          'one before as well; `X-Service-Signature` is made with the new one at once.',
+          'Creates a new signing secret and shows it once. `X-Service-Signature` uses it immediately; `webhook-signature` ' +
+          'also carries a signature of each earlier secret for 24 hours after it was replaced. At most 10 rotations in 24 hours.',
         tags: ['Webhooks'],
         protect: true,
       },
@@ -99,7 +99,14 @@ const subscriptions = router({
         versioned: true,
         unversioned,
         secret: true,
-        errors: ['not_found', 'validation_error', 'invalid_json', 'payload_too_large', 'unsupported_media_type'],
+        errors: [
+          'not_found',
+          'conflict',
+          'validation_error',
+          'invalid_json',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
       },
     })
     .input(ById)

@@ -55,8 +55,8 @@ describe('A secret', () => {
   })
 
   test('signs alone unless it was rotated less than 24 hours ago', () => {
-    const rotated = { secret, previousSecret: earlier, previousUntil: later(SECRET_OVERLAP_MS) }
-    expect(signingSecrets({ secret, previousSecret: null, previousUntil: null }, now)).toEqual([secret])
+    const rotated = { secret, earlier: [{ secret: earlier, until: later(SECRET_OVERLAP_MS) }] }
+    expect(signingSecrets({ secret, earlier: [] }, now)).toEqual([secret])
     expect(signingSecrets(rotated, later(days(1) - 1))).toEqual([secret, earlier])
     expect(signingSecrets(rotated, later(days(1)))).toEqual([secret])
   })

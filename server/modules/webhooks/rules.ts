@@ -4,8 +4,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** How long a secret goes on signing after it was rotated out. */
 export const SECRET_OVERLAP_MS = day
+/** Earlier secrets that sign at a time, at most: each adds a signature to every delivery. */
+export const OLD_SECRETS_MOST = 10
 const longestRetryAfter = hour
 const jitterShare = 0.1
 const exhaustedToSlow = 5
@@ -21,12 +23,11 @@ export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).t
 /** What may be shown of a secret afterwards. */
 export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
 
-type Secrets = { secret: string; previousSecret: string | null; previousUntil: Date | null }
+type Secrets = { secret: string; earlier: readonly { secret: string; until: Date }[] }
 
-/** The secrets that sign at `now`, the current one first; the one before the rotation until its time is over. */
-export function signingSecrets({ secret, previousSecret, previousUntil }: Secrets, now: Date): [string, ...string[]] {
-  const overlapping = previousSecret && previousUntil && now < previousUntil
-  return overlapping ? [secret, previousSecret] : [secret]
+/** The secrets that sign at `now`: the current one first, then each earlier one until its own overlap ends. */
+export function signingSecrets({ secret, earlier }: Secrets, now: Date): [string, ...string[]] {
+  return [secret, ...earlier.filter(({ until }) => now < until).map((old) => old.secret)]
 }
 
 /** The exact bytes of a delivery. `recordText` is the record's JSON as frozen with the event, `at` an RFC 3339 UTC time. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -126,6 +127,17 @@ describe('A subscription', () => {
       expect((await api.call(method, `/webhooks/${id}${path}`, body)).status, `${method} ${path}`).toBe(404)
     }
     expect((await api.call('GET', '/webhooks')).text).not.toContain(id)
+  })
+
+  test('refuses the eleventh rotation within 24 hours, while ten earlier secrets still sign', async () => {
+    const { id } = await subscribe()
+    const rotate = () => api.call('POST', `/webhooks/${id}/rotate-secret`)
+    for (let count = 1; count <= 10; count++) expect((await rotate()).status).toBe(200)
+    const refused = await rotate()
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ error: 'conflict', message: expect.stringMatching(/10 times.*after 20\d\d-/) })
+    await asOwner(api.database, 'update webhook_old_secret set until = now()')
+    expect((await rotate()).status).toBe(200)
   })
 
   test('gets a new secret by rotation, under a new version', async () => {

@@ -54,6 +54,7 @@ export async function findDrift({ pool }: Pick<Connection, 'pool'>, stop?: Abort
   for (const { id } of workspaces) {
     if (stop?.aborted) break
     const client = await pool.connect()
+    let isOver = false
     try {
       // One snapshot for ledger and stock; and it reads all of them, which other work of the relay never does.
       await client.query(
@@ -62,8 +63,10 @@ export async function findDrift({ pool }: Pick<Connection, 'pool'>, stop?: Abort
       const { rows } = await client.query<Omit<Drift, 'workspace_id'>>(DRIFT, [id])
       found.push(...rows.map((row) => ({ workspace_id: id, ...row })))
       await client.query('commit')
+      isOver = true
     } finally {
-      client.release()
+      // Otherwise the next user of the connection would be inside this transaction.
+      client.release(!isOver)
     }
   }
   return found

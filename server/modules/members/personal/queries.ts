@@ -12,7 +12,8 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
   if (id !== me.id && me.role !== 'owner')
     throw forbidden('You may only export what is kept about yourself. Ask an owner.')
   const member = await getMember(ctx, id)
-  const { db, workspace } = ctx
+  const { door, workspace } = ctx
+  const db = door.searching(workspace.id)
   const visible = namesVisible(workspace, member)
   const [hr, assigned_tasks, comments, notifications, notification_choices, activity, tokens] = await Promise.all([
     db

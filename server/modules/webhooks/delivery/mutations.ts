@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
@@ -46,7 +47,7 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
       write(
         tx
           .updateTable('webhook_delivery')
-          .set(onItsWay(ctx))
+          .set(onceMore(ctx))
           .where('workspace_id', '=', ctx.workspace.id)
           .where('webhook_id', '=', id)
           .where('id', '=', delivery),
@@ -77,7 +78,7 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
     const taken = found.slice(0, RECOVERED_AT_ONCE)
     const recovered = await tx
       .updateTable('webhook_delivery')
-      .set((eb) => ({ ...onItsWay(ctx), attempts_before: eb.ref('attempts_made') }))
+      .set(onceMore(ctx))
       .where('workspace_id', '=', ctx.workspace.id)
       .where('webhook_id', '=', id)
       .where('id', '=', (eb) => eb.fn.any(eb.val(taken)))
@@ -100,6 +101,9 @@ const onItsWay = (ctx: WorkspaceContext) => {
   const now = ctx.now.toISOString()
   return { status: 'pending', next_attempt_at: now, updated_at: now }
 }
+
+/** On its way again with the whole ladder, whatever was attempted before. */
+const onceMore = (ctx: WorkspaceContext) => ({ ...onItsWay(ctx), attempts_before: sql<number>`attempts_made` })
 
 const due = (ctx: WorkspaceContext, webhookId: string) => ({
   workspace_id: ctx.workspace.id,

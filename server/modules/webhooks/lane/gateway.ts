@@ -82,8 +82,10 @@ function headersOf({ sealer, version }: Sending, claimed: Claimed, body: string,
   const secrets = signingSecrets(
     {
       secret: sealer.open(claimed.secret, SECRET_PURPOSE),
-      previousSecret: claimed.previousSecret && sealer.open(claimed.previousSecret, SECRET_PURPOSE),
-      previousUntil: claimed.previousSecretUntil === null ? null : new Date(claimed.previousSecretUntil),
+      earlier: claimed.earlierSecrets.map(({ secret, until }) => ({
+        secret: sealer.open(secret, SECRET_PURPOSE),
+        until: new Date(until),
+      })),
     },
     timestamp,
   )

@@ -1,9 +1,10 @@
 import type { Connection } from '#db/client.ts'
-import { isDead } from '#server/core/heartbeat.ts'
 import type { LaneKey } from '../relay/mutations.ts'
+import { hasWork, IS_FREE } from './queries.ts'
 
-/** Who drains a lane, and the token its results are accepted under. */
-export type Holder = { node: string; token: string }
+/** A lease that is not renewed ends after this long, and any process may take the lane. */
+const LEASE = `interval '4 seconds'`
+export const RENEW_MS = 1_000
 
 /** A delivery taken for an attempt, with everything the attempt needs. */
 export type Claimed = LaneKey & {
@@ -22,61 +23,79 @@ export type Claimed = LaneKey & {
   ordered: boolean
   /** Sealed. */
   secret: string
-  previousSecret: string | null
-  previousSecretUntil: string | null
+  /** Those that were rotated out and still sign, sealed as well. */
+  earlierSecrets: { secret: string; until: string }[]
   exhaustedInARow: number
 }
 
 const TAKE = `
   with before as (
-    select workspace_id, id, lane_node from webhook w
+    select workspace_id, id, lane_token from webhook w
     where w.workspace_id = $1 and w.id = $2 and w.status = 'active' and w.deleted_at is null
-      and (w.slowed_until is null or w.slowed_until <= $4)
-      and (w.lane_node is null or w.lane_node = $3 or ${isDead('w.lane_node')})
+      and (${IS_FREE} or w.lane_token = $3) and ${hasWork('$4::timestamptz')}
     for no key update
   ), lane as (
-    update webhook w set lane_node = $3 from before b where w.workspace_id = b.workspace_id and w.id = b.id
-    returning w.workspace_id, w.id, b.lane_node as holder
+    update webhook w set lane_token = $3, lane_until = now() + ${LEASE}
+    from before b where w.workspace_id = b.workspace_id and w.id = b.id
+    returning w.workspace_id, w.id, b.lane_token as holder
   ), orphans as (
     update webhook_delivery d set status = 'pending', lease_token = null from lane
-    where d.workspace_id = lane.workspace_id and d.webhook_id = lane.id and d.status = 'sending' and lane.holder is not null
+    where d.workspace_id = lane.workspace_id and d.webhook_id = lane.id and d.status = 'sending'
+      and lane.holder is not null and d.id <> all ($5)
   )
   select from lane`
 
 /**
- * Makes this process the one that drains the lane, unless a living one does. What a dead one was sending is due again: its
- * results would no longer be accepted.
+ * Leases the lane to the holder of `token` if something is to be sent, unless another holds it. What was being sent when an
+ * earlier lease broke off is due again, except what the holder itself is still sending (`underWay`).
  */
-export async function takeLane({ pool }: Connection, lane: LaneKey, node: string, now: Date): Promise<boolean> {
-  const values = [lane.workspaceId, lane.webhookId, node, now.toISOString()]
+export async function takeLane(
+  { pool }: Connection,
+  lane: LaneKey,
+  token: string,
+  { now, underWay }: { now: Date; underWay: readonly string[] },
+): Promise<boolean> {
+  const values = [lane.workspaceId, lane.webhookId, token, now.toISOString(), underWay]
   return (await pool.query({ name: 'take lane', text: TAKE, values })).rowCount === 1
+}
+
+const RENEW = `
+  update webhook set lane_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lane_token = $3`
+
+/** Extends the lease; false when another process has taken the lane. */
+export async function renewLane({ pool }: Connection, lane: LaneKey, token: string): Promise<boolean> {
+  const values = [lane.workspaceId, lane.webhookId, token]
+  return (await pool.query({ name: 'renew lane', text: RENEW, values })).rowCount === 1
 }
 
 /** Rows are locked once and then reached by their place: no estimate of how many there are can lead to reading all of them. */
 const CLAIM = `
   with lane as (
-    select * from webhook where workspace_id = $1 and id = $2 and lane_node = $3
-      and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $5)
+    select *, (
+      select coalesce(json_agg(json_build_object('secret', s.secret, 'until', s.until) order by s.until desc), '[]')
+      from webhook_old_secret s where s.workspace_id = $1 and s.webhook_id = $2 and s.until > $4) as earlier_secrets
+    from webhook where workspace_id = $1 and id = $2 and lane_token = $3
+      and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $4)
   ), head as (
     select ctid as place, status, next_attempt_at from webhook_delivery
     where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from lane)
     order by seq limit 1 for update
   ), due as (
     select ctid as place from webhook_delivery
-    where workspace_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at <= $5
+    where workspace_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at <= $4
       and not (select ordered from lane)
-    order by next_attempt_at, seq limit (select case when slowed_until is null then $6::int else 1 end from lane)
+    order by next_attempt_at, seq limit (select case when slowed_until is null then $5::int else 1 end from lane)
     for update skip locked
   ), claimed as (
-    update webhook_delivery set status = 'sending', lease_token = $4, updated_at = $5
+    update webhook_delivery set status = 'sending', lease_token = $3, updated_at = $4
     where ctid = any (array(
-      select place from due union all select place from head where status = 'pending' and next_attempt_at <= $5))
+      select place from due union all select place from head where status = 'pending' and next_attempt_at <= $4))
     returning *
   )
   select d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.seq, d.event, d.event_id as "eventId",
     d.attempts_made as "attemptsMade", d.attempts_before as "attemptsBefore", d.next_attempt_at as "nextAttemptAt", d.body,
-    c.record::text as "recordText", c.at, lane.url, lane.ordered, lane.secret, lane.previous_secret as "previousSecret",
-    lane.previous_secret_until as "previousSecretUntil", lane.exhausted_in_a_row as "exhaustedInARow"
+    c.record::text as "recordText", c.at, lane.url, lane.ordered, lane.secret, lane.earlier_secrets as "earlierSecrets",
+    lane.exhausted_in_a_row as "exhaustedInARow"
   from claimed d cross join lane left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
   order by d.next_attempt_at, d.seq`
 
@@ -84,10 +103,10 @@ const CLAIM = `
 export async function claimDeliveries(
   { pool }: Connection,
   lane: LaneKey,
-  { node, token }: Holder,
+  token: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Claimed[]> {
-  const values = [lane.workspaceId, lane.webhookId, node, token, now.toISOString(), limit]
+  const values = [lane.workspaceId, lane.webhookId, token, now.toISOString(), limit]
   return (await pool.query<Claimed>({ name: 'claim deliveries', text: CLAIM, values })).rows
 }
 
@@ -100,15 +119,16 @@ export async function handBack({ pool }: Connection, lane: LaneKey, token: strin
   await pool.query({ name: 'hand back', text: HAND_BACK, values: [lane.workspaceId, lane.webhookId, token, ids] })
 }
 
-const RELEASE = `update webhook set lane_node = null where workspace_id = $1 and id = $2 and lane_node = $3`
+const RELEASE = `
+  update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3`
 
-/** Gives the lane up; everything that was claimed must be written down or handed back. */
+/** Ends the lease; everything that was claimed must be written down or handed back. */
 export async function releaseLane(
   { pool }: Connection,
   { workspaceId, webhookId }: LaneKey,
-  node: string,
+  token: string,
 ): Promise<void> {
-  await pool.query({ name: 'release lane', text: RELEASE, values: [workspaceId, webhookId, node] })
+  await pool.query({ name: 'release lane', text: RELEASE, values: [workspaceId, webhookId, token] })
 }
 
 const WITHDRAW = `

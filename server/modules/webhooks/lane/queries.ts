@@ -1,17 +1,29 @@
 import type { Connection } from '#db/client.ts'
-import { isDead } from '#server/core/heartbeat.ts'
 import type { LaneKey } from '../relay/mutations.ts'
+
+/** SQL: no process holds the lane of the webhook `w`. The clock of a lease is that of the database. */
+export const IS_FREE = `(w.lane_until is null or w.lane_until <= now())`
+
+/**
+ * SQL: the lane of the webhook `w` has something to send at `now`: a delivery that is due (of an ordered lane its head), or what a
+ * process was sending that lost its lease.
+ */
+export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now}) and (
+  w.lane_token is not null
+  or not w.ordered and exists (
+    select from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
+      and d.status = 'pending' and d.next_attempt_at <= ${now})
+  or w.ordered and (
+    select d.status = 'pending' and d.next_attempt_at <= ${now} from webhook_delivery d
+    where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status in ('pending', 'sending')
+    order by d.seq limit 1))`
 
 const DUE = `
   select w.workspace_id as "workspaceId", w.id as "webhookId" from webhook w
   where w.status = 'active' and w.deleted_at is null and ($2::uuid[] is null or w.workspace_id = any ($2))
-    and (w.slowed_until is null or w.slowed_until <= $1)
-    and (w.lane_node is null or ${isDead('w.lane_node')})
-    and (w.lane_node is not null or exists (
-      select from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
-        and d.status = 'pending' and d.next_attempt_at <= $1))`
+    and ${IS_FREE} and ${hasWork('$1')}`
 
-/** Lanes nobody drains although something in them is due, in these workspaces or in all. */
+/** Lanes that no process drains although something in them is due, in these workspaces or in all. */
 export async function findDueLanes(
   { pool }: Connection,
   now: Date,

@@ -29,14 +29,15 @@ const BEGIN = `
 /**
  * Numbers changes per workspace in the order they were committed, without holes, and makes the deliveries of subscriptions that
  * want them. Only what lies before the first change of an unfinished-looking transaction is taken: of two changes to one
- * record, the later one can then never be numbered first.
+ * record, the later one can then never be numbered first. Rows are locked before they are
+ * counted and updated by id, not by `ctid`: an erasure that rewrites one meanwhile moves it.
  */
 const RELAY = `
   with head as (
-    select ctid as row, workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-    from change where seq is null order by id limit $1
+    select workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    from change where seq is null order by id limit $1 for no key update
   ), claimed as (
-    select row, workspace_id, event, row_number() over (partition by workspace_id order by id) as place,
+    select workspace_id, id, event, row_number() over (partition by workspace_id order by id) as place,
       count(*) over (partition by workspace_id) as count
     from head where id < coalesce((select min(id) from head where not settled), 9223372036854775807)
   ), counted as (
@@ -44,10 +45,10 @@ const RELAY = `
     on conflict (workspace_id) do update set last_seq = feed.last_seq + excluded.last_seq
     returning workspace_id, last_seq
   ), numbered as (
-    select c.row, c.workspace_id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
+    select c.workspace_id, c.id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
     from claimed c join counted f using (workspace_id)
   ), sequenced as (
-    update change c set seq = n.seq from numbered n where c.ctid = n.row
+    update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
   ), wanted as (
     select n.workspace_id, w.id as webhook_id, w.status, n.seq, n.event, n.event_id,
       row_number() over (partition by w.workspace_id, w.id order by n.seq) as place

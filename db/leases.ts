@@ -1,0 +1,104 @@
+import { PipelinedClient } from './pipeline.ts'
+import { LONG_SILENCE_MS, SHORT_SILENCE_MS, type Watch } from './silence.ts'
+
+type Options = {
+  url: string
+  name: string
+  watch: Watch
+  /** Connections at most. */
+  size: number
+  /** Of these, leased to one workspace at a time. */
+  each?: number
+}
+type Place = { workspaceId: string; start: () => void }
+
+/** Connections leased to one holder at a time; callers wait for one up to `SHORT_SILENCE_MS` in all. */
+export class LeasePool {
+  leased = 0
+  private readonly options: Options
+  private readonly idle: PipelinedClient[] = []
+  private refused: PipelinedClient | undefined
+  private readonly line: Place[] = []
+  private readonly leasedBy = new Map<string, number>()
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  get waiting(): number {
+    return this.line.length
+  }
+
+  async take(workspaceId: string): Promise<PipelinedClient> {
+    let left: number | undefined
+    if (this.mayStart(workspaceId)) this.count(workspaceId, 1)
+    else left = await this.wait(workspaceId)
+    const { url, name, watch } = this.options
+    let client = this.idle.pop()
+    while (client?.broken) client = this.idle.pop()
+    client ??= this.refused?.resting ? this.refused : new PipelinedClient(url, name, watch, LONG_SILENCE_MS)
+    try {
+      await (left === undefined ? client.ready() : within(left, client.ready()))
+      client.lent = true
+      return client
+    } catch (error) {
+      this.refused = client
+      this.give(client, workspaceId)
+      throw error
+    }
+  }
+
+  give(client: PipelinedClient, workspaceId: string): void {
+    client.lent = false
+    if (!client.broken) this.idle.push(client)
+    this.count(workspaceId, -1)
+    const next = this.line.findIndex((place) => this.mayStart(place.workspaceId))
+    if (next === -1) return
+    const [place] = this.line.splice(next, 1) as [Place]
+    this.count(place.workspaceId, 1)
+    place.start()
+  }
+
+  async end(): Promise<void> {
+    await Promise.allSettled(this.idle.splice(0).map((client) => client.end()))
+  }
+
+  private mayStart(workspaceId: string): boolean {
+    const { size, each = size } = this.options
+    return this.leased < size && (this.leasedBy.get(workspaceId) ?? 0) < each
+  }
+
+  private count(workspaceId: string, change: 1 | -1): void {
+    const leases = (this.leasedBy.get(workspaceId) ?? 0) + change
+    this.leased += change
+    if (leases > 0) this.leasedBy.set(workspaceId, leases)
+    else this.leasedBy.delete(workspaceId)
+  }
+
+  /** Resolves when it is the caller's turn: with the milliseconds that are left of its time. */
+  private wait(workspaceId: string): Promise<number> {
+    const until = performance.now() + SHORT_SILENCE_MS
+    return new Promise((resolve, reject) => {
+      const place: Place = {
+        workspaceId,
+        start: () => {
+          clearTimeout(timer)
+          resolve(until - performance.now())
+        },
+      }
+      const timer = setTimeout(() => {
+        this.line.splice(this.line.indexOf(place), 1)
+        reject(noneFree())
+      }, SHORT_SILENCE_MS)
+      this.line.push(place)
+    })
+  }
+}
+
+const noneFree = () => Object.assign(new Error('no connection became free in time'), { code: '53300' })
+
+async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(noneFree()), milliseconds)
+  await Promise.race([ready, late.promise]).finally(() => clearTimeout(timer))
+}

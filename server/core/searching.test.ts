@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
+import { seedWorkspace } from '#server/testing/seed.ts'
+
+const SEARCHES = 8
+
+let api: TestApi
+let owner: pg.Client
+beforeAll(async () => {
+  api = await startApi()
+  owner = new pg.Client(api.database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await api.close()
+})
+
+test('slow searches of one workspace hold up neither reads, writes nor searches of another', async () => {
+  const other = api.as((await seedWorkspace(api.database)).token)
+  await api.call('POST', '/tasks', { title: 'found in the end' })
+  await other('POST', '/contacts', { name: 'Ada Lovelace' })
+  // Tasks can not be read until the lock is given back: as slow as a search can be.
+  await owner.query('begin; lock table task in access exclusive mode')
+  const slow: Promise<Reply>[] = []
+  const underWay = () => Object.values(api.program.doors.api.load()).reduce((sum, count) => sum + count, 0)
+  for (let count = 1; count <= SEARCHES; count++) {
+    slow.push(api.call('GET', '/tasks?q=found&count=false'))
+    await expect.poll(underWay, { interval: 5 }).toBeGreaterThanOrEqual(count)
+  }
+
+  const began = performance.now()
+  const answers = await Promise.all([
+    other('GET', '/contacts'),
+    other('GET', '/contacts?q=ada'),
+    other('POST', '/contacts', { name: 'Grace Hopper' }),
+    api.call('GET', '/contacts'),
+  ])
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200])
+  expect(answers[1]!.body.data).toMatchObject([{ name: 'Ada Lovelace' }])
+
+  await owner.query('commit')
+  for (const { status, body } of await Promise.all(slow)) {
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject([{ title: 'found in the end' }])
+  }
+})
