@@ -86,8 +86,9 @@ const dayStyle = 'flex h-14 flex-col items-center justify-center rounded-md bord
 function DayLink({ day, from, zone, free, current }: DayLinkProps) {
   const words = (
     <>
-      <span>{formatDay(day, { weekday: 'short' })}</span>
-      <span className="text-base font-medium">{formatDay(day, { day: 'numeric' })}</span>
+      <span>{formatDay(day, { weekday: 'short' })}</span>{' '}
+      <span className="text-base font-medium">{formatDay(day, { day: 'numeric' })}</span>{' '}
+      <span className="sr-only">{formatDay(day, { month: 'long' })}</span>
     </>
   )
   if (!free)
@@ -102,7 +103,6 @@ function DayLink({ day, from, zone, free, current }: DayLinkProps) {
       href={`?${new URLSearchParams({ from, day, zone })}`}
       prefetch={false}
       scroll={false}
-      aria-label={formatDay(day, LONG)}
       aria-current={current ? 'date' : undefined}
       className={`${dayStyle} border-line-strong bg-control hover:bg-sunken aria-[current=date]:border-accent aria-[current=date]:bg-accent-soft aria-[current=date]:text-accent-text`}
     >
