@@ -57,7 +57,13 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await expect(visitor).toHaveURL(/zone=America/)
   await expect(visitor.getByLabel('Time zone')).toHaveValue('America/New_York')
   await expectAccessible(visitor)
-  const times = visitor.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link')
+  const times = visitor.getByRole('list', { name: 'Free times' }).getByRole('link')
+  const days = visitor.getByRole('navigation', { name: 'Days' }).getByRole('link')
+  await days.nth(2).click()
+  await expect(days.nth(2)).toHaveAttribute('aria-current', 'date')
+  await expect(visitor.getByRole('heading', { level: 3 })).toContainText(
+    (await days.nth(2).innerText()).match(/\d+/)![0],
+  )
   await times.nth(1).click()
   await expect(visitor.getByLabel('Your name')).toBeVisible()
   await expectAccessible(visitor)
@@ -66,6 +72,16 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await visitor.getByRole('button', { name: 'Book this time' }).click()
   await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
   await expectAccessible(visitor)
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Add to calendar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('booking.ics')
+  for (const [name, host] of [
+    ['Google Calendar', 'calendar.google.com'],
+    ['Outlook', 'outlook.live.com'],
+  ] as const)
+    expect(new URL((await visitor.getByRole('link', { name }).getAttribute('href'))!).hostname).toBe(host)
   await expect(inside.getByRole('region', { name: 'Upcoming bookings' })).toContainText('ben@example.com')
 
   const own = await started.mail.link('ben@example.com', '/book/booked/')
@@ -103,6 +119,22 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await context.close()
 })
 
+test('on a phone the page is two screens long at most, and every time is one tap away', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const office = await browser.newContext({ baseURL: started.product.url })
+  const link = await openBookings(await office.newPage(), 'A short call')
+  await office.close()
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: started.product.url, viewport, timezoneId: 'Europe/Berlin' })
+  const visitor = await context.newPage()
+  await visitor.goto(link)
+  await visitor.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(2).click()
+  await expect(visitor.getByRole('list', { name: 'Free times' }).getByRole('link')).toHaveCount(28)
+  expect(await visitor.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * viewport.height)
+  await expectAccessible(visitor)
+  await context.close()
+})
+
 test('without a script it works as well, and whoever comes second is shown the nearest times', async ({ browser }) => {
   test.setTimeout(90_000)
   const office = await browser.newContext({ baseURL: started.product.url })
@@ -112,7 +144,8 @@ test('without a script it works as well, and whoever comes second is shown the n
   const visitor = await context.newPage()
   const chosen = async () => {
     await visitor.goto(link)
-    await visitor.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link').nth(2).click()
+    await visitor.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click()
+    await visitor.getByRole('list', { name: 'Free times' }).getByRole('link').nth(2).click()
     await visitor.getByLabel('Your name').fill('Cara Lind')
     await visitor.getByLabel('E-mail').fill('cara@example.com')
     return visitor.url()

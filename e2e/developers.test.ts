@@ -23,7 +23,7 @@ test('from the landing page to the reference, and a request with a pasted token'
   const { slug, name } = await createWorkspace()
   const token = await createToken(slug)
   await page.goto('/developers')
-  await page.getByRole('link', { name: 'Open the reference' }).click()
+  await page.getByRole('link', { name: 'Try the API' }).click()
   await expect(title(page)).toBeVisible()
   await page.getByPlaceholder('Token').first().fill(token)
   const dialog = await tryMe(page)
@@ -64,6 +64,19 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   await page.getByRole('menuitem', { name: 'Revoke token…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('the reference is one place: its pages and the page that sends requests lead to each other', async ({ page }) => {
+  await page.goto('/developers')
+  const sections = page.getByRole('navigation', { name: 'Sections' }).first()
+  await expect(sections.getByRole('link', { name: /reference|operations/i })).toHaveText(['Reference'])
+  await sections.getByRole('link', { name: 'Reference' }).click()
+  await expect(page.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible()
+  await page.goto('/developers/operations/restoreTask')
+  await page.getByRole('link', { name: 'Try it' }).click()
+  await expect(page.getByRole('heading', { name: 'Restore a task' }).first()).toBeInViewport({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Back to the reference' }).click()
+  await expect(page.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible()
 })
 
 type Playground = { access: string; created_at: string; expires_at: string }

@@ -1,7 +1,7 @@
 import { openPlatform } from './core/platform.ts'
 import { BookSlot, MoveBooking } from './modules/bookings/schema.ts'
 import { bookSlot, cancelByLink, moveBooking } from './modules/bookings/visits/mutations.ts'
-import { showBooking, showPage } from './modules/bookings/visits/queries.ts'
+import { showBooking, showPage, writeBookingEvent } from './modules/bookings/visits/queries.ts'
 import type { Program } from './program.ts'
 
 type Typed = Record<string, string>
@@ -14,6 +14,8 @@ export function createBookingDesk(program: Program) {
     page: (link: string, asked: Parameters<typeof showPage>[2]) => showPage(openPlatform(program), link, asked),
     booking: (link: string, asked: Parameters<typeof showBooking>[2]) =>
       showBooking(openPlatform(program), link, asked),
+    /** The booking as an iCalendar file. */
+    event: (link: string) => writeBookingEvent(openPlatform(program), link),
     /** Throws what is wrong with what was typed, or `conflict` when the time is gone. */
     book: (link: string, typed: Typed) => bookSlot(openPlatform(program), link, BookSlot.parse(typed)),
     move: (link: string, typed: Typed) => moveBooking(openPlatform(program), link, MoveBooking.parse(typed)),

@@ -19,7 +19,11 @@ export const zoneOf = ({ zone }: Asked) => (zone && Zone.safeParse(zone).success
 export const slotOf = ({ slot }: Asked) => (slot && !Number.isNaN(Date.parse(slot)) ? slot : undefined)
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-export const dayOf = ({ from }: Asked) => (from && DAY.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined)
+const dayOf = (text?: string) => (text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined)
+/** The first day of the week to show. */
+export const firstDayOf = ({ from }: Asked) => dayOf(from)
+/** The day whose times are to be shown. */
+export const pickedDayOf = ({ day }: Asked) => dayOf(day)
 
 export type VisitProps = {
   params: Promise<{ link: string }>

@@ -33,7 +33,7 @@ export default function DevelopersPage() {
           <div className="flex flex-wrap gap-2">
             {/* Another document than the application's, so the browser goes there itself. */}
             <LinkButton href="/developers/reference" prefetch={false} variant="primary">
-              Open the reference
+              Try the API
             </LinkButton>
             <LinkButton href="/developers/guides/quickstart">Quickstart</LinkButton>
           </div>
@@ -51,8 +51,8 @@ export default function DevelopersPage() {
             links={[
               {
                 href: '/developers/operations',
-                title: 'Operations',
-                summary: 'Every call: parameters, answers, refusals.',
+                title: 'API reference',
+                summary: 'Every operation: parameters, answers, errors.',
               },
               {
                 href: '/developers/events',

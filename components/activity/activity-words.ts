@@ -117,5 +117,5 @@ function shown(value: Plain): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
   if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
-  return STATES[value] ?? value.replaceAll(/(?<=^[a-z_]*)_(?=[a-z_]*$)/g, ' ')
+  return STATES[value] ?? (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
 }

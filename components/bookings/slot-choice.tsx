@@ -5,6 +5,8 @@ import { TakenNotice } from './taken-notice.tsx'
 
 type SlotChoiceProps = {
   view: PageView
+  /** The day that the visitor picked. */
+  day: string | undefined
   zone: string
   /** Whether somebody chose the zone. */
   chosen: boolean
@@ -13,13 +15,13 @@ type SlotChoiceProps = {
 }
 
 /** The free times of a week; or, where one was just gone, the three nearest and the way to all others. */
-export function SlotChoice({ view, zone, chosen, taken }: SlotChoiceProps) {
+export function SlotChoice({ view, day, zone, chosen, taken }: SlotChoiceProps) {
   const { week, near, page } = view
   return (
     <>
       {taken && <TakenNotice near={near} zone={zone} />}
       {week ? (
-        <SlotWeek week={week} host={page.host} zone={zone} chosen={chosen} />
+        <SlotWeek week={week} day={day} host={page.host} zone={zone} chosen={chosen} />
       ) : (
         <LinkButton href={`?${new URLSearchParams({ zone })}`} className="w-fit">
           See all free times

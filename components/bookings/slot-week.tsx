@@ -9,17 +9,26 @@ import type { PageView } from '#server/modules/bookings/visits/schema.ts'
 import { clockWords } from './time-words.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
-type SlotWeekProps = { week: NonNullable<PageView['week']>; host: string; zone: string; chosen: boolean }
+type SlotWeekProps = {
+  week: NonNullable<PageView['week']>
+  /** The day whose times are shown; else the first that has any. */
+  day: string | undefined
+  host: string
+  zone: string
+  chosen: boolean
+}
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const SHORT = { day: 'numeric', month: 'short' } as const
 
-/** A week of free times, each a link to the next step. */
-export function SlotWeek({ week, host, zone, chosen }: SlotWeekProps) {
+/** The seven days of a week, and the free times of one of them; each day and each time is a link. */
+export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
   const { first, days, before, after } = week
+  const shown = days.find((one) => one.day === day) ?? days[0]
   return (
     <section aria-label="Times" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-md font-semibold">Choose a time</h2>
+        <h2 className="text-md font-semibold">Choose a day and a time</h2>
         <ZoneChoice zone={zone} chosen={chosen} />
       </div>
       <nav aria-label="Weeks" className="flex items-center justify-between gap-2">
@@ -33,31 +42,74 @@ export function SlotWeek({ week, host, zone, chosen }: SlotWeekProps) {
           <ChevronRight aria-hidden className="-mr-0.5 size-4" />
         </Step>
       </nav>
-      {days.length === 0 ? (
+      {shown ? (
+        <>
+          <nav aria-label="Days">
+            <ul className="grid grid-cols-7 gap-1 sm:gap-2">
+              {Array.from({ length: 7 }, (_, place) => addDays(first, place)).map((one) => (
+                <li key={one}>
+                  <DayLink
+                    day={one}
+                    from={first}
+                    zone={zone}
+                    free={days.some((free) => free.day === one)}
+                    current={one === shown.day}
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex flex-col gap-3">
+            <h3 className="font-medium">{formatDay(shown.day, LONG)}</h3>
+            <ul aria-label="Free times" className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+              {shown.slots.map((slot) => (
+                <li key={slot}>
+                  <SlotLink slot={slot} zone={zone} label={clockWords(slot, zone)} day={formatDay(shown.day, LONG)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : (
         <EmptyState icon={<CalendarX />} title="No free times this week">
           {after ? 'Look at a later week.' : `Ask ${host} for another way to meet.`}
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {days.map(({ day, slots }) => (
-            <li key={day} className="flex flex-col gap-2">
-              <h3 className="font-medium">{formatDay(day, DAY)}</h3>
-              <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
-                {slots.map((slot) => (
-                  <li key={slot}>
-                    <SlotLink slot={slot} zone={zone} label={clockWords(slot, zone)} day={formatDay(day, DAY)} />
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
       )}
     </section>
   )
 }
 
-const SHORT = { day: 'numeric', month: 'short' } as const
+type DayLinkProps = { day: string; from: string; zone: string; free: boolean; current: boolean }
+
+const dayStyle = 'flex h-14 flex-col items-center justify-center rounded-md border text-sm tabular-nums'
+
+function DayLink({ day, from, zone, free, current }: DayLinkProps) {
+  const words = (
+    <>
+      <span>{formatDay(day, { weekday: 'short' })}</span>{' '}
+      <span className="text-base font-medium">{formatDay(day, { day: 'numeric' })}</span>{' '}
+      <span className="sr-only">{formatDay(day, { month: 'long' })}</span>
+    </>
+  )
+  if (!free)
+    return (
+      <span className={`${dayStyle} border-transparent text-ink-faint`}>
+        {words}
+        <span className="sr-only">no free times</span>
+      </span>
+    )
+  return (
+    <Link
+      href={`?${new URLSearchParams({ from, day, zone })}`}
+      prefetch={false}
+      scroll={false}
+      aria-current={current ? 'date' : undefined}
+      className={`${dayStyle} border-line-strong bg-control hover:bg-sunken aria-[current=date]:border-accent aria-[current=date]:bg-accent-soft aria-[current=date]:text-accent-text`}
+    >
+      {words}
+    </Link>
+  )
+}
 
 /** To the step after a time is chosen. */
 export function SlotLink({ slot, zone, label, day }: { slot: string; zone: string; label: string; day?: string }) {
@@ -66,7 +118,7 @@ export function SlotLink({ slot, zone, label, day }: { slot: string; zone: strin
       href={`?${new URLSearchParams({ slot, zone })}`}
       prefetch={false}
       aria-label={day && `${day}, ${label}`}
-      className={`${buttonStyle({ wide: day !== undefined })} tabular-nums`}
+      className={`${buttonStyle({ wide: day !== undefined })} tabular-nums max-md:h-10`}
     >
       {label}
     </Link>
@@ -78,7 +130,7 @@ type StepProps = { from: string | null; zone: string; children: ReactNode }
 function Step({ from, zone, children }: StepProps) {
   if (!from) return <span className="w-20" />
   return (
-    <LinkButton size="sm" prefetch={false} href={`?${new URLSearchParams({ from, zone })}`}>
+    <LinkButton size="sm" prefetch={false} scroll={false} href={`?${new URLSearchParams({ from, zone })}`}>
       {children}
     </LinkButton>
   )

@@ -127,7 +127,7 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
   )
 }
 
-const mention = (href: string, words: string) =>
+const mention = (href: string, words: ReactNode) =>
   href.startsWith('member:') ? (
     <span className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-text">{words}</span>
   ) : undefined

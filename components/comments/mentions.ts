@@ -1,6 +1,6 @@
 type Person = { id: string; name: string }
 
-const LINK = /\[@([^\]]+)\]\(member:[0-9a-f-]{36}\)/g
+const LINK = /\[@([^\]]{1,200})\]\(member:[0-9a-f-]{36}\)/g
 
 /** A comment as it is typed: `@Ada Berg`, not the link behind it. */
 export const typedFrom = (text: string) => text.replaceAll(LINK, '@$1')

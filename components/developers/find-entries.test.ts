@@ -23,3 +23,11 @@ test('codes and paths are found as they are written', () => {
   expect(titles('not_found')).toEqual(['not_found'])
   expect(titles('get /web')).toEqual(['List webhooks'])
 })
+
+test('synonyms lead to a guide before its words are found elsewhere', () => {
+  const guide = { ...entry('Lists', 'Pages and filters'), keywords: 'pagination, cursor, next page' }
+  const all = [entry('Following', 'Changes', 'keep the cursor'), entry('Cursors of others'), guide]
+  for (const q of ['cursor', 'Pagin', 'next page', 'pagination cursor'])
+    expect(findEntries(all, q).map(({ title }) => title)).toContain('Lists')
+  expect(findEntries(all, 'cursor').map(({ title }) => title)).toEqual(['Cursors of others', 'Lists', 'Following'])
+})

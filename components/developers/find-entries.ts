@@ -6,11 +6,12 @@ export type Entry = {
   title: string
   detail: string
   text: string
+  keywords?: string
 }
 
 const MOST = 20
 
-/** The entries that have every word of `q`; those that have them in their title first, then by how early. */
+/** The entries that have every word of `q`; those that have them in their title first, then as a synonym. */
 export function findEntries(entries: readonly Entry[], q: string): Entry[] {
   const found = entries.flatMap((entry) => {
     const rank = rankOf(entry, q.trim())
@@ -22,12 +23,13 @@ export function findEntries(entries: readonly Entry[], q: string): Entry[] {
     .map(({ entry }) => entry)
 }
 
-/** Lower is better: the title itself, its beginning, in it, with where it stands, in the text. */
-function rankOf({ title, detail, text }: Entry, q: string): number | undefined {
+/** Lower is better: the title itself, its beginning, a synonym, in the title, with the detail, in the text. */
+function rankOf({ title, detail, text, keywords = '' }: Entry, q: string): number | undefined {
   const [name, asked] = [title.toLowerCase(), q.toLowerCase()]
   if (name === asked) return 0
   if (name.startsWith(asked)) return 1
-  if (hasWords(title, q)) return 2
-  if (hasWords(`${title} ${detail}`, q)) return 3
-  return hasWords(`${title} ${detail} ${text}`, q) ? 4 : undefined
+  if (keywords.split(', ').some((keyword) => keyword.toLowerCase().startsWith(asked))) return 2
+  if (hasWords(title, q)) return 3
+  if (hasWords(`${title} ${detail}`, q)) return 4
+  return hasWords(`${title} ${detail} ${text} ${keywords}`, q) ? 5 : undefined
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { JsonView } from '#components/ui/json-view.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { FieldTable } from './field-table.tsx'
 import { SampleTabs } from './sample-tabs.tsx'
@@ -12,6 +13,7 @@ type Content = { fields: Fields; example: string }
 
 type OperationBodyProps = {
   operation: {
+    tag: string
     method: string
     path: string
     summary: string
@@ -25,7 +27,7 @@ type OperationBodyProps = {
 
 /** One operation from top to bottom: the call, what goes in, what comes back, what is refused. */
 export function OperationBody({ operation }: OperationBodyProps) {
-  const { method, path, summary, description, parameters, body, answers, samples } = operation
+  const { tag, method, path, summary, description, parameters, body, answers, samples } = operation
   const refusals = answers.filter(({ codes }) => codes.length > 0)
   return (
     <article className="flex max-w-220 flex-col gap-10">
@@ -38,6 +40,10 @@ export function OperationBody({ operation }: OperationBodyProps) {
         <p className="max-w-160 text-ink-muted">
           <Words>{description}</Words>
         </p>
+        {/* Another document than the application's, so the browser goes there itself. */}
+        <LinkButton href={tryAddress(tag, method, path)} prefetch={false} className="w-fit">
+          Try it
+        </LinkButton>
       </header>
       <SampleTabs label={summary.toLowerCase()} samples={samples} />
       {parameters.length > 0 && (
@@ -93,6 +99,11 @@ export function OperationBody({ operation }: OperationBodyProps) {
       </Part>
     </article>
   )
+}
+
+/** Where the page that sends requests shows an operation. */
+function tryAddress(tag: string, method: string, path: string): string {
+  return `/developers/reference#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}`
 }
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

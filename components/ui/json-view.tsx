@@ -80,11 +80,20 @@ type JsonViewProps = {
   whole?: boolean
 }
 
-/** JSON one can fold: the first three levels are open. Text that is no JSON is shown as it came. */
+/** Elements nested thousands of levels deep overflow the stack of React. */
+const MAX_DEPTH = 50
+
+function isDeeper(value: Json, limit: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return limit === 0 || Object.values(value).some((inner: Json) => isDeeper(inner, limit - 1))
+}
+
+/** JSON one can fold: the first three levels are open. Text that is no JSON, or nested too deeply, is shown as it came. */
 export function JsonView({ text, label, whole }: JsonViewProps) {
   let value: Json | undefined
   try {
-    value = JSON.parse(text) as Json
+    const parsed = JSON.parse(text) as Json
+    value = isDeeper(parsed, MAX_DEPTH) ? undefined : parsed
   } catch {
     value = undefined
   }

@@ -1,136 +1,124 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type Token from 'markdown-it/lib/token.mjs'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { bareLinks } from './bare-links.ts'
+import { markdownTokens } from './markdown-tokens.ts'
+import { PlainText } from './plain-text.tsx'
 import { TextLink } from './text-link.tsx'
+import { TickBox } from './tick-box.tsx'
 
 export type MarkdownTextProps = {
   text: string
   /** What stands for a link of ours, such as `member:<id>`; undefined for any other. */
-  special?: ((href: string, words: string) => ReactNode) | undefined
+  special?: ((href: string, words: ReactNode) => ReactNode) | undefined
 }
 
-/** Markdown that people wrote, as elements: HTML in it stays text, and links lead to the web, mail and phones only. */
+/**
+ * Markdown that people wrote, as elements: HTML in it stays text, and links lead to the web, mail and phones only. A text beyond
+ * the limits of the parser, or of React's recursion, is shown as it was typed.
+ */
 export function MarkdownText({ text, special }: MarkdownTextProps) {
-  return <div className="prose max-w-none text-base! leading-5.5!">{blocks(marked.lexer(text), special)}</div>
+  const tokens = markdownTokens(text)
+  // Definitions of links alone have no tokens.
+  const content = tokens?.length ? elements(tokens, special) : undefined
+  if (!content) return <PlainText text={text} />
+  return <div className="prose max-w-none text-base! leading-5.5!">{content}</div>
 }
 
-const HEADINGS = ['text-lg!', 'text-md!']
+const MAX_DEPTH = 60
 
-const SAFE = /^(https?:|mailto:|tel:|\/(?!\/))/i
+type Special = MarkdownTextProps['special']
+type Open = { token: Token | undefined; inside: ReactNode[] }
 
-function blocks(tokens: Token[] | undefined, special: MarkdownTextProps['special']): ReactNode {
-  return (tokens ?? []).map((token, index) => <Fragment key={index}>{element(token as Known, special)}</Fragment>)
+/** One pass without recursion; undefined when elements would be nested too deeply. */
+function elements(tokens: Token[], special: Special): ReactNode | undefined {
+  const open: Open[] = [{ token: undefined, inside: [] }]
+  let links = 0
+  for (const token of tokens.flatMap((one) => (one.type === 'inline' ? one.children! : [one]))) {
+    if (token.type === 'link_open' || token.type === 'link_close') links += token.nesting
+    if (token.nesting === 1) {
+      open.push({ token, inside: [] })
+      if (open.length > MAX_DEPTH) return undefined
+    } else if (token.nesting === -1) {
+      const { token: opening, inside } = open.pop()!
+      open.at(-1)!.inside.push(element(opening!, inside, special))
+    } else open.at(-1)!.inside.push(leaf(token, links > 0))
+  }
+  return createElement(Fragment, null, ...open[0]!.inside)
 }
 
-type Known =
-  | Tokens.Heading
-  | Tokens.Paragraph
-  | Tokens.Text
-  | Tokens.List
-  | Tokens.ListItem
-  | Tokens.Link
-  | Tokens.Code
-  | Tokens.Codespan
-  | Tokens.Blockquote
-  | Tokens.Strong
-  | Tokens.Em
-  | Tokens.Del
-  | Tokens.Table
-  | Tokens.Hr
-  | Tokens.Br
-  | Tokens.Space
-  | Tokens.Escape
-  | Tokens.Checkbox
+const HEADINGS: Record<string, string> = { h1: 'text-lg!', h2: 'text-md!' }
 
-function element(token: Known, special: MarkdownTextProps['special']): ReactNode {
-  const inside = () => blocks('tokens' in token ? token.tokens : undefined, special)
+function element(token: Token, inside: ReactNode[], special: Special): ReactNode {
   switch (token.type) {
-    case 'heading':
+    case 'heading_open':
       // One level, below that of the page: people skip levels, an outline must not.
-      return (
-        <h2 dir="auto" className={HEADINGS[token.depth - 1] ?? 'text-base!'}>
-          {inside()}
-        </h2>
-      )
-    case 'paragraph':
-      return <p dir="auto">{inside()}</p>
-    case 'text':
-      return token.tokens ? inside() : plain(token.text)
-    case 'escape':
-      return token.text
-    case 'strong':
-      return <strong>{inside()}</strong>
-    case 'em':
-      return <em>{inside()}</em>
-    case 'del':
-      return <del>{inside()}</del>
-    case 'codespan':
-      return <code>{token.text}</code>
-    case 'code':
-      return (
-        <pre>
-          <code>{token.text}</code>
-        </pre>
-      )
-    case 'blockquote':
-      return <blockquote dir="auto">{inside()}</blockquote>
-    case 'list':
-      return createElement(token.ordered ? 'ol' : 'ul', { dir: 'auto' }, blocks(token.items, special))
-    case 'list_item':
-      return <li>{inside()}</li>
-    case 'checkbox':
-      return token.checked ? '☑ ' : '☐ '
-    case 'link':
-      return link(token, inside(), special)
-    case 'table':
-      return table(token, special)
-    case 'hr':
-      return <hr />
-    case 'br':
-      return <br />
-    case 'space':
-      return null
+      return createElement('h2', { dir: 'auto', className: HEADINGS[token.tag] ?? 'text-base!' }, ...inside)
+    case 'paragraph_open':
+      return token.hidden ? createElement(Fragment, null, ...inside) : createElement('p', { dir: 'auto' }, ...inside)
+    case 'ordered_list_open':
+      return createElement('ol', { dir: 'auto', start: token.attrGet('start') ?? undefined }, ...inside)
+    case 'bullet_list_open':
+    case 'blockquote_open':
+      return createElement(token.tag, { dir: 'auto' }, ...inside)
+    case 'label_open': {
+      const box = <TickBox disabled checked={(token.meta as { checked: boolean }).checked} />
+      return createElement('label', null, box, createElement('span', null, ...inside))
+    }
+    case 'link_open':
+      return link(token.attrGet('href') ?? '', createElement(Fragment, null, ...inside), special)
+    case 's_open':
+      return createElement('del', null, ...inside)
+    case 'th_open':
+      return createElement('th', { scope: 'col', style: alignment(token) }, ...inside)
+    case 'td_open':
+      return createElement('td', { style: alignment(token) }, ...inside)
     default:
-      return (token as Token).raw
+      return createElement(token.tag, null, ...inside)
   }
 }
 
-function link({ href, text }: Tokens.Link, words: ReactNode, special: MarkdownTextProps['special']): ReactNode {
-  const own = special?.(href, text)
+function leaf(token: Token, isLinked: boolean): ReactNode {
+  switch (token.type) {
+    case 'softbreak':
+    case 'hardbreak':
+      return <br />
+    case 'hr':
+      return <hr />
+    case 'code_inline':
+      return <code>{token.content}</code>
+    case 'fence':
+    case 'code_block':
+      return (
+        <pre>
+          <code>{token.content}</code>
+        </pre>
+      )
+    default:
+      return isLinked ? token.content : words(token.content)
+  }
+}
+
+function words(text: string): ReactNode {
+  const pieces = bareLinks(text).map(({ text: piece, href }) => (href ? link(href, piece, undefined) : piece))
+  return pieces.length === 1 ? text : createElement(Fragment, null, ...pieces)
+}
+
+const SAFE = /^(https?:|mailto:|tel:|\/(?![/\\]))/i
+
+function link(href: string, inside: ReactNode, special: Special): ReactNode {
+  const own = special?.(href, inside)
   if (own !== undefined) return own
-  if (!SAFE.test(href)) return words
+  if (!SAFE.test(href)) return inside
+  if (href.startsWith('/')) return <TextLink href={href}>{inside}</TextLink>
   return (
-    <TextLink href={href} rel="noreferrer" target={href.startsWith('/') ? undefined : '_blank'}>
-      {words}
-    </TextLink>
+    <a href={href} rel="noreferrer" target="_blank">
+      {inside}
+    </a>
   )
 }
 
-function table({ header, rows }: Tokens.Table, special: MarkdownTextProps['special']): ReactNode {
-  return (
-    <table>
-      <thead>
-        <tr>
-          {header.map((cell, index) => (
-            <th key={index} scope="col">
-              {blocks(cell.tokens, special)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, row) => (
-          <tr key={row}>
-            {cells.map((cell, index) => (
-              <td key={index}>{blocks(cell.tokens, special)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** A single line break that somebody typed stays one. */
-function plain(text: string): ReactNode {
-  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
+/** markdown-it writes `text-align:right` as a style. */
+function alignment(token: Token) {
+  const side = token.attrGet('style')?.split(':')[1] as 'left' | 'center' | 'right' | undefined
+  return side && { textAlign: side }
 }

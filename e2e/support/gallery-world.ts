@@ -157,7 +157,7 @@ async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<
     .click()
   const choice = (await page.getByRole('menuitem', { name: 'Open' }).getAttribute('href'))!
   await page.goto(choice)
-  const time = page.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('link')
+  const time = page.getByRole('list', { name: 'Free times' }).getByRole('link')
   const slots = await time.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   await page.goto(choice + slots.at(-1)!)
   await page.getByLabel('Your name').fill('Ben Okafor')

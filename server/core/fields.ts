@@ -3,6 +3,15 @@ import { z } from 'zod'
 const PROBLEM = {
   nul: 'must not contain the character U+0000',
   surrogate: 'must be valid Unicode: it holds half of a surrogate pair',
+  marks: 'must not have more than 30 combining marks in a row',
+}
+
+/** More than Stream-Safe Text allows (UAX #15, section 13): sorting marks takes time quadratic in how many are in a row. */
+const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
+
+/** Unicode normalisation form C; a text with too many combining marks in a row stays as it is. */
+export function nfc(value: string): string {
+  return TOO_MANY_MARKS.test(value) ? value : value.normalize('NFC')
 }
 
 /** Length in characters as JSON Schema counts them: code points, not UTF-16 units. */
@@ -16,13 +25,14 @@ function codePoints(value: string): number {
 function storable(value: string, ctx: z.RefinementCtx): void {
   if (value.includes('\0')) ctx.addIssue({ code: 'custom', message: PROBLEM.nul })
   if (!value.isWellFormed()) ctx.addIssue({ code: 'custom', message: PROBLEM.surrogate })
+  if (TOO_MANY_MARKS.test(value)) ctx.addIssue({ code: 'custom', message: PROBLEM.marks })
 }
 
 /** Text of up to `max` characters, kept as it was sent but for Unicode normalisation (NFC). */
 export function text(max: number) {
   return z
     .string()
-    .normalize('NFC')
+    .overwrite(nfc)
     .superRefine((value, ctx) => {
       storable(value, ctx)
       if (value.length > max && codePoints(value) > max)
@@ -35,7 +45,7 @@ export function text(max: number) {
 export function line(max: number) {
   return z
     .string()
-    .normalize('NFC')
+    .overwrite(nfc)
     .trim()
     .superRefine((value, ctx) => {
       storable(value, ctx)
@@ -155,7 +165,7 @@ export const Currency = z
 /** E-mail address: at most 254 characters, stored in lower case. */
 export const Email = z
   .string()
-  .normalize('NFC')
+  .overwrite(nfc)
   .trim()
   .toLowerCase()
   .max(254, 'must be at most 254 characters')
@@ -182,3 +192,12 @@ export const ById = z.strictObject({ id: RecordId })
 
 /** What a DELETE answers. */
 export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })
+
+/** Levels of brackets in JSON from outside: nothing of ours has more than a few, and recursion over thousands overflows the stack. */
+export const DEPTH_LIMIT = 100
+
+/** Whether objects and lists are nested deeper than `limit`; looks no deeper itself. What recurses over JSON relies on it. */
+export function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1))
+}

@@ -1,6 +1,3 @@
-/** Somebody named in an invitation. */
-export type Party = { name: string; email: string }
-
 /** One thing in a calendar. Times are RFC 3339 in UTC, days `YYYY-MM-DD`; texts may hold anything. */
 export type CalendarEntry = {
   /** Fixed for life: calendar programs know the entry by it. */
@@ -20,33 +17,22 @@ export type CalendarEntry = {
       starts_at: string
       ends_at: string
       cancelled?: boolean
-      organizer?: Party
-      attendees?: readonly Party[]
     }
   | { kind: 'todo'; due: string | null; completed_at: string | null; started: boolean; priority: number }
 )
 
-type Calendar = {
-  /** Of a feed; an invitation has none. */
-  name?: string
-  /** Of an invitation (RFC 5546), whose entries name organizer and attendees. A feed has none. */
-  method?: 'REQUEST' | 'CANCEL'
-  entries: readonly CalendarEntry[]
-}
+type Calendar = { name: string; entries: readonly CalendarEntry[] }
 
 /**
- * An iCalendar stream (RFC 5545): CRLF, lines of at most 75 octets that never split a character, texts escaped, control
+ * A feed as an iCalendar stream (RFC 5545): CRLF, lines of at most 75 octets that never split a character, texts escaped, control
  * characters left out. It depends on nothing but its input: not on the clock, not on the zone of the server.
  */
-export function writeCalendar({ name, method, entries }: Calendar): string {
+export function writeCalendar({ name, entries }: Calendar): string {
   let written = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Atrium//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n'
-  if (method) written += `METHOD:${method}\r\n`
-  if (name !== undefined) {
-    const text = escapeText(name)
-    // RFC 7986 §5.1 and §5.7, and the older names for the same that Outlook and Apple read.
-    written += `${fold(`NAME:${text}`)}${fold(`X-WR-CALNAME:${text}`)}`
-    written += 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n'
-  }
+  const text = escapeText(name)
+  // RFC 7986 §5.1 and §5.7, and the older names for the same that Outlook and Apple read.
+  written += `${fold(`NAME:${text}`)}${fold(`X-WR-CALNAME:${text}`)}`
+  written += 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n'
   for (const entry of entries) written += writeEntry(entry)
   return `${written}END:VCALENDAR\r\n`
 }
@@ -70,11 +56,8 @@ function writeTimes(entry: CalendarEntry): string {
     return `DTSTART;VALUE=DATE:${date(entry.day)}\r\n${end}STATUS:CONFIRMED\r\nTRANSP:TRANSPARENT\r\n`
   }
   if (entry.kind === 'todo') return writeTodo(entry)
-  const { starts_at, ends_at, cancelled, organizer, attendees = [] } = entry
-  let text = `DTSTART:${utc(starts_at)}\r\nDTEND:${utc(ends_at)}\r\nSTATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}\r\n`
-  if (organizer) text += fold(`ORGANIZER${party(organizer)}`)
-  for (const one of attendees) text += fold(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${party(one)}`)
-  return text
+  const { starts_at, ends_at, cancelled } = entry
+  return `DTSTART:${utc(starts_at)}\r\nDTEND:${utc(ends_at)}\r\nSTATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}\r\n`
 }
 
 function writeTodo({ due, completed_at, started, priority }: Extract<CalendarEntry, { kind: 'todo' }>): string {
@@ -97,11 +80,6 @@ function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A name is quoted, in which neither quotation marks nor control characters can be (RFC 5545 §3.2). */
-function party({ name, email }: Party): string {
-  return `;CN="${printable(name).replaceAll(/["\n\t]/g, ' ')}":mailto:${encodeURI(email)}`
-}
-
 /** RFC 5545 §3.3.11. */
 function escapeText(text: string): string {
   return printable(text)
@@ -112,7 +90,7 @@ function escapeText(text: string): string {
 const UNPRINTABLE = /[\u2028\u2029\p{Cc}\p{Cs}]/u
 
 /** One kind of line break, no other control character but the tab, and no half of a surrogate pair. */
-function printable(text: string): string {
+export function printable(text: string): string {
   if (!UNPRINTABLE.test(text)) return text
   return text
     .toWellFormed()

@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { DomainError, forbidden } from './errors.ts'
+import { DEPTH_LIMIT, isDeeper } from './fields.ts'
 import { type Claim, earlierAnswer, fingerprintOf } from './idempotency.ts'
 import { inputErrorOf, refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
@@ -46,10 +47,12 @@ export function writeProcedure(permission: Permission) {
 export function onceProcedure(permission: Permission) {
   return writeProcedure(permission).use(async ({ ctx, path, batchIndex, getRawInput, next }) => {
     if (ctx.requestKey === undefined) return next()
+    const input = await getRawInput()
+    if (isDeeper(input, DEPTH_LIMIT)) throw new DomainError('validation_error', 'The input is nested too deeply.')
     const idempotency: Claim = {
       actorId: ctx.actor.id!,
       key: `${ctx.requestKey}/${batchIndex}`,
-      fingerprint: fingerprintOf(path, await getRawInput()),
+      fingerprint: fingerprintOf(path, input),
       render: (made) => ({ status: 200, headers: {}, body: JSON.stringify(made) }),
       secret: true,
     }

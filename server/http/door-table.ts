@@ -1,5 +1,6 @@
 import { tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
+import { bookingEventDoor } from './booking-event.ts'
 import { bookingDoor } from './booking-posts.ts'
 import { createCalendarDoor } from './calendar.ts'
 import type { DoorTable } from './dispatch.ts'
@@ -51,6 +52,7 @@ export function doorTable(program: Program, pages: Handler): DoorTable {
     '*.atom': text,
     '/api/*': unknownAddress,
     '/cal/*': createCalendarDoor(program),
+    '*.ics': bookingEventDoor(program),
     '/connectors/*': unknownAddress,
   }
 }

@@ -53,7 +53,7 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Reference · Atrium</title>
+<title>Try the API · Atrium</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/vendor/tokens.css">
 <link rel="stylesheet" href="/developers/reference.css">
@@ -68,8 +68,9 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 </a>
 <div>${links.join('')}</div>
 </nav>
+<p class="token"><a href="/developers/operations">Back to the reference</a></p>
 ${tokenBar(owned, isSignedIn)}
-<noscript><p class="token">The reference needs JavaScript. The same is at <a href="/developers/operations">Operations</a>.</p></noscript>
+<noscript><p class="token">Sending requests from here needs JavaScript. Read the <a href="/developers/operations">reference</a> without it.</p></noscript>
 <div id="reference"></div>
 </body>
 </html>

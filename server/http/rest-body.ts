@@ -2,12 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch-schema.ts'
 import { DomainError, invalid } from '#server/core/errors.ts'
+import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** How much of a body above its limit is read and dropped. */
 const DRAINED = 16 * 1024 * 1024
-/** Levels of brackets; no body of ours has more than a few, and whatever walks a deeper one runs out of stack. */
-const DEPTH_LIMIT = 100
 
 /** The JSON object a call was sent; `{}` when there is no body. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
@@ -115,11 +114,6 @@ function requireObject(value: unknown): Record<string, unknown> {
     throw new DomainError('validation_error', `The body is nested deeper than ${DEPTH_LIMIT} levels. Send it flatter.`)
   if (Object.hasOwn(value, '__proto__')) throw invalid('__proto__', 'is not a field that can be set here')
   return value as Record<string, unknown>
-}
-
-function isDeeper(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1))
 }
 
 function unsupported(message: string, unread?: IncomingMessage): DomainError {

@@ -31,6 +31,12 @@ test('a key belongs to one person and to one call; what was refused left nothing
   expect(refused.body).toMatchObject({ code: 'invalid_idempotency_key' })
 })
 
+test('input that is nested thousands of levels deep is refused', async () => {
+  const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown
+  const refused = await team.owner.mutate('tasks.create', { title: 'Deep', tags: deep }, under('deep'))
+  expect([refused.status, refused.body.code]).toEqual([400, 'validation_error'])
+})
+
 test('calls of one request have keys of their own', async () => {
   const send = () =>
     team.owner.mutate(

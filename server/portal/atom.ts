@@ -1,4 +1,4 @@
-import { marked } from 'marked'
+import { htmlOf } from './markdown.ts'
 import type { ReleaseTag } from './release-tags.ts'
 import type { Release } from './releases.ts'
 
@@ -13,7 +13,7 @@ export function releaseFeed(releases: readonly Release[], publicUrl: string, tag
     <updated>${date}T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}#v${version}"/>
 ${tags.map((name) => `    <category term="${name}"/>`).join('\n')}
-    <content type="html">${xml(marked.parse(markdown, { async: false }))}</content>
+    <content type="html">${xml(htmlOf(markdown))}</content>
   </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>

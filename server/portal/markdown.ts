@@ -1,4 +1,5 @@
-import { Marked, type Token, type Tokens } from 'marked'
+import MarkdownIt from 'markdown-it'
+import type Token from 'markdown-it/lib/token.mjs'
 import { type CodeSample, SAMPLE_LANGUAGES } from './calls.ts'
 
 /** Code with what it does, after the heading above it, no two alike; several samples are the same in several languages. */
@@ -7,21 +8,18 @@ export type CodePart = { label: string; samples: CodeSample[] }
 export type Text = { parts: ({ html: string } | CodePart)[]; headings: Heading[] }
 export type Heading = { id: string; text: string; depth: number }
 
-const marked = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      const id = anchorOf(text)
-      return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>`
-    },
-    table(token) {
-      const cell = (tag: string, { tokens }: Tokens.TableCell) =>
-        `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`
-      const row = (cells: Tokens.TableCell[], tag: string) => `<tr>${cells.map((one) => cell(tag, one)).join('')}</tr>`
-      const body = token.rows.map((cells) => row(cells, 'td')).join('')
-      return `<table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table>`
-    },
-  },
-})
+const markdown = new MarkdownIt({ html: true })
+
+const { rules } = markdown.renderer
+rules.heading_open = (tokens, at) => {
+  const id = anchorOf(tokens[at + 1]!.content)
+  return `<${tokens[at]!.tag} id="${id}"><a href="#${id}">`
+}
+rules.heading_close = (tokens, at) => `</a></${tokens[at]!.tag}>\n`
+rules.th_open = () => '<th scope="col">'
+
+/** Markdown of ours as HTML. */
+export const htmlOf = (text: string) => markdown.render(text)
 
 /** The id of a heading: `Create a task` → `create-a-task`; codes such as `not_found` stay as they are. */
 export function anchorOf(heading: string): string {
@@ -31,13 +29,12 @@ export function anchorOf(heading: string): string {
     .replace(/^-|-$/g, '')
 }
 
-export function textOf(markdown: string): Text {
-  const tokens = marked.lexer(markdown)
-  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
-  return {
-    parts: partsOf(tokens),
-    headings: headings.map(({ text, depth }) => ({ id: anchorOf(text), text, depth })),
-  }
+export function textOf(text: string): Text {
+  const tokens = markdown.parse(text, {})
+  const headings = tokens.flatMap(({ type, tag }, at) =>
+    type === 'heading_open' ? [{ text: tokens[at + 1]!.content, depth: Number(tag.slice(1)) }] : [],
+  )
+  return { parts: partsOf(tokens), headings: headings.map((one) => ({ id: anchorOf(one.text), ...one })) }
 }
 
 /** Runs of text become one piece of HTML each; code stands alone, or with the same in other languages right behind it. */
@@ -46,18 +43,18 @@ function partsOf(tokens: Token[]): Text['parts'] {
   let text: Token[] = []
   let label = ''
   const flush = () => {
-    if (text.some(({ type }) => type !== 'space')) found.push({ html: marked.parser(text) })
+    if (text.length > 0) found.push({ html: markdown.renderer.render(text, markdown.options, {}) })
     text = []
   }
-  for (const token of tokens) {
-    if (token.type !== 'code') {
-      if (token.type === 'heading') label = (token as Tokens.Heading).text.toLowerCase()
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'fence' || token.level > 0) {
+      if (token.type === 'heading_open') label = tokens[at + 1]!.content.toLowerCase()
       text.push(token)
       continue
     }
     flush()
-    const { lang = '', text: code } = token as Tokens.Code
-    const language = lang.split(' ')[0]!
+    const language = token.info.split(' ')[0]!
+    const code = token.content.replace(/\n$/, '')
     const last = found.at(-1)
     if (last && 'samples' in last && isTheSame(last, language)) last.samples.push({ language, code })
     else found.push({ label: unlike(label, found), samples: [{ language, code }] })
@@ -78,20 +75,15 @@ const isTheSame = ({ samples }: CodePart, language: string) =>
 /** A stretch under a heading; `text` is its words, code left out. */
 export type Section = { heading: string; depth: number; text: string }
 
-export function sectionsOf(markdown: string): Section[] {
+export function sectionsOf(text: string): Section[] {
   const sections: Section[] = []
-  for (const token of marked.lexer(markdown)) {
-    if (token.type === 'heading') sections.push({ heading: wordsOf(token), depth: token.depth as number, text: '' })
-    else if (token.type !== 'code' && sections.length > 0) sections.at(-1)!.text += ` ${wordsOf(token)}`
+  const tokens = markdown.parse(text, {})
+  for (const [at, { type, children }] of tokens.entries()) {
+    if (type !== 'inline') continue
+    const words = children!.map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('')
+    const { type: around, tag } = tokens[at - 1]!
+    if (around === 'heading_open') sections.push({ heading: words, depth: Number(tag.slice(1)), text: '' })
+    else if (sections.length > 0) sections.at(-1)!.text += ` ${words}`
   }
   return sections.map((section) => ({ ...section, text: section.text.trim() }))
-}
-
-/** The words of a piece of Markdown without its signs. */
-function wordsOf(token: Token): string {
-  const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
-  if (inner) return inner.map(wordsOf).join('')
-  if (token.type === 'list') return (token.items as Token[]).map(wordsOf).join(' ')
-  if (token.type === 'table') return [...token.header, ...token.rows.flat()].map(wordsOf).join(' ')
-  return 'text' in token ? (token.text as string) : ' '
 }

@@ -1,5 +1,6 @@
 import type { Pages } from '../portal.ts'
 import { anchorOf, type Section, sectionsOf } from './markdown.ts'
+import { KEYWORDS } from './search-keywords.ts'
 
 /** One place that the search of the developer pages can lead to. */
 export type SearchEntry = {
@@ -10,6 +11,8 @@ export type SearchEntry = {
   detail: string
   /** More words by which it is found. */
   text: string
+  /** Its synonyms, separated by commas. */
+  keywords?: string
 }
 
 const TEXT_LENGTH = 400
@@ -19,7 +22,7 @@ export function searchIndex({ guides, tags, events }: Pages): SearchEntry[] {
   return [
     ...guides.flatMap(({ slug, title, summary, markdown }) => {
       const href = `/developers/guides/${slug}`
-      const whole = { kind: 'guide', href, title, detail: summary, text: '' } as const
+      const whole = { kind: 'guide', href, title, detail: summary, text: '', keywords: KEYWORDS[slug] ?? '' } as const
       return [whole, ...sectionsOf(markdown).map((section) => entryOf(section, href, title, slug === 'errors'))]
     }),
     ...tags().flatMap(({ operations }) =>

@@ -6,7 +6,7 @@ import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../lost.tsx'
-import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../visit.ts'
+import { askedOf, firstDayOf, pickedDayOf, slotOf, type VisitProps, zoneOf } from '../visit.ts'
 
 export const metadata: Metadata = { title: 'Book a time', referrer: 'no-referrer', robots: { index: false } }
 
@@ -15,7 +15,7 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
   const asked = await askedOf(searchParams)
   const chosen = zoneOf(asked)
   const { taken } = asked
-  const view = await caller().booking.page(link, { zone: chosen, from: dayOf(asked), taken })
+  const view = await caller().booking.page(link, { zone: chosen, from: firstDayOf(asked), taken })
   if (!view) return <Lost />
   const { page } = view
   const zone = chosen ?? page.zone
@@ -33,7 +33,13 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
       ) : (
         <>
           {asked.problem && <Banner tone="danger">{problemWords(asked.problem)}</Banner>}
-          <SlotChoice view={view} zone={zone} chosen={chosen !== undefined} taken={taken !== undefined} />
+          <SlotChoice
+            view={view}
+            day={pickedDayOf(asked)}
+            zone={zone}
+            chosen={chosen !== undefined}
+            taken={taken !== undefined}
+          />
         </>
       )}
     </BookingFrame>

@@ -106,10 +106,19 @@ test('a slot is booked, moved and cancelled: one appointment, in every mail and 
   const uid = `UID:booking-${booking.id}@localhost`
   const first = await invitationTo('ben@example.com', 'REQUEST')
   expect(first).toContain(`${uid}\r\n`)
-  expect(first).toContain('SEQUENCE:0\r\nSUMMARY:Intro call: Ben Okafor and Ada Berg\r\n')
+  for (const line of ['SEQUENCE:0', 'SUMMARY:Intro call: Ben Okafor and Ada Berg'])
+    expect(first).toContain(`\r\n${line}\r\n`)
   expect(first).toContain(`ORGANIZER;CN="Ada Berg":mailto:${team.login.email}\r\n`)
-  expect(first).toContain('CN="Ben Okafor":mailto:ben@example.com\r\n')
+  expect(first).toContain('CN="Ben Okafor":MAILTO:ben@example.com\r\n')
   expect(await invitationTo(team.login.email, 'REQUEST')).toBe(first)
+
+  const download = await fetch(`${api.url}${own}.ics`)
+  expect(download.headers.get('content-disposition')).toBe('attachment; filename="booking.ics"')
+  const event = Buffer.from(await download.arrayBuffer())
+  expect(lintCalendar(event)).toEqual([])
+  expect(event.toString()).toContain(`${uid}\r\n`)
+  expect(event.toString()).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/)
+  expect((await fetch(`${api.url}${own}A.ics`)).status).toBe(404)
 
   const moved = await post(`${own}/reschedule`, { slot: slot('11:00'), zone })
   expect([moved.status, moved.location]).toEqual([303, own])

@@ -5,7 +5,8 @@ import { convertIcsCalendar } from 'ts-ics'
 import { beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
-import { type CalendarEntry, writeCalendar } from '#server/core/icalendar.ts'
+import { writeEvent } from '#server/core/calendar-event.ts'
+import { writeCalendar } from '#server/core/icalendar.ts'
 import { createSealer } from '#server/core/sealing.ts'
 import { signLink } from '#server/core/signed-links.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -228,19 +229,23 @@ test('whatever the texts hold, the bytes are right and the text comes back', () 
   fc.assert(
     fc.property(anything, more, (base, { name, ...texts }) => {
       const when = { starts_at: '2026-12-01T10:00:00.000Z', ends_at: '2026-12-01T11:00:00.000Z' }
+      const entry = { ...base, ...texts, ...when, kind: 'appointment' as const }
+      const feed = writeCalendar({ name, entries: [entry] })
       const organizer = { name, email: 'ada@example.com' }
-      const entry: CalendarEntry = {
-        ...base,
-        ...texts,
-        kind: 'appointment',
-        ...when,
-        organizer,
-        attendees: [organizer],
+      const invitation = writeEvent(entry, { method: 'REQUEST', organizer, attendees: [organizer] })
+      for (const text of [feed, invitation, writeEvent(entry)]) {
+        expect(lintCalendar(Buffer.from(text))).toEqual([])
+        const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!
+        const read = (property: string) => event.getFirstPropertyValue(property)
+        expect(read('summary')).toBe(cleaned(base.summary))
+        expect(read('description') ?? '').toBe(cleaned(texts.description))
+        expect(read('location') ?? '').toBe(cleaned(texts.location))
+        expect([read('uid'), read('sequence'), String(read('dtstamp'))]).toEqual([
+          base.uid,
+          base.sequence,
+          base.updated_at.replace(/\.\d+Z$/, 'Z'),
+        ])
       }
-      const text = writeCalendar({ name, method: 'REQUEST', entries: [entry] })
-      expect(lintCalendar(Buffer.from(text))).toEqual([])
-      const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!
-      expect(event.getFirstPropertyValue('summary')).toBe(cleaned(base.summary))
     }),
   )
 })

@@ -30,9 +30,9 @@ export function taskEntry(task: PlannedTask, { base, host, todo }: TaskEntry) {
   return { ...entry, kind: 'day' as const, summary: completed_at ? `✓ ${title}` : title, day: due! }
 }
 
-/** A booking in the feed of its host: the appointment that both sides were mailed, without the people it names. */
+/** A booking in the feed of its host: the appointment that both sides were mailed. */
 export function bookingEntry(booking: Booking, host: string, base: string) {
-  const { organizer: _, attendees: __, ...entry } = appointment(booking, { name: host, email: '' }, base)
+  const entry = appointment(booking, { name: host }, base)
   const who = `${booking.name}, ${booking.email}`
   return { ...entry, description: [who, entry.description].filter(Boolean).join('\n'), url: `${base}/bookings` }
 }

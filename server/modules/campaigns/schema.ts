@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, Money, RecordId, Version } from '#server/core/fields.ts'
+import { Currency, Day, Instant, line, nfc, Money, RecordId, Version } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
@@ -25,7 +25,7 @@ export type Campaign = z.infer<typeof Campaign>
 /** Value of `utm_campaign`: no spaces, kept in lower case, so that links in any case find their campaign. */
 const Slug = z
   .string()
-  .normalize('NFC')
+  .overwrite(nfc)
   .trim()
   .toLowerCase()
   .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must be 1 to 100 letters, digits or any of . _ ~ -')

@@ -1,3 +1,4 @@
+import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
 import { digestOf } from '../marketing/digests/rules.ts'
 import { brevo } from './brevo/rules.ts'
 import { mailgun } from './mailgun/rules.ts'
@@ -25,11 +26,12 @@ const READERS: readonly Reader[] = [postmark, mailgun, ses, resend, sendgrid, ma
 /** Characters of an event that are kept of it as it came. */
 const LONGEST_RAW = 32_768
 
-/** The events of a call: a list or one; nothing where the body is no JSON. */
+/** The events of a call: a list or one; nothing where the body is no JSON or nested too deeply. */
 export function eventsIn(body: string): Json[] {
   try {
     // Mailjet's ids are longer than a number can be exactly.
     const value: unknown = JSON.parse(body.replace(/("MessageID"\s*:\s*)(\d{16,})/g, '$1"$2"'))
+    if (isDeeper(value, DEPTH_LIMIT)) return []
     return (Array.isArray(value) ? value : [value]).map((event) => (isObject(event) ? event : { event }))
   } catch {
     return []

@@ -1,5 +1,5 @@
 import type { BatchErrorCode } from '#server/core/batch-schema.ts'
-import { Ref } from '#server/core/fields.ts'
+import { nfc, Ref } from '#server/core/fields.ts'
 import type { Item, ItemRecord } from './schema.ts'
 
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right, the last digit fills up to ten. */
@@ -14,7 +14,7 @@ export const numberKey = (number: string) => number.trim().toUpperCase()
 export const orderKeys = (ref: string): string[] => [numberKey(ref), numberKey(ref.replace(/\/[^/]*$/, ''))]
 /** GTIN-14: shorter codes have zeros in front. */
 export const eanKey = (ean: string) => ean.padStart(14, '0')
-export const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
+export const nameKey = (name: string) => nfc(name).trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** An item as something else names it. */
 export type ItemRef = string | { [key in 'id' | 'number' | 'ean' | 'name']?: string | null | undefined }

@@ -1,4 +1,4 @@
-import { Email, withAsciiDomain } from '#server/core/fields.ts'
+import { Email, nfc, withAsciiDomain } from '#server/core/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 
 /**
@@ -7,7 +7,7 @@ import { nameKey } from '../inventory/rules.ts'
  */
 export function emailKey(given: string): string | null {
   const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
-  const parsed = Email.safeParse(bare.normalize('NFC'))
+  const parsed = Email.safeParse(nfc(bare))
   return parsed.success ? withAsciiDomain(parsed.data) : null
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AddToCalendar } from '#components/bookings/add-to-calendar.tsx'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
@@ -15,6 +16,7 @@ export default async function BookedPage({ params, searchParams }: VisitProps) {
   return (
     <BookingFrame page={view.page}>
       <BookedTime view={view} mailed={caller().sendsMail()} />
+      {view.isOpen && <AddToCalendar link={link} view={view} />}
       {view.isOpen && (
         <div className="flex flex-wrap gap-2">
           {!view.page.paused && <LinkButton href={`/book/booked/${link}/reschedule`}>Choose another time</LinkButton>}

@@ -41,7 +41,7 @@ export type PageFormValues = z.input<typeof PageForm>
 function readHours(text: string) {
   const spans = text.split(',').map((span) => span.trim())
   return spans.filter(Boolean).map((span) => {
-    const [from = '', to = ''] = span.split(/\s*[-–]\s*/).map((time) => (/^\d:\d\d$/.test(time) ? `0${time}` : time))
+    const [from = '', to = ''] = span.split(/[-–]/).map((time) => time.trim().replace(/^\d:\d\d$/, '0$&'))
     return { from, to }
   })
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
+import { writeEvent } from '#server/core/calendar-event.ts'
 import type { Change } from '#server/core/change.ts'
-import { writeCalendar } from '#server/core/icalendar.ts'
 import { signLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Booking } from '../schema.ts'
@@ -38,7 +38,11 @@ export function writeLetters(
   const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
   const invitation = {
     method,
-    content: writeCalendar({ method, entries: [appointment(booking, host, services.publicUrl)] }),
+    content: writeEvent(appointment(booking, host, services.publicUrl), {
+      method,
+      organizer: host,
+      attendees: [booking],
+    }),
   }
   const letters = [
     { to: booking.email, letter: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },

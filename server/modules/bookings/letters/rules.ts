@@ -5,8 +5,8 @@ export type Occasion = 'booked' | 'moved' | 'cancelled'
 export type Host = { name: string; email: string; zone: string }
 
 /** A booking as an appointment in a calendar, the same for both sides; `base` is the address of the installation. */
-export function appointment(booking: Booking, host: Pick<Host, 'name' | 'email'>, base: string) {
-  const { id, name, email, title, place, note, starts_at, ends_at, created_at, updated_at, sequence } = booking
+export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: string) {
+  const { id, name, title, place, note, starts_at, ends_at, created_at, updated_at, sequence } = booking
   return {
     kind: 'appointment' as const,
     uid: `booking-${id}@${new URL(base).hostname}`,
@@ -19,8 +19,6 @@ export function appointment(booking: Booking, host: Pick<Host, 'name' | 'email'>
     starts_at,
     ends_at,
     cancelled: booking.status === 'cancelled',
-    organizer: { name: host.name, email: host.email },
-    attendees: [{ name, email }],
   }
 }
 

@@ -1,9 +1,10 @@
+import { writeEvent } from '#server/core/calendar-event.ts'
 import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import { openLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { BOOKING_LINK } from '../letters/mutations.ts'
-import type { Host } from '../letters/rules.ts'
+import { appointment, type Host } from '../letters/rules.ts'
 import { bookingColumns, PAGE_LINK, pageColumns } from '../queries.ts'
 import type { Booking, BookingPage } from '../schema.ts'
 import { findFreeSlots, findSlotsAround } from '../slots/queries.ts'
@@ -138,4 +139,10 @@ export async function showBooking(platform: Platform, link: string, asked: Asked
     isOpen: status !== 'cancelled' && !isOver,
     booking: { title, place, starts_at, ends_at, status },
   }
+}
+
+/** A booking as an event to add to a calendar, with the UID of the one that was mailed: who has both sees one. */
+export async function writeBookingEvent(platform: Platform, link: string): Promise<string | undefined> {
+  const open = await openBooking(platform, link)
+  return open && writeEvent(appointment(open.booking, open.host, platform.services.publicUrl))
 }

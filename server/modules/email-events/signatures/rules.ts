@@ -63,7 +63,7 @@ const AWS = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/
 
 /** Whether SNS itself is at this address: HTTPS at a host of Amazon's, or one of the origins that were allowed. */
 export function isAddressOfSns(text: unknown, origins: readonly string[]): text is string {
-  const url = typeof text === 'string' ? URL.parse(text) : null
+  const url = typeof text === 'string' && text.length <= 2_048 ? URL.parse(text) : null
   if (!url || url.username || url.password) return false
   return (url.protocol === 'https:' && url.port === '' && AWS.test(url.hostname)) || origins.includes(url.origin)
 }

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../../lost.tsx'
-import { askedOf, dayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
+import { askedOf, firstDayOf, pickedDayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
 
 export const metadata: Metadata = { title: 'Move your booking', referrer: 'no-referrer', robots: { index: false } }
 
@@ -16,7 +16,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
   const { link } = await params
   const asked = await askedOf(searchParams)
   const { taken } = asked
-  const view = await caller().booking.booking(link, { zone: zoneOf(asked), from: dayOf(asked), taken })
+  const view = await caller().booking.booking(link, { zone: zoneOf(asked), from: firstDayOf(asked), taken })
   if (!view) return <Lost />
   if (!view.isOpen || view.page.paused) redirect(`/book/booked/${link}`)
   const { page, zone } = view
@@ -41,7 +41,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
           <LinkButton href={`/book/booked/${link}`} className="w-fit">
             Keep it
           </LinkButton>
-          <SlotChoice view={view} zone={zone} chosen taken={taken !== undefined} />
+          <SlotChoice view={view} day={pickedDayOf(asked)} zone={zone} chosen taken={taken !== undefined} />
         </>
       )}
     </BookingFrame>

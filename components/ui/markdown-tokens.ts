@@ -1,0 +1,84 @@
+import MarkdownIt from 'markdown-it'
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
+import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
+import type Token from 'markdown-it/lib/token.mjs'
+import { urlAtStart } from './bare-links.ts'
+
+/**
+ * What one text may cost: a unit for each line, bracket and token, more for what renders as several elements. 50,000 characters of
+ * prose with lists, links and tables cost less; at the limit, parsing and rendering take less than 50 ms.
+ */
+const BUDGET = 16_000
+const LINK_COST = 6
+const TASK_COST = 12
+const COST: Record<string, number> = { '\n': 1, '[': 2 }
+/** Nine lists inside each other. markdown-it omits what is nested deeper, so such a text is not parsed at all. */
+const MAX_BLOCK_DEPTH = 20
+
+type Budget = { left: number }
+
+function spend(budget: Budget, cost: number) {
+  budget.left -= cost
+  if (budget.left < 0) throw new Error('beyond the limits of Markdown')
+}
+
+const options = { html: false, breaks: true, linkify: true, maxNesting: MAX_BLOCK_DEPTH }
+const parser = new MarkdownIt(options)
+parser.disable('image')
+// linkify-it takes seconds for `http://a/(` repeated; the inline rule needs this one method only.
+parser.core.ruler.disable('linkify')
+parser.linkify.matchAtStart = (text) => {
+  const url = urlAtStart(text)
+  return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
+}
+// Browsers encode addresses themselves, and Punycode has quadratic cost.
+parser.normalizeLink = (url) => url
+parser.normalizeLinkText = (url) => url
+
+parser.block.State = class extends parser.block.State {
+  override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
+    if (nesting !== -1) spend(this.env as Budget, 1)
+    if (nesting === 1 && this.level + 1 >= MAX_BLOCK_DEPTH) throw new Error('nested too deeply')
+    return super.push(type, tag, nesting)
+  }
+}
+parser.inline.State = class extends parser.inline.State {
+  override push(...[type, tag, nesting]: Parameters<StateInline['push']>) {
+    if (nesting !== -1) spend(this.env as Budget, type === 'link_open' ? LINK_COST : 1)
+    return super.push(type, tag, nesting)
+  }
+}
+
+/** `[ ]` and `[x]` at the start of a list item make it a task; its text becomes the label of a checkbox. */
+parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
+  for (const [index, { type }] of tokens.entries()) {
+    const words = tokens[index + 2]
+    if (type !== 'list_item_open' || words?.type !== 'inline') continue
+    const box = /^\[([ xX])\]\s+(?=\S)/.exec(words.content)
+    if (!box) continue
+    words.content = words.content.slice(box[0].length)
+    words.meta = { checked: box[1] !== ' ' }
+  }
+})
+parser.core.ruler.after('inline', 'task_labels', ({ tokens, env, Token: New }: StateCore) => {
+  for (const { meta, children } of tokens) {
+    if (!meta || !children) continue
+    spend(env as Budget, TASK_COST)
+    const label = new New('label_open', 'label', 1)
+    label.meta = meta
+    children.unshift(label)
+    children.push(new New('label_close', 'label', -1))
+  }
+})
+
+/** The tokens of a text that people wrote, or undefined when it is beyond the limits. */
+export function markdownTokens(text: string): Token[] | undefined {
+  const budget: Budget = { left: BUDGET }
+  try {
+    for (const [mark] of text.matchAll(/[\n[@]|www\./gi)) spend(budget, COST[mark] ?? LINK_COST)
+    return parser.parse(text, budget)
+  } catch {
+    return undefined
+  }
+}

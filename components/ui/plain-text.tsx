@@ -1,0 +1,8 @@
+/** Text exactly as it was typed. */
+export function PlainText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {text}
+    </p>
+  )
+}

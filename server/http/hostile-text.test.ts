@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkMentions, typedFrom } from '#components/comments/mentions.ts'
+import { nfc } from '#server/core/fields.ts'
+import { nameKey } from '#server/modules/inventory/rules.ts'
+import { emailKey } from '#server/modules/marketing/rules.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+
+const TOKEN = 'hook-token-hook-token'
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ SERVICE_EMAIL_WEBHOOK_TOKEN: TOKEN })
+})
+afterAll(() => api.close())
+
+/** Marks that Unicode normalisation has to sort, in the order that costs most. */
+const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`
+const processorMs = (work: () => unknown) => {
+  const start = process.cpuUsage()
+  work()
+  return process.cpuUsage(start).user / 1_000
+}
+
+test.each([
+  ['/tasks', { title: marks(450_000) }],
+  ['/tasks', { title: 'x', desc: marks(49_000) }],
+  ['/tasks', { title: 'x', tags: [marks(49_000)] }],
+  ['/contacts', { name: 'x', email: `${marks(49_000)}@example.com` }],
+  ['/inbound', { title: marks(49_000) }],
+])('combining marks by the thousand are refused at %s without sorting them', async (path, body) => {
+  const start = process.cpuUsage()
+  const answer = await api.call('POST', path, body)
+  const took = process.cpuUsage(start).user / 1_000
+  expect([answer.status, answer.body.error]).toEqual([400, 'validation_error'])
+  expect(took).toBeLessThan(1_000)
+})
+
+test('the error names the field and what it may hold', async () => {
+  const { body } = await api.call('POST', '/tasks', { title: `a${'\u0301'.repeat(31)}` })
+  expect(body.message).toBe('title: must not have more than 30 combining marks in a row')
+  const made = await api.call('POST', '/tasks', { title: `a${'\u0301\u0323'.repeat(15)}, हिन्दी, ไทย` })
+  expect([made.status, made.body.title]).toEqual([201, `ạ${'\u0323'.repeat(14)}${'\u0301'.repeat(15)}, हिन्दी, ไทย`])
+})
+
+test.each([
+  ['nfc', () => nfc(marks(500_000))],
+  ['nfc of the longest runs it takes', () => nfc(`a${'\u0301\u0323'.repeat(15)}`.repeat(15_000))],
+  ['nameKey', () => nameKey(marks(50_000))],
+  ['emailKey', () => emailKey(`${'<>'.repeat(12_000)} ${marks(25_000)}`)],
+  ['typedFrom', () => typedFrom('[@'.repeat(25_000))],
+  ['linkMentions', () => linkMentions('@Ada Ber'.repeat(6_000), [{ id: '1', name: 'Ada Berg' }])],
+])('%s of a hostile text is quick', (_, work) => {
+  expect(processorMs(work)).toBeLessThan(300)
+})
+
+test('an event of a mail provider that is nested thousands of levels deep is kept as what it is', async () => {
+  for (const body of [
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    `{"event":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+  ]) {
+    const headers = { Authorization: `Bearer ${TOKEN}` }
+    const answer = await fetch(`${api.url}/api/email/webhook`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toEqual([200, { received: 1 }])
+  }
+})

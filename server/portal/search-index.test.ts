@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findEntries } from '#components/developers/find-entries.ts'
+import { createApiDocument } from '#server/api-document.ts'
+import { createPortal } from '../portal-pages.ts'
+import { searchIndex } from './search-index.ts'
+import { KEYWORDS } from './search-keywords.ts'
+
+const URL = 'https://atrium.test'
+const portal = createPortal(createApiDocument(URL), URL)
+const index = searchIndex(portal)
+
+test.each([
+  ['pagination', 'lists'],
+  ['cursor', 'lists'],
+  ['retry', 'webhooks'],
+  ['backoff', 'webhooks'],
+  ['signature', 'webhooks'],
+  ['HMAC', 'webhooks'],
+  ['hmac sha-256', 'webhooks'],
+  ['replay', 'webhooks'],
+  ['API key', 'authentication'],
+  ['bearer', 'authentication'],
+  ['OAuth', 'authentication'],
+  ['rate limiting', 'limits'],
+  ['throttling', 'limits'],
+  ['429', 'limits'],
+  ['etag', 'concurrency'],
+  ['optimistic locking', 'concurrency'],
+  ['duplicates', 'idempotency'],
+  ['polling', 'changes'],
+  ['sync', 'changes'],
+  ['barcode', 'inventory'],
+  ['SKU', 'inventory'],
+  ['GDPR', 'marketing'],
+  ['ical', 'calendar'],
+])('%s is found: the guide %s is among the first five', (q, slug) => {
+  const first = findEntries(index, q).slice(0, 5)
+  expect(first.map(({ href }) => href.split('#')[0])).toContain(`/developers/guides/${slug}`)
+})
+
+test('every list of synonyms belongs to a guide', () => {
+  const slugs = portal.guides.map(({ slug }) => slug)
+  expect(Object.keys(KEYWORDS).filter((slug) => !slugs.includes(slug))).toEqual([])
+})

@@ -1,0 +1,22 @@
+/** What developers call the subject of a guide, beside the words in it. */
+export const KEYWORDS: Readonly<Record<string, string>> = {
+  quickstart: 'getting started, tutorial, hello world, first request, curl, base URL',
+  authentication:
+    'auth, authorization, API key, apikey, bearer, access token, credentials, scopes, permissions, login, OAuth',
+  lists:
+    'pagination, paginate, paging, cursor, next page, offset, limit, filter, query, search, sort, order by, export, 304',
+  concurrency: 'ETag, If-Match, optimistic locking, version, conflict, lost update, 412, race condition, patch, put',
+  idempotency: 'Idempotency-Key, retry, retries, duplicates, deduplication, exactly once, timeout, safe to repeat',
+  limits: 'rate limit, rate limiting, throttling, throttle, quota, 429, Retry-After, backoff, payload size, retention',
+  errors: 'error codes, status codes, exceptions, failures, problem, 400, 401, 403, 404, 500, request id',
+  webhooks:
+    'signature, HMAC, SHA-256, signing secret, verify, Standard Webhooks, Svix, callback, hook, retry, retries, backoff, replay, ' +
+    'redelivery, resend, event delivery, subscription, rotate',
+  inbound: 'create task, alerts, monitoring, integration, Zapier, form, email to task',
+  changes:
+    'sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC',
+  calendar: 'iCal, ics, iCalendar, CalDAV, subscribe, Google Calendar, Outlook, booking, appointment, scheduling',
+  marketing: 'leads, campaigns, consent, GDPR, opt-in, UTM, attribution, cost, ads, batch, bulk, import',
+  inventory:
+    'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, levels, batch, bulk, import, atomic, dry run',
+}
