@@ -1,4 +1,12 @@
-import type { BatchError, BatchReport, BatchResult } from './batch-schema.ts'
+import type {
+  BatchError,
+  BatchErrorCode,
+  BatchReport,
+  BatchResult,
+  BatchSkipCode,
+  BatchWarningCode,
+} from './batch-schema.ts'
+import type { ErrorCode } from './errors.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 
@@ -12,18 +20,18 @@ export class BatchOutcomes {
     this.results = Array.from({ length: received })
   }
 
-  settle(result: BatchResult): void {
+  settle(result: BatchResult & { code?: BatchSkipCode }): void {
     if (this.results[result.index]) throw new Error(`record ${result.index} of a batch has two outcomes`)
     this.results[result.index] = result
   }
 
-  /** `field` is empty when it is about the record as a whole. */
-  fail(error: BatchError): void {
+  /** `field` is empty when it is about the record as a whole. Imports of the application fail with codes of the API as well. */
+  fail(error: BatchError & { code: BatchErrorCode | ErrorCode }): void {
     this.settle({ index: error.index, status: 'failed' })
     this.errors.push(error)
   }
 
-  warn(index: number, field: string, code: string, message: string): void {
+  warn(index: number, field: string, code: BatchWarningCode, message: string): void {
     this.warnings.push({ index, field, code, message })
   }
 

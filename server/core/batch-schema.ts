@@ -25,6 +25,41 @@ export const ImportRows = z.strictObject({
 })
 export type ImportRows = z.infer<typeof ImportRows>
 
+/** Why a record of a batch failed. */
+export const BATCH_ERRORS = [
+  'validation_error',
+  'ean_conflict',
+  'number_mismatch',
+  'item_ambiguous',
+  'item_unknown',
+  'qty_sign',
+  'opening_exists',
+  'lot_expiry_mismatch',
+  'negative_stock',
+  'email_required',
+  'campaign_ambiguous',
+] as const
+export type BatchErrorCode = (typeof BATCH_ERRORS)[number]
+
+/** What a batch warns of; the record is taken. */
+export const BATCH_WARNINGS = [
+  'unknown_field',
+  'field_ignored',
+  'reason_missing',
+  'not_repeatable',
+  'item_created',
+  'negative_stock',
+  'as_of_past',
+  'before_last_count',
+  'consent_withdrawn',
+  'campaign_unknown',
+] as const
+export type BatchWarningCode = (typeof BATCH_WARNINGS)[number]
+
+/** Why a record of a batch was skipped. */
+export const BATCH_SKIPS = ['unchanged', 'duplicate', 'merged'] as const
+export type BatchSkipCode = (typeof BATCH_SKIPS)[number]
+
 const index = z.int().min(0).meta({ description: 'Place of the record in the call, from 0.' })
 const count = z.int().min(0)
 
@@ -33,7 +68,7 @@ const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
   id: z.string().optional().meta({ description: 'Id of the record it became or changed.' }),
-  code: z.string().optional().meta({ description: 'Why it was skipped: `unchanged` or `duplicate`.' }),
+  code: z.string().optional().meta({ description: 'Why it was skipped: `unchanged`, `duplicate` or `merged`.' }),
   duplicateOf: z.string().optional().meta({ description: 'Id of the record it repeats.' }),
   previous: z.number().optional().meta({ description: 'Of a level: the quantity before.' }),
   delta: z.number().optional().meta({ description: 'Of a level: the difference that was booked.' }),

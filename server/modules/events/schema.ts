@@ -140,6 +140,8 @@ const order: PurchaseOrder = {
   version: 3,
 }
 
+const unreceived = (line: PurchaseOrder['lines'][number]) => ({ ...line, received: 0 })
+
 const booking: Booking = {
   id: ID,
   page: ID,
@@ -256,15 +258,41 @@ export const EVENTS = {
     data: Item,
     example: { ...item, version: 2 },
   },
+  'purchase_order.created': {
+    description: 'An order to a supplier was drafted, or its draft restored from the Trash.',
+    data: PurchaseOrder,
+    example: { ...order, status: 'draft', orderedAt: null, lines: order.lines.map(unreceived), version: 1 },
+  },
+  'purchase_order.updated': {
+    description: 'An order to a supplier was changed, placed or cancelled; the data is its state after.',
+    data: PurchaseOrder,
+    example: { ...order, status: 'ordered', lines: order.lines.map(unreceived), version: 2 },
+  },
+  'purchase_order.deleted': {
+    description: 'The draft of an order was put into the Trash; the data is its last state.',
+    data: PurchaseOrder,
+    example: { ...order, status: 'draft', orderedAt: null, lines: order.lines.map(unreceived), version: 1 },
+  },
   'purchase_order.received': {
     description: 'An order to a supplier was received, in full or in part; the data is its state after.',
     data: PurchaseOrder,
     example: order,
   },
   'inventory.batch': {
-    description: 'A push changed the inventory; the data says how many records did what.',
+    description:
+      'A push, a receipt, a count or a reversal changed the inventory; the data says how many records did what, and where its movements are listed.',
     data: InventoryBatch,
-    example: { id: ID, call: 'items', received: 4, created: 1, updated: 1, skipped: 1, failed: 1, ...stamps },
+    example: {
+      id: ID,
+      call: 'movements',
+      movements: `/api/v1/inventory/movements?batch=${ID}`,
+      received: 4,
+      created: 2,
+      updated: 0,
+      skipped: 1,
+      failed: 1,
+      ...stamps,
+    },
   },
 } satisfies Record<string, Event>
 

@@ -6,7 +6,7 @@ import { onceProcedure, readProcedure, router, writeProcedure } from '#server/co
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
 import { updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
-import { listMovements } from './movements/queries.ts'
+import { listLedger, listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
 import { listOrders } from './orders/queries.ts'
@@ -14,6 +14,8 @@ import { ListOrders, PurchaseOrder } from './orders/schema.ts'
 import { getSettings, listItems, listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
+import { reverseMovement } from './reversals/mutations.ts'
+import { LedgerEntry, ReverseMovement } from './reversals/schema.ts'
 import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
 
 const tag = 'Inventory'
@@ -93,6 +95,14 @@ export const inventory = router({
     .input(ListMovements)
     .output(pageOf(Movement))
     .query(({ ctx, input }) => listMovements(ctx, input)),
+  ledger: readProcedure('inventory.read')
+    .input(ListMovements)
+    .output(pageOf(LedgerEntry))
+    .query(({ ctx, input }) => listLedger(ctx, input)),
+  reverse: onceProcedure('inventory.write')
+    .input(ReverseMovement)
+    .output(z.object({ id: RecordId }))
+    .mutation(({ ctx, input }) => reverseMovement(ctx, input)),
   pushItems: writeProcedure('inventory.write')
     .meta(pushedItems)
     .input(PushItems)

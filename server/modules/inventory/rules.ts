@@ -1,3 +1,4 @@
+import type { BatchErrorCode } from '#server/core/batch-schema.ts'
 import { Ref } from '#server/core/fields.ts'
 import type { Item, ItemRecord } from './schema.ts'
 
@@ -41,7 +42,7 @@ export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { 
   return { number: /\s/.test(ref) || ref.length > 64 ? null : ref, ean: null, name: ref }
 }
 
-type Refusal = { field: string; code: string; message: string; candidates?: string[] }
+type Refusal = { field: string; code: BatchErrorCode; message: string; candidates?: string[] }
 /** What an item can be found by. */
 export type Named = Pick<Item, 'id' | 'number' | 'ean' | 'name'>
 export type Match<I> = { item: I } | { create: true } | { refused: Refusal }
@@ -115,7 +116,7 @@ export class Catalogue<I extends Named> {
   }
 }
 
-function refuse(field: string, code: string, reason: string, items: readonly Named[]): { refused: Refusal } {
+function refuse(field: string, code: BatchErrorCode, reason: string, items: readonly Named[]): { refused: Refusal } {
   const candidates = items.map(({ id }) => id)
   return { refused: { field, code, message: `${field}: ${reason}`, ...(candidates.length > 0 && { candidates }) } }
 }

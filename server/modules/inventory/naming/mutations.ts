@@ -1,5 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import type { BatchErrorCode } from '#server/core/batch-schema.ts'
 import type { Entry } from '#server/core/batch.ts'
 import { scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
@@ -13,7 +14,7 @@ import { findBookable } from '../queries.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
 import type { Bookable, Item } from '../schema.ts'
 
-export type Claim = Entry<MovementRecord> &
+export type Claim = BookingEntry &
   Moment & {
     item: Bookable
     location: Location
@@ -22,6 +23,9 @@ export type Claim = Entry<MovementRecord> &
     qty: bigint
     signed: bigint
   }
+
+/** `own` is the key of what the program books itself: the duplicate rule does not hold for it. `order` is the one it is received of. */
+export type BookingEntry = Entry<MovementRecord> & { own?: { key: string; order?: string } }
 
 export const DEFAULT_LOCATION = 'Main'
 
@@ -32,7 +36,7 @@ export const DEFAULT_LOCATION = 'Main'
 export async function nameAll(
   ctx: WorkspaceContext,
   tx: Scoped,
-  entries: readonly Entry<MovementRecord>[],
+  entries: readonly BookingEntry[],
   outcomes: BatchOutcomes,
   createItems: boolean,
 ) {
@@ -97,7 +101,7 @@ export async function nameAll(
 /** What can be told without knowing the stock. */
 function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcomes): boolean {
   const { type, qty, location, toLocation, lot, expiry, cost, reason } = record
-  const fail = (field: string, code: string, message: string) => outcomes.fail({ index, field, code, message })
+  const fail = (field: string, code: BatchErrorCode, message: string) => outcomes.fail({ index, field, code, message })
   const sign = signProblem(type, qty)
   if (sign) fail('qty', 'qty_sign', sign)
   else if (type === 'transfer' && !toLocation)
