@@ -138,13 +138,22 @@ export function restMeta(path: string, singular: string, about: { example: Recor
 /** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
 export function pushMeta(
   path: `/${string}`,
-  about: { tag: string; name: string; record: z.ZodObject; description: string; example: Record<string, unknown> },
+  about: {
+    tag: string
+    name: string
+    record: z.ZodObject
+    description: string
+    /** What becomes of a record that is sent again. */
+    again?: string
+    example: Record<string, unknown>
+  },
 ): RestMeta {
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const noun = { path, singular: about.name, plural, tag: about.tag }
   const description =
     `${about.description} Send a list, one record, or an envelope \`{"${plural}": […]}\`; at most 2,000 records. ` +
-    'Good records are taken and bad ones reported, unless `atomic` says all or none. Sending the same again changes nothing.'
+    'Good records are taken and bad ones reported, unless `atomic` says all or none. ' +
+    (about.again ?? 'Sending the same again changes nothing.')
   return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
     status: 200,
     write: true,

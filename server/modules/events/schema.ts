@@ -269,7 +269,7 @@ export const EVENTS = {
     example: { ...order, status: 'ordered', lines: order.lines.map(unreceived), version: 2 },
   },
   'purchase_order.deleted': {
-    description: 'The draft of an order was put into the Trash; the data is its last state.',
+    description: 'A draft of an order was put into the Trash; the data is its last state.',
     data: PurchaseOrder,
     example: { ...order, status: 'draft', orderedAt: null, lines: order.lines.map(unreceived), version: 1 },
   },
