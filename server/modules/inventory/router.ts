@@ -50,7 +50,8 @@ const pushedMovements = pushMeta('/inventory/movements', {
   description:
     'Books what came, went and moved. The same `extId`, and the same `ref` with item, day and signed quantity, is booked once: put the line ' +
     'number into `ref`. An unknown item is made unless `createItems` is false.',
-  again: 'A record with `ref` or `extId` is booked once, however often you send it; one with neither is booked each time.',
+  again:
+    'A record with `ref` or `extId` is booked once, however often you send it; one with neither is booked each time.',
   example: { item: 'A-17', type: 'sale', qty: 2, location: 'Shop', date: '2026-12-01', ref: 'INV-7/3' },
 })
 const pushedLevels = pushMeta('/inventory/levels', {

@@ -7,7 +7,6 @@ import { insertRows, leaving, upsertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
 import { effectOf } from '../movements/rules.ts'
-import type { MovementRecord } from '../movements/schema.ts'
 import { recordBatch, writeItems } from '../mutations.ts'
 import { type BookingEntry, type Claim, nameAll } from '../naming/mutations.ts'
 import type { Bookable, InventoryBatch, Item } from '../schema.ts'
@@ -183,11 +182,16 @@ class Booking {
   private keep(claim: Claim, id: string, lot: Lot | null, order: string | null): void {
     const { index, record, item, location, toLocation, qty } = claim
     if (this.made.has(item) && !this.items.has(item)) {
-      const message = `made item ${item.number ?? item.name}, which was unknown; createItems: false refuses such a record`
+      const message = `was not known, so an item was created: ${item.number ?? item.name}`
       this.outcomes.warn(index, 'item', 'item_created', message)
     }
     if (this.options.call === 'movements' && !record.ref && !record.extId)
-      this.outcomes.warn(index, 'ref', 'not_repeatable', 'has neither ref nor extId: sent again, it is booked again')
+      this.outcomes.warn(
+        index,
+        'ref',
+        'not_repeatable',
+        'and extId are missing, so sending the record again books it again',
+      )
     this.items.add(item)
     this.places.add(location)
     if (toLocation) this.places.add(toLocation)
@@ -203,7 +207,7 @@ class Booking {
   }
 
   /** The entries of one record; answers the id of the first, which is that of the record. */
-  private write({ record, own, item, date, at, qty, signed }: Claim, legs: readonly Leg[], order: string | null): string {
+  private write({ record, own, date, at, qty, signed }: Claim, legs: readonly Leg[], order: string | null): string {
     const ids = legs.map(() => newId(this.ctx.now))
     const isCount = record.type === 'count'
     const type = this.isLevel ? 'adjust' : record.type

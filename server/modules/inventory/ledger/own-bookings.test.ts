@@ -113,7 +113,7 @@ test('orders, counts, reversals and pushes mixed: the ledger is that of a model 
       for (const one of steps) {
         if (one.what === 'push') {
           const records = one.records.map(({ ref, ...record }) => book({ ...record, ref: refOf(ref) }))
-          const movements = records.map(({ date: _, toLocation, ...record }) => ({
+          const movements = records.map(({ date: _date, toLocation, ...record }) => ({
             ...record,
             ...(record.type === 'transfer' && { toLocation }),
           }))
@@ -161,7 +161,11 @@ test('orders, counts, reversals and pushes mixed: the ledger is that of a model 
         }
       }
       expect(booked).toHaveLength(model.size)
-      const stocked = (await ask('inventory.items', {})).data as { number: string; onHand: number; avgCost: number | null }[]
+      const stocked = (await ask('inventory.items', {})).data as {
+        number: string
+        onHand: number
+        avgCost: number | null
+      }[]
       const known = stocked.filter(({ avgCost }) => avgCost !== null)
       expect(Object.fromEntries(known.map(({ number, onHand, avgCost }) => [number, [onHand, avgCost]]))).toEqual(
         model.holdings(),

@@ -134,7 +134,9 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.ref', '=', 'sought.ref')
           .whereRef('movement.date', '=', 'sought.date')
-          .where(sql<boolean>`movement.signed = sought.signed and movement.own_key is null and movement.id = movement.record`)
+          .where(
+            sql<boolean>`movement.signed = sought.signed and movement.own_key is null and movement.id = movement.record`,
+          )
           .limit(1)
           .as('found'),
       (join) => join.onTrue(),

@@ -104,9 +104,9 @@ describe('what the answer warns of', () => {
 
   test('the first record that makes an item says so, of movements and of levels', async () => {
     const ref = { ref: 'R' }
-    expect(await warned(stock.move(receipt(1, 1, { ...ref, item: 'N' }), receipt(2, 1, { ...ref, item: 'n' })))).toEqual(
-      [[0, 'item', 'item_created']],
-    )
+    expect(
+      await warned(stock.move(receipt(1, 1, { ...ref, item: 'N' }), receipt(2, 1, { ...ref, item: 'n' }))),
+    ).toEqual([[0, 'item', 'item_created']])
     expect(await warned(stock.level({ item: 'M', qty: 0 }, { item: 'M', qty: 2 }, { item: 'N', qty: 9 }))).toEqual([
       [1, 'item', 'item_created'],
     ])

@@ -98,7 +98,9 @@ describe('the list of movements', () => {
 
 describe('items whose stock changed since an instant', () => {
   const numbers = async (since: string) =>
-    (await stock.items(`?stock_since=${since}`)).map(({ number }) => number).toSorted()
+    (await stock.items(`?stock_since=${since}`))
+      .map(({ number }) => number as string)
+      .toSorted((a, b) => a.localeCompare(b))
   const latest = async (): Promise<string> => {
     const { body } = await stock.call('GET', '/inventory/movements?sort=-position&limit=1')
     return body.data[0].created_at
@@ -140,7 +142,11 @@ test('an item that is not known is refused by the list of orders as by the other
   await stock.push('items', [{ number: 'A', name: 'Paper', ean: '4006381333931' }])
   for (const item of ['nobody', crypto.randomUUID(), 'A,nobody']) {
     const { status, body } = await stock.call('GET', `/inventory/pos?item=${item}`)
-    expect([status, body.error, body.message], item).toEqual([400, 'validation_error', expect.stringContaining('item: ')])
+    expect([status, body.error, body.message], item).toEqual([
+      400,
+      'validation_error',
+      expect.stringContaining('item: '),
+    ])
   }
   const [{ id }] = (await stock.items()) as [{ id: string }]
   for (const item of [id, 'a', 'Paper', '4006381333931'])

@@ -5,8 +5,8 @@ import { page } from '#server/core/paging.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findLocations } from '../ledger/queries.ts'
 import { itemsNamed } from '../queries.ts'
-import { nameKey } from '../rules.ts'
 import type { LedgerEntry } from '../reversals/schema.ts'
+import { nameKey } from '../rules.ts'
 import type { ListMovements, Movement } from './schema.ts'
 
 type Movements = SelectQueryBuilder<DB, 'movement', object>
@@ -23,7 +23,16 @@ function movementColumns(rows: Movements) {
     .select(['movement.id', 'movement.record', 'movement.type', 'movement.item', 'item.number', 'item.name'])
     .select(['movement.qty', 'movement.delta', 'place.name as location', 'target.name as toLocation'])
     .select(['lot.code as lot', 'lot.expiry', 'movement.cost', 'movement.onHand', 'movement.avgCost'])
-    .select(['movement.ref', 'movement.extId', 'movement.reason', 'movement.note', 'movement.batch', 'movement.reverses', 'movement.date', 'movement.at'])
+    .select([
+      'movement.ref',
+      'movement.extId',
+      'movement.reason',
+      'movement.note',
+      'movement.batch',
+      'movement.reverses',
+      'movement.date',
+      'movement.at',
+    ])
     .select([sql<number>`1`.as('version'), 'movement.created_at', 'movement.created_at as updated_at'])
 }
 

@@ -212,7 +212,9 @@ test('the reorder list shows its sums, in whole packs, and deducts what drafts h
   await make({ number: 'E', name: 'Enough', minQty: 5 })
   await make({ number: 'F', name: 'Retired', minQty: 5, active: false })
   await move({ item: 'C', type: 'receipt', qty: 4 }, { item: 'E', type: 'receipt', qty: 5.0001 })
-  const [pens, pins] = (await ask('inventory.items', { q: 'p', sort: 'name' })).data.slice(-2).map(({ id }: { id: string }) => id)
+  const [pens, pins] = (await ask('inventory.items', { q: 'p', sort: 'name' })).data
+    .slice(-2)
+    .map(({ id }: { id: string }) => id)
   await ordered([{ item: pens, qty: 6 }])
   await run('purchase_orders.create', { lines: [{ item: pens, qty: 6 }, { item: pens, qty: 1 }, { item: pins, qty: 9 }] }) // prettier-ignore
   const gone = await run('purchase_orders.create', { lines: [{ item: pens, qty: 6 }] })

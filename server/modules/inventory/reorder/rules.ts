@@ -5,15 +5,31 @@ import type { StockedItem } from '../schema.ts'
 import type { Suggestion } from './schema.ts'
 
 export type Reorderable = Pick<StockedItem, 'id' | 'number' | 'name' | 'supplier' | 'unit' | 'cost'> &
-  Pick<StockedItem, 'onHand' | 'onOrder' | 'reorderPoint' | 'minQty' | 'maxQty' | 'packSize' | 'leadDays'> & { onDraft: number }
+  Pick<StockedItem, 'onHand' | 'onOrder' | 'reorderPoint' | 'minQty' | 'maxQty' | 'packSize' | 'leadDays'> & {
+    onDraft: number
+  }
 
 /**
  * What to order: from what is there, under way and drafted up to the target, in whole packs. Undefined while there is enough without
  * the drafts.
  */
 export function suggest(item: Reorderable, today: string): Suggestion | undefined {
-  const { id, number, name, supplier, unit, cost, onHand, onOrder, onDraft, reorderPoint, minQty, maxQty, packSize, leadDays } =
-    item
+  const {
+    id,
+    number,
+    name,
+    supplier,
+    unit,
+    cost,
+    onHand,
+    onOrder,
+    onDraft,
+    reorderPoint,
+    minQty,
+    maxQty,
+    packSize,
+    leadDays,
+  } = item
   const threshold = reorderPoint ?? minQty
   if (threshold === null) return undefined
   const target = minQty === null && maxQty === null ? threshold : Math.max(minQty ?? 0, maxQty ?? 0)

@@ -32,7 +32,9 @@ export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMoveme
     if (entries.every(({ delta }) => Number(delta) === 0)) throw conflict('It changed nothing.')
     for (const entry of entries)
       if (await isCountedSince(ctx, tx, entry))
-        throw conflict('Its place was counted since, and the count has corrected the stock. Book an adjustment instead.')
+        throw conflict(
+          'Its place was counted since, and the count has corrected the stock. Book an adjustment instead.',
+        )
     const [{ buckets, holdings, lots }, last, isNegativeFine] = await Promise.all([
       findStock(ctx, tx, [first.item]),
       lastBooking(ctx, tx),
