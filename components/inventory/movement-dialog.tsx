@@ -27,6 +27,8 @@ const schema = (() =>
   )) as unknown as SchemaSource<FormValues, MovementRecord>
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 const NO_FIELDS: readonly RecordField[] = []
+/** How long the notice offers to reverse the booking. */
+const TO_REVERSE_MS = 10_000
 
 /** What is asked for beside quantity and place. */
 const ASKED: Record<MovementType, readonly string[]> = {
@@ -81,7 +83,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     const booked = isSure ? tried : await book(record, { dryRun: false })
     setWarned(undefined)
     const undo = { label: 'Reverse', onClick: () => void reverse(booked.record!) }
-    toast.success(`${TYPE_WORDS[type]} booked`, { action: undo })
+    toast.success(`${TYPE_WORDS[type]} booked`, { action: undo, duration: TO_REVERSE_MS })
     return true
   }
   return (
