@@ -412,6 +412,7 @@ export interface Item {
 
 export interface ItemStock {
   avgCost: number;
+  changed_at: string;
   item: string;
   onHand: number;
   value: Generated<number>;
@@ -528,6 +529,7 @@ export interface Migration {
 export interface Movement {
   at: string;
   avgCost: number;
+  batch: string | null;
   cost: number;
   counted: number | null;
   created_at: string;
@@ -538,12 +540,16 @@ export interface Movement {
   item: string;
   location: string;
   lot: string | null;
+  note: string | null;
   onHand: number;
+  order: string | null;
+  own_key: string | null;
   position: number;
   qty: number;
   reason: string | null;
   record: string;
   ref: string | null;
+  reverses: string | null;
   signed: number;
   toLocation: string | null;
   type: string;

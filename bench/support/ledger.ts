@@ -37,7 +37,8 @@ export async function addLedger({ sql, workspaceId }: Stage, { items, movements 
     [workspaceId],
   )
   await sql(
-    `insert into item_stock select workspace_id, item, sum(delta), 2 from movement where workspace_id = $1 group by 1, 2`,
+    `insert into item_stock (workspace_id, item, "onHand", "avgCost", changed_at)
+     select workspace_id, item, sum(delta), 2, now() from movement where workspace_id = $1 group by 1, 2`,
     [workspaceId],
   )
   await sql('vacuum (analyze) item, movement, stock, item_stock')

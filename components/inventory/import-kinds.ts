@@ -10,6 +10,7 @@ const cost: RecordField = { key: 'cost', label: 'Cost', kind: 'money', places: 4
 const lot: RecordField = { key: 'lot', label: 'Lot', kind: 'text' }
 const expiry: RecordField = { key: 'expiry', label: 'Expiry', kind: 'date' }
 const reason: RecordField = { key: 'reason', label: 'Reason', kind: 'text' }
+const note: RecordField = { key: 'note', label: 'Note', kind: 'lines' }
 
 /** What lies where, as a file tells it: the difference to the ledger is booked. */
 export const LEVELS: ImportKind = {
@@ -42,5 +43,6 @@ export const MOVEMENTS: ImportKind = {
     { key: 'ref', label: 'Reference', kind: 'text' },
     { key: 'extId', label: 'External id', kind: 'text' },
     reason,
+    note,
   ],
 }

@@ -25,8 +25,11 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
       initial={initial}
       mayDelete={isUnbooked}
       summary={(item) => (
-        <div className="mt-2">
+        // On a phone the fields come behind all of it.
+        <div className="mt-2 flex flex-col gap-8">
           <ItemFigures item={item} />
+          <LevelTable item={item} />
+          <StockSection item={item} />
         </div>
       )}
       tools={() => (
@@ -35,13 +38,7 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
         </Button>
       )}
     >
-      {(item) => (
-        <>
-          <LevelTable item={item} />
-          <StockSection item={item} />
-          {booking !== undefined && <MovementDialog item={item} open={booking} onOpenChange={setBooking} />}
-        </>
-      )}
+      {(item) => booking !== undefined && <MovementDialog item={item} open={booking} onOpenChange={setBooking} />}
     </RecordPage>
   )
 }

@@ -19,7 +19,7 @@ import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MOVEMENTS } from './import-kinds.ts'
 import { TYPE_WORDS } from './movement-words.ts'
 import { PlaceInput } from './place-input.tsx'
-import { useBookMovement } from './use-stock.ts'
+import { useBookMovement, useReverse } from './use-stock.ts'
 
 const schema = (() =>
   import('#server/modules/inventory/movements/schema.ts').then(
@@ -27,6 +27,8 @@ const schema = (() =>
   )) as unknown as SchemaSource<FormValues, MovementRecord>
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 const NO_FIELDS: readonly RecordField[] = []
+/** How long the notice offers to reverse the booking. */
+const TO_REVERSE_MS = 10_000
 
 /** What is asked for beside quantity and place. */
 const ASKED: Record<MovementType, readonly string[]> = {
@@ -57,8 +59,9 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
   })
   const type = form.values['type'] as MovementType
   const book = useBookMovement()
+  const { reverse } = useReverse()
   const [warned, setWarned] = useState<{ of: string; words: string[] }>()
-  const asked = ['qty', 'location', ...ASKED[type], 'date']
+  const asked = ['qty', 'location', ...ASKED[type], 'date', 'note']
 
   const submit = async (values: MovementRecord) => {
     const record = {
@@ -66,20 +69,21 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
       ...Object.fromEntries(HIDEABLE.filter((key) => !asked.includes(key)).map((key) => [key, null])),
     }
     const said = JSON.stringify(record)
-    const { refused, warnings } = await book(record, { dryRun: warned?.of !== said })
+    const isSure = warned?.of === said
+    const tried = await book(record, { dryRun: !isSure })
+    const { refused, warnings } = tried
     if (refused) {
       form.refuse({ [asked.includes(refused.field) ? refused.field : 'root']: refused.message })
       return false
     }
-    if (warned?.of !== said) {
-      if (warnings.length > 0) {
-        setWarned({ of: said, words: warnings })
-        return false
-      }
-      await book(record, { dryRun: false })
+    if (!isSure && warnings.length > 0) {
+      setWarned({ of: said, words: warnings })
+      return false
     }
+    const booked = isSure ? tried : await book(record, { dryRun: false })
     setWarned(undefined)
-    toast.success(`${TYPE_WORDS[type]} booked`)
+    const undo = { label: 'Reverse', onClick: () => void reverse(booked.record!) }
+    toast.success(`${TYPE_WORDS[type]} booked`, { action: undo, duration: TO_REVERSE_MS })
     return true
   }
   return (
@@ -104,34 +108,35 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
           const field = MOVEMENTS.fields.find((one) => one.key === key)!
           const isPlace = key === 'location' || key === 'toLocation'
           return (
-            <FormField
-              key={key}
-              form={form}
-              name={key}
-              label={labelOf(field, type)}
-              optional={!['qty', 'location', 'toLocation', 'date'].includes(key)}
-            >
-              {({ value, onValueChange, ...control }) =>
-                isPlace ? (
-                  <PlaceInput
-                    {...control}
-                    {...(key === 'toLocation' && { placeholder: 'Another place' })}
-                    value={(value as string | null) ?? ''}
-                    onValueChange={(text) => onValueChange(text || null)}
-                  />
-                ) : (
-                  <FieldControl
-                    field={field}
-                    value={value ?? null}
-                    onValueChange={onValueChange}
-                    names={names}
-                    today={today}
-                    {...(key === 'qty' && { currency: item.unit })}
-                    {...(key === 'cost' && { currency: here.currency })}
-                  />
-                )
-              }
-            </FormField>
+            <div key={key} className={key === 'note' ? 'col-span-2' : ''}>
+              <FormField
+                form={form}
+                name={key}
+                label={labelOf(field, type)}
+                optional={!['qty', 'location', 'toLocation', 'date'].includes(key)}
+              >
+                {({ value, onValueChange, ...control }) =>
+                  isPlace ? (
+                    <PlaceInput
+                      {...control}
+                      {...(key === 'toLocation' && { placeholder: 'Another place' })}
+                      value={(value as string | null) ?? ''}
+                      onValueChange={(text) => onValueChange(text || null)}
+                    />
+                  ) : (
+                    <FieldControl
+                      field={field}
+                      value={value ?? null}
+                      onValueChange={onValueChange}
+                      names={names}
+                      today={today}
+                      {...(key === 'qty' && { currency: item.unit })}
+                      {...(key === 'cost' && { currency: here.currency })}
+                    />
+                  )
+                }
+              </FormField>
+            </div>
           )
         })}
       </div>

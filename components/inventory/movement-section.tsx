@@ -24,7 +24,7 @@ export function MovementSection({ item }: { item: StockedItem }) {
   const location = places.find((place) => place === params.get('location'))
   const offset = Number(params.get('offset') ?? 0)
   const { data, error, isPending, refetch } = useQuery(
-    useTRPC().inventory.movements.queryOptions(
+    useTRPC().inventory.ledger.queryOptions(
       {
         item: [item.id],
         sort: '-position',

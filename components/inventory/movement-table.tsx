@@ -1,26 +1,31 @@
+import { Undo2 } from 'lucide-react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { quantityWords } from '#components/ui/formats.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Movement } from '#server/modules/inventory/movements/schema.ts'
+import type { LedgerEntry } from '#server/modules/inventory/reversals/schema.ts'
 import { deltaWords, TYPE_WORDS } from './movement-words.ts'
+import { useReverse } from './use-stock.ts'
 
-type MovementTableProps = { movements: readonly Movement[]; unit: string; loading: boolean }
+type MovementTableProps = { movements: readonly LedgerEntry[]; unit: string; loading: boolean }
 
 /** Entries of the ledger of one item. */
 export function MovementTable({ movements, unit, loading }: MovementTableProps) {
   const { zone, currency } = useFrame().here
   const today = todayIn(zone)
-  const columns: Column<Movement>[] = [
+  const { reverse, reversing } = useReverse()
+  const columns: Column<LedgerEntry>[] = [
     {
       key: 'date',
       header: 'Date',
       width: 'w-28',
       cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(date, today)}</span>,
     },
-    { key: 'type', header: 'Type', cell: ({ type }) => TYPE_WORDS[type] },
+    { key: 'type', header: 'Type', cell: typeWords },
     { key: 'where', header: 'Where', cell: whereWords },
     {
       key: 'delta',
@@ -50,14 +55,33 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       key: 'ref',
       header: 'Reference',
       wideOnly: true,
-      cell: ({ ref, extId, reason }) => (
+      cell: ({ ref, extId, reason, note }) => (
         <span
           className="block max-w-44 truncate text-ink-muted"
-          title={[ref, extId, reason].filter(Boolean).join(' · ')}
+          title={[ref, extId, reason, note].filter(Boolean).join(' · ')}
         >
-          {ref ?? extId ?? reason}
+          {[ref ?? extId, reason, note].filter(Boolean).join(' · ')}
         </span>
       ),
+    },
+    {
+      key: 'reverse',
+      header: 'Reverse',
+      headerHidden: true,
+      width: 'w-12',
+      align: 'right',
+      cell: ({ record, type, delta, reverses, reversed }) =>
+        !reverses &&
+        !reversed &&
+        delta !== 0 && (
+          <IconButton
+            label={`Reverse ${TYPE_WORDS[type].toLowerCase()} of ${deltaWords(delta)} ${unit}`}
+            icon={<Undo2 />}
+            size="sm"
+            disabled={reversing === record}
+            onClick={() => void reverse(record)}
+          />
+        ),
     },
   ]
   return (
@@ -66,14 +90,25 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       columns={columns}
       rows={movements}
       rowKey={({ id }) => id}
+      rowMuted={({ reversed }) => reversed}
       loadingRows={loading ? 5 : 0}
       empty={<p className="p-4 text-ink-muted">Nothing of this has been booked.</p>}
     />
   )
 }
 
+function typeWords({ type, reverses, reversed }: LedgerEntry) {
+  if (reverses) return 'Reversal'
+  if (!reversed) return TYPE_WORDS[type]
+  return (
+    <span className="flex items-center gap-2">
+      {TYPE_WORDS[type]} <Badge>Reversed</Badge>
+    </span>
+  )
+}
+
 /** "Main to Shop, lot L1" */
-function whereWords({ location, toLocation, lot }: Movement): string {
+function whereWords({ location, toLocation, lot }: LedgerEntry): string {
   const place = toLocation ? `${location} to ${toLocation}` : location
   return lot ? `${place}, lot ${lot}` : place
 }

@@ -23,6 +23,16 @@ type ReceiveDialogProps = { order: PurchaseOrder; open: boolean; onOpenChange: (
 const openOf = ({ qty, received }: PurchaseOrderLine) => Math.max(0, Number((qty - received).toFixed(4)))
 const NOTHING: readonly RecordField[] = []
 
+/** "More than ordered: …", of the lines of which more came in than is awaited; nothing when there are none. */
+function overWords(awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
+  const over = awaited.filter((line) => (came[line.line]!.qty ?? 0) > openOf(line))
+  const words = over.map((line) => {
+    const { name, unit, line: place } = line
+    return `${name}, ${quantityWords(came[place]!.qty!)} ${unit} where ${quantityWords(openOf(line))} are awaited`
+  })
+  return words.length > 0 ? `More than ordered: ${words.join('; ')}. Book it anyway?` : ''
+}
+
 /** What came in of an order now: all that is awaited, unless one says otherwise. */
 export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps) {
   const { here } = useFrame()
@@ -43,6 +53,8 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
   const [date, setDate] = useState<string | null>(today)
   const [refusal, setRefusal] = useState<{ line?: number; message: string }>()
   const [saving, setSaving] = useState(false)
+  /** What was asked about and is booked when it is pressed again. */
+  const [asked, setAsked] = useState('')
   const put = (line: number, fields: Partial<Came>) => setCame({ ...came, [line]: { ...came[line]!, ...fields } })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,6 +63,8 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       return qty ? [{ line, qty, ...(lot && { lot }), ...(expiry && { expiry }), ...(cost !== null && { cost }) }] : []
     })
     if (lines.length === 0) return setRefusal({ message: 'Say of at least one line how much came in.' })
+    const over = overWords(awaited, came)
+    if (over !== asked) return setAsked(over)
     setSaving(true)
     try {
       const { id: seen, version } = order
@@ -76,13 +90,14 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form={id} variant="primary" loading={saving}>
-            Book receipt
+            {asked && asked === overWords(awaited, came) ? 'Book anyway' : 'Book receipt'}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
+        {asked && asked === overWords(awaited, came) && <Banner tone="warning">{asked}</Banner>}
         {!isOwnCurrency && (
           <Banner>
             Costs of this order are in {order.currency}. Without a cost in {here.currency} a line is booked at the

@@ -18,7 +18,7 @@ export function ReorderPage() {
     <Page width="full">
       <PageHeader
         title="Reorder list"
-        description="Items at or below their reorder point, with what is on order counted in. Drafts do not count."
+        description="Items at or below their reorder point, counting what is on order. Quantities in draft orders are deducted."
       />
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
@@ -24,7 +25,8 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
   const order = useNewOrder()
   const manages = useManages()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = suggestions.filter(({ item }) => !left.has(item))
+  const open = suggestions.filter(({ qty }) => qty > 0)
+  const chosen = open.filter(({ item }) => !left.has(item))
   const toggle = (item: string) => {
     const next = new Set(left)
     if (!next.delete(item)) next.add(item)
@@ -43,14 +45,20 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       header: 'Chosen',
       headerHidden: true,
       width: 'w-10',
-      cell: ({ item, name }) => (
-        <Checkbox label={`Order ${name}`} labelHidden checked={!left.has(item)} onCheckedChange={() => toggle(item)} />
-      ),
+      cell: ({ item, name, qty }) =>
+        qty > 0 && (
+          <Checkbox
+            label={`Order ${name}`}
+            labelHidden
+            checked={!left.has(item)}
+            onCheckedChange={() => toggle(item)}
+          />
+        ),
     },
     {
       key: 'item',
       header: 'Item',
-      cell: ({ item, name, number, projected, threshold, target, needBy }) => (
+      cell: ({ item, name, number, projected, threshold, target, onDraft, unit, needBy }) => (
         <span className="whitespace-normal">
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
@@ -58,6 +66,11 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
             {quantityWords(projected)} of at least {quantityWords(threshold)}, up to {quantityWords(target)}; by{' '}
             {dayWords(needBy, today)}
           </span>
+          {onDraft > 0 && (
+            <span className="block text-sm text-ink-muted">
+              {quantityWords(onDraft)} {unit} in draft orders
+            </span>
+          )}
         </span>
       ),
     },
@@ -68,11 +81,13 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         `${quantityWords(onHand)} + ${quantityWords(onOrder)} = ${quantityWords(projected)}`,
     ),
     figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(threshold)),
-    figure(
-      'needed',
-      'Short by',
-      ({ target, projected, needed }) =>
-        `${quantityWords(target)} − ${quantityWords(projected)} = ${quantityWords(needed)}`,
+    figure('needed', 'Short by', ({ target, projected, onDraft, needed }) =>
+      [
+        quantityWords(target),
+        ` − ${quantityWords(projected)}`,
+        onDraft > 0 ? ` − ${quantityWords(onDraft)} drafted` : '',
+        onDraft > target - projected ? ' < 0' : ` = ${quantityWords(needed)}`,
+      ].join(''),
     ),
     figure(
       'packs',
@@ -83,11 +98,14 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       key: 'qty',
       header: 'Order',
       align: 'right',
-      cell: ({ qty, unit }) => (
-        <span className="font-semibold whitespace-nowrap tabular-nums">
-          {quantityWords(qty)} {unit}
-        </span>
-      ),
+      cell: ({ qty, unit }) =>
+        qty > 0 ? (
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {quantityWords(qty)} {unit}
+          </span>
+        ) : (
+          <Badge tone="info">In drafts</Badge>
+        ),
     },
     figure('cost', 'Standard cost', ({ cost, qty }) =>
       cost === null ? '–' : moneyWords(cost * qty, here.currency, undefined, true),
@@ -109,7 +127,15 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         <Button
           icon={<ShoppingCart />}
           loading={order.pending}
-          disabledReason={!manages ? FOR_MANAGERS : chosen.length === 0 ? 'Choose what to order' : null}
+          disabledReason={
+            !manages
+              ? FOR_MANAGERS
+              : open.length === 0
+                ? 'Draft orders hold all of it'
+                : chosen.length === 0
+                  ? 'Choose what to order'
+                  : null
+          }
           onClick={() => void create()}
         >
           Make purchase order

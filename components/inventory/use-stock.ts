@@ -1,16 +1,20 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useTRPCClient } from '#components/shell/trpc.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { toast } from '#components/ui/toast.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 
 /** Everything that follows from the ledger is asked for again, without waiting for the stream. */
 export function useStockAgain() {
   const queries = useQueryClient()
-  return () => Promise.all(['items', 'inventory'].map((module) => queries.invalidateQueries({ queryKey: [[module]] })))
+  return () =>
+    Promise.all(
+      ['items', 'inventory', 'purchase_orders'].map((module) => queries.invalidateQueries({ queryKey: [[module]] })),
+    )
 }
 
-type Booked = { refused?: { field: string; message: string }; warnings: string[] }
+type Booked = { record?: string; refused?: { field: string; message: string }; warnings: string[] }
 
 /** Books one movement of an item that exists; `dryRun` only says what would come of it. */
 export function useBookMovement() {
@@ -30,8 +34,25 @@ export function useBookMovement() {
         warnings: [],
       }
     if (!dryRun) await readAgain()
-    return { warnings: warnings.map(({ message }) => `This ${message}.`) }
+    const notable = warnings.filter(({ code }) => code !== 'not_repeatable')
+    return { record: results[0]!.id!, warnings: notable.map(({ message }) => `This ${message}.`) }
   }
+}
+
+/** Takes a booking back, and says so or why not. */
+export function useReverse() {
+  const { mutateAsync, variables, isPending } = useMutation(useTRPC().inventory.reverse.mutationOptions())
+  const readAgain = useStockAgain()
+  const reverse = async (record: string) => {
+    try {
+      await mutateAsync({ record })
+      toast.success('Booking reversed')
+      await readAgain()
+    } catch (error) {
+      toast.error('Not reversed', { description: (error as Error).message })
+    }
+  }
+  return { reverse, reversing: isPending ? variables.record : undefined }
 }
 
 const withoutField = ({ field, message }: { field: string; message: string }) =>

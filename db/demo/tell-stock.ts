@@ -143,6 +143,7 @@ function book(history: History, happenings: readonly Happening[]) {
       item,
       onHand: decimalOf(onHand, QTY_PLACES),
       avgCost: decimalOf(avgCost, COST_PLACES),
+      changed_at: history.daysAgo(0).toISOString(),
     })
   return { stock, place: places.get(STORE)! }
 }

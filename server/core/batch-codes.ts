@@ -2,6 +2,7 @@
 export const RESULT_CODES = {
   unchanged: 'The record already is as sent.',
   duplicate: 'The record was sent before; `duplicateOf` is its id.',
+  merged: 'An earlier record of the call names the same item. Both are applied in order, and the item counts once.',
   batch_rejected: 'Another record of the `atomic` batch failed, so this one was not booked.',
 }
 

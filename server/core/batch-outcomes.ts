@@ -19,7 +19,7 @@ export class BatchOutcomes {
     this.results[result.index] = result
   }
 
-  /** `field` is empty when it is about the record as a whole. */
+  /** `field` is empty when it is about the record as a whole. Imports of the application fail with codes of the API as well. */
   fail(error: BatchError & { code: BatchErrorCode | ErrorCode }): void {
     this.settle({ index: error.index, status: 'failed' })
     this.errors.push(error)

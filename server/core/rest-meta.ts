@@ -189,6 +189,8 @@ export function pushMeta(
     record: z.ZodObject
     description: string
     codes: PushCodes
+    /** What becomes of a record that is sent again. */
+    again?: string
     /** Records, and what a workspace that has none of them answers. */
     example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
   },
@@ -197,7 +199,8 @@ export function pushMeta(
   const noun = { path, singular: about.name, plural, tag: about.tag }
   const description =
     `${about.description} Send a list, one record, or an envelope \`{"${plural}": […]}\`; at most 2,000 records. ` +
-    'Good records are taken and bad ones reported, unless `atomic` says all or none. Sending the same again changes nothing.'
+    'Good records are taken and bad ones reported, unless `atomic` says all or none. ' +
+    (about.again ?? 'Sending the same again changes nothing.')
   return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
     status: 200,
     write: true,

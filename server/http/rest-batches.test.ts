@@ -137,7 +137,8 @@ test('unknown fields are warned of, also inside of an object', async () => {
   const call = api.as(token)
   const item = { number: 'A', colour: 'red' }
   const movement = (await call('POST', '/inventory/movements', { item, type: 'receipt', qty: 1, size: 1 })).body
-  expect(movement).toMatchObject({ created: 1, warnings: [{ field: 'size' }, { field: 'item.colour' }] })
+  const unknown = movement.warnings.filter(({ code }: { code: string }) => code === 'unknown_field')
+  expect([movement.created, unknown]).toMatchObject([1, [{ field: 'size' }, { field: 'item.colour' }]])
   const consent = { given: true, at: null, text: null, banner: 'x' }
   const lead = (await call('POST', '/marketing/leads', { email: 'ada@x.example', consent })).body
   expect(lead).toMatchObject({ created: 1, warnings: [{ field: 'consent.banner', code: 'unknown_field' }] })

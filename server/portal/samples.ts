@@ -1,18 +1,18 @@
 import type { Guide } from './guides.ts'
 
 /**
- * A block of code in a guide that says how it is tried: `run` (with `status`, that of the last call), `verify` or
- * `receiver`. Blocks without such a word only show something.
+ * A block of code in a guide that says how it is tried: `run` (with `status`, that of the last call), `verify`,
+ * `receiver` or `follow`. Blocks without such a word only show something.
  */
 export type Sample = {
   name: string
   language: string
-  use: 'run' | 'verify' | 'receiver'
+  use: 'run' | 'verify' | 'receiver' | 'follow'
   status: number | undefined
   code: string
 }
 
-const FENCE = /^```(\w+) (run|verify|receiver)(?: (\d{3}))?\n([\s\S]*?)^```$/gm
+const FENCE = /^```(\w+) (run|verify|receiver|follow)(?: (\d{3}))?\n([\s\S]*?)^```$/gm
 
 export function guideSamples({ slug, markdown }: Pick<Guide, 'slug' | 'markdown'>): Sample[] {
   return [...markdown.matchAll(FENCE)].map(([, language, use, status, code], index) => ({

@@ -15,6 +15,8 @@ export type ModelLevel = Pick<ModelRecord, 'item' | 'qty' | 'cost' | 'location' 
 
 type Item = { held: bigint; average: bigint }
 type Entry = { item: string; location: string; lot: string | undefined; delta: bigint; at: number }
+/** With the record it belongs to, by its place among all that were booked, and the cost at which it was. */
+type Booked = Entry & { record: number; type: string; unit: bigint }
 
 const OUT = ['sale', 'transfer', 'return_out', 'writeoff']
 const SET = ['count', 'opening']
@@ -23,7 +25,10 @@ const SET = ['count', 'opening']
 export class LedgerModel {
   private readonly zone: string
   private readonly items = new Map<string, Item>()
-  private readonly entries: Entry[] = []
+  private readonly entries: Booked[] = []
+  private readonly reversed = new Set<number>()
+  private booked = 0
+  private type = 'count'
   private readonly seen = new Set<string>()
   private readonly openings = new Set<string>()
 
@@ -34,6 +39,37 @@ export class LedgerModel {
   /** Answers the status of each record. */
   take(records: readonly ModelRecord[]): string[] {
     return records.map((record) => this.one(record))
+  }
+
+  /** What the program books itself: the duplicate rule is not for it. */
+  takeOwn(record: ModelRecord): string {
+    return this.one({ ...record, ref: undefined, extId: undefined })
+  }
+
+  /** How many records were booked: the next one has this number. */
+  get size(): number {
+    return this.booked
+  }
+
+  /** Takes a record back, as of now; false where that is refused: a second time, of nothing, and of what was counted since. */
+  reverse(record: number): boolean {
+    const own = this.entries.filter((one) => one.record === record)
+    const isCounted = this.entries.some(
+      (later) => later.record > record && later.type === 'count' && own.some((one) => isSamePlace(one, later)),
+    )
+    if (this.reversed.has(record) || isCounted || own.every(({ delta }) => delta === 0n)) return false
+    this.reversed.add(record).add(this.booked)
+    for (const { item, location, lot, delta, at, unit, type } of own.toReversed()) {
+      const cost = type === 'transfer' ? this.items.get(item)!.average : unit
+      const before = this.items.get(item)!
+      const [held, worth] = [before.held - delta, before.held * before.average - delta * cost]
+      const isTakenOut = delta > 0n && held > 0n && worth >= 0n
+      const average = isTakenOut ? rounded(worth, held) : averageOf(before, -delta, cost)
+      this.items.set(item, { held, average })
+      this.entries.push({ item, location, lot, delta: -delta, at, unit: cost, type: 'reversal', record: this.booked })
+    }
+    this.booked++
+    return true
   }
 
   /** The same of levels, which are counts that leave no entry where nothing differs. */
@@ -77,6 +113,7 @@ export class LedgerModel {
     for (const key of keys) this.seen.add(key)
     const delta = isOut ? -units : units
     const at = this.instantOf(date, type)
+    this.type = type
     if (type === 'count') this.count(record, 'count')
     else if (delta < 0n)
       for (const part of this.takenFrom(item, location, lot, -delta)) {
@@ -85,6 +122,7 @@ export class LedgerModel {
           this.book({ item, location: toLocation, at, lot: part.lot, delta: -part.delta }, undefined)
       }
     else this.book({ item, location, lot, delta, at }, cost)
+    this.booked++
     return 'created'
   }
 
@@ -105,7 +143,7 @@ export class LedgerModel {
     const before = this.items.get(entry.item) ?? { held: 0n, average: 0n }
     const unit = entry.delta >= 0n && cost !== undefined ? unitsOf(cost) * 100n : before.average
     this.items.set(entry.item, { held: before.held + entry.delta, average: averageOf(before, entry.delta, unit) })
-    this.entries.push(entry)
+    this.entries.push({ ...entry, record: this.booked, type: this.type, unit })
   }
 
   /** Of a lot, or without one of all together; with an instant, what was booked later does not count. */
@@ -154,7 +192,12 @@ const unitsOf = (decimal: number) => BigInt(Math.round(decimal * 10_000))
 function averageOf({ held, average }: Item, delta: bigint, unit: bigint): bigint {
   if (held <= 0n && (delta > 0n || average === 0n)) return unit
   if (held <= 0n || delta <= 0n) return average
-  const [worth, count] = [held * average + delta * unit, held + delta]
+  return rounded(held * average + delta * unit, held + delta)
+}
+
+function rounded(worth: bigint, count: bigint): bigint {
   const rest = worth % count
   return worth / count + (rest * 2n >= count ? 1n : 0n)
 }
+
+const isSamePlace = (one: Entry, other: Entry) => one.item === other.item && one.location === other.location

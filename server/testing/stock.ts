@@ -40,6 +40,10 @@ export async function openStock(api: TestApi) {
 }
 export type Stock = Awaited<ReturnType<typeof openStock>>
 
+/** Warnings beside those that any record without ref and any new item has. */
+export const notable = ({ warnings }: Report) =>
+  warnings.filter(({ code }) => !['not_repeatable', 'item_created'].includes(code))
+
 export const statuses = ({ results }: Report) => results.map(({ status }) => status)
 export const codes = (notices: readonly { code: string }[]) => notices.map(({ code }) => code)
 

@@ -145,6 +145,8 @@ const order: PurchaseOrder = {
   version: 3,
 }
 
+const draft: PurchaseOrder = { ...order, status: 'draft', orderedAt: null, version: 1, lines: [] }
+
 const booking: Booking = {
   id: ID,
   page: ID,
@@ -165,15 +167,16 @@ const booking: Booking = {
 
 /** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
 function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
+  const words = noun.replaceAll('_', ' ')
   return {
-    [`${noun}.created`]: { description: `A ${noun} was created, or restored from the Trash.`, data, example },
+    [`${noun}.created`]: { description: `A ${words} was created, or restored from the Trash.`, data, example },
     [`${noun}.updated`]: {
-      description: `A ${noun} was changed; the data is its state after.`,
+      description: `A ${words} was changed; the data is its state after.`,
       data,
       example: { ...example, version: example.version + 1 },
     },
     [`${noun}.deleted`]: {
-      description: `A ${noun} was put into the Trash; the data is its last state.`,
+      description: `A ${words} was put into the Trash; the data is its last state.`,
       data,
       example,
     },
@@ -272,15 +275,20 @@ export const EVENTS = {
     data: Item,
     example: { ...item, version: 2 },
   },
+  ...lifeOf('purchase_order', PurchaseOrder, draft),
   'purchase_order.received': {
     description: 'An order to a supplier was received, in full or in part; the data is its state after.',
     data: PurchaseOrder,
     example: order,
   },
   'inventory.batch': {
-    description: 'A push changed the inventory; the data says how many records did what.',
+    description:
+      'A push, a receipt, a count or a reversal changed the inventory; the data says how many records did what, and where its movements are listed.',
     data: InventoryBatch,
-    example: { id: ID, call: 'items', received: 4, created: 1, updated: 1, skipped: 1, failed: 1, ...stamps },
+    example: {
+      id: ID, call: 'movements', movements: `/api/v1/inventory/movements?batch=${ID}`, received: 4, created: 2, updated: 0, skipped: 1,
+      failed: 1, ...stamps,
+    }, // prettier-ignore
   },
 } satisfies Record<string, Event>
 

@@ -54,20 +54,38 @@ describe('items are matched', () => {
     expect(errors[0].candidates).toHaveLength(2)
   })
 
-  test('two records of one batch that mean one item are merged in order, one version up', async () => {
+  test('two records of one batch that mean one item are merged in order, one version up, and the item counts once', async () => {
     const report = await push(
       { number: 'A', name: 'Old', price: 1 },
       { number: 'a', name: 'New' },
       { number: 'A', cost: 2 },
     )
-    expect(report.results.map(({ status }: { status: string }) => status)).toEqual(['created', 'updated', 'updated'])
+    const [{ id }] = await items()
+    expect(report).toMatchObject({
+      received: 3,
+      created: 1,
+      updated: 0,
+      skipped: 2,
+      results: [
+        { status: 'created', id },
+        { status: 'skipped', code: 'merged', id },
+        { status: 'skipped', code: 'merged', id },
+      ],
+    })
     expect(await items()).toMatchObject([{ name: 'New', price: 1, cost: 2, version: 1 }])
+    const again = await push({ number: 'A', price: 3 }, { number: 'A', price: 3 }, { number: 'A', price: 4 })
+    expect(again.results.map(({ status, code }: Record<string, unknown>) => code ?? status)).toEqual([
+      'updated',
+      'unchanged',
+      'merged',
+    ])
+    expect(await items()).toMatchObject([{ price: 4, version: 2 }])
   })
 
   test('codes may go from one item to another within a batch', async () => {
     await push({ number: 'A', name: 'A', ean: EAN }, { number: 'B', name: 'B', ean: OTHER })
     const report = await push({ number: 'A', ean: null }, { number: 'B', ean: EAN }, { number: 'A', ean: OTHER })
-    expect(report).toMatchObject({ updated: 3, failed: 0 })
+    expect(report).toMatchObject({ updated: 2, skipped: 1, failed: 0 })
     expect(await items()).toMatchObject([{ ean: OTHER }, { ean: EAN }])
   })
 })

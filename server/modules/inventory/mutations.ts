@@ -38,28 +38,31 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
         } else if (after === before) {
           outcomes.settle({ index, status: 'skipped', code: 'unchanged', id: after.id })
         } else {
+          // Records of one item are taken together, and the item counts once.
+          if (touched.has(after.id)) outcomes.settle({ index, status: 'skipped', code: 'merged', id: after.id })
+          else outcomes.settle({ index, status: before ? 'updated' : 'created', id: after.id })
           catalogue.put(after, before)
           touched.set(after.id, after)
-          outcomes.settle({ index, status: before ? 'updated' : 'created', id: after.id })
         }
       }
       if (touched.size > 0) change.write(writeItems(ctx, change.tx, [...touched.values()]))
-      recordBatch(ctx, change, 'items', outcomes)
+      recordBatch(change, 'items', outcomes, { id: newId(ctx.now), at: ctx.now.toISOString() })
     },
   })
 }
 
 /** One change for the whole call, with its counts; none when it changed nothing. */
 export function recordBatch(
-  ctx: WorkspaceContext,
   { record }: Change,
   call: InventoryBatch['call'],
   outcomes: BatchOutcomes,
+  { id, at }: { id: string; at: string },
 ) {
   const counts = outcomes.counts()
   if (counts.created + counts.updated === 0) return
-  const at = ctx.now.toISOString()
-  const batch: InventoryBatch = { id: newId(ctx.now), call, ...counts, version: 1, created_at: at, updated_at: at }
+  const movements = call === 'items' ? null : `/api/v1/inventory/movements?batch=${id}`
+  const stamps = { version: 1, created_at: at, updated_at: at }
+  const batch: InventoryBatch = { id, call, movements, ...counts, ...stamps }
   record({ event: 'inventory.batch', record: batch })
 }
 

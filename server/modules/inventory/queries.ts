@@ -1,14 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { notFound } from '#server/core/errors.ts'
+import { invalid, notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { among } from '#server/core/rows.ts'
 import { query, type View } from '#server/core/statements.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type ItemRef, lookupKeys, type Named, numberKey } from './rules.ts'
+import { Catalogue, type ItemRef, lookupKeys, type Named, numberKey } from './rules.ts'
 import type { Bookable, InventorySettings, Item, ItemRow, ListItems, StockByDay, StockedItem } from './schema.ts'
 
 type Items = SelectQueryBuilder<DB, 'item', object>
@@ -26,10 +26,12 @@ const held = (column: 'onHand' | 'avgCost' | 'value') => sql<number | null>`(
   select held.${sql.ref(column)} from item_stock held where held.workspace_id = item.workspace_id and held.item = item.id)`
 export const onHand = sql<number>`coalesce(${held('onHand')}, 0)`
 const value = sql<number>`coalesce(${held('value')}, 0)`
-export const onOrder = sql<number>`(
+const awaited = (which: RawBuilder<boolean>) => sql<number>`(
   select coalesce(sum(greatest(line.qty - line.received, 0)), 0)
   from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
-  where line.workspace_id = item.workspace_id and line.item = item.id and o.status in ('ordered', 'partial'))`
+  where line.workspace_id = item.workspace_id and line.item = item.id and ${which})`
+export const onOrder = awaited(sql`o.status in ('ordered', 'partial')`)
+export const onDraft = awaited(sql`o.status = 'draft' and o.deleted_at is null`)
 /** What is there and what is under way is at or below the point of ordering; never so without such a point. */
 export const isBelowReorder = sql<boolean>`(
   coalesce(item."reorderPoint", item."minQty") is not null and ${onHand} + ${onOrder} <= coalesce(item."reorderPoint", item."minQty"))`
@@ -66,6 +68,20 @@ export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly Item
 export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
   const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays'] as const
   return find(refs, presentItems(ctx, tx).select(columns))
+}
+
+/** Ids of the items that a filter names by id, number, EAN or name; one that is not known is refused. */
+export async function itemsNamed(
+  ctx: WorkspaceContext,
+  refs: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (!refs) return undefined
+  const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
+  return refs.map((ref) => {
+    const found = catalogue.find(ref)
+    if (!('item' in found)) throw invalid('item', `no one item has the id, number, EAN or name ${JSON.stringify(ref)}`)
+    return found.item.id
+  })
 }
 
 /** A number means its item whatever else is said (`Catalogue`), so names are only looked up for what has none that is known. */
@@ -166,13 +182,21 @@ export function listItems(ctx: WorkspaceContext, input: ListItems) {
   })
 }
 
-function filterItems(view: View, { group, active, below_reorder, updated_since, q }: ListItems): Items {
+/** Booked on, or on an order that was changed after it was placed. */
+const isChangedSince = ({ workspace }: View, since: string) => sql<boolean>`item.id in (
+  select held.item from item_stock held where held.workspace_id = ${workspace.id} and held.changed_at >= ${since}
+  union all
+  select line.item from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
+  where line.workspace_id = ${workspace.id} and o."orderedAt" is not null and o.updated_at >= ${since})`
+
+function filterItems(view: View, { group, active, below_reorder, updated_since, stock_since, q }: ListItems): Items {
   let found = presentItems(view, view.db)
   if (group) found = found.where(sql<boolean>`item."group" = any(${group}::text[])`)
   if (active !== undefined) found = found.where('item.active', '=', active)
   if (below_reorder !== undefined)
     found = found.where(below_reorder ? isBelowReorder : sql<boolean>`not ${isBelowReorder}`)
   if (updated_since) found = found.where('item.updated_at', '>=', updated_since)
+  if (stock_since) found = found.where(isChangedSince(view, stock_since))
   if (q) found = found.where(matchesWords('item', q))
   return found
 }

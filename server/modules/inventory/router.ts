@@ -7,7 +7,7 @@ import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
 import { ITEMS, LEVELS, MOVEMENTS } from './examples/rules.ts'
 import { updateSettings } from './items/mutations.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
-import { listMovements } from './movements/queries.ts'
+import { listLedger, listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
 import { listOrders } from './orders/queries.ts'
@@ -15,6 +15,8 @@ import { ListOrders, PurchaseOrder } from './orders/schema.ts'
 import { getSettings, listItems, listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
+import { reverseMovement } from './reversals/mutations.ts'
+import { LedgerEntry, ReverseMovement } from './reversals/schema.ts'
 import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
 
 const tag = 'Inventory'
@@ -42,7 +44,11 @@ const pushedItems = pushMeta('/inventory/items', {
   record: ItemRecord,
   description:
     'Creates items and changes known ones, which are found by number, then EAN, then name. An absent field stays, `null` clears it.',
-  codes: { results: ['unchanged'], errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'], warnings: [] },
+  codes: {
+    results: ['unchanged', 'merged'],
+    errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'],
+    warnings: [],
+  },
   example: ITEMS,
 })
 const pushedMovements = pushMeta('/inventory/movements', {
@@ -52,6 +58,8 @@ const pushedMovements = pushMeta('/inventory/movements', {
   description:
     'Books what came, went and moved. The same `extId`, and the same `ref` with item, day and signed quantity, is booked once: put the line ' +
     'number into `ref`. An unknown item is made unless `createItems` is false.',
+  again:
+    'A record with `ref` or `extId` is booked once, however often you send it; one with neither is booked each time.',
   codes: {
     results: ['duplicate', 'unchanged'],
     errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock'],
@@ -115,6 +123,14 @@ export const inventory = router({
     .input(ListMovements)
     .output(pageOf(Movement))
     .query(({ ctx, input }) => listMovements(ctx, input)),
+  ledger: readProcedure('inventory.read')
+    .input(ListMovements)
+    .output(pageOf(LedgerEntry))
+    .query(({ ctx, input }) => listLedger(ctx, input)),
+  reverse: onceProcedure('inventory.write')
+    .input(ReverseMovement)
+    .output(z.object({ id: RecordId }))
+    .mutation(({ ctx, input }) => reverseMovement(ctx, input)),
   pushItems: writeProcedure('inventory.write')
     .meta(pushedItems)
     .input(PushItems)

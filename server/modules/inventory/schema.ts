@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Instant, line, RecordId, Version, withoutSign } from '#server/core/fields.ts'
+import { Instant, InstantInput, line, RecordId, Version, withoutSign } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 import { hasCheckDigit } from './rules.ts'
 
@@ -148,8 +148,12 @@ export type PushItems = z.infer<typeof PushItems>
 export const InventoryBatch = z
   .object({
     id: RecordId,
-    call: z.enum(['items', 'movements', 'levels', 'receipt', 'count']).meta({
-      description: 'Which push it was; a `receipt` of an order or a `count` when it was booked in the application.',
+    call: z.enum(['items', 'movements', 'levels', 'receipt', 'count', 'reversal']).meta({
+      description:
+        'Which push it was; a `receipt` of an order, a `count` or the `reversal` of a booking when it was booked in the application.',
+    }),
+    movements: z.string().nullable().meta({
+      description: 'Path of the list of the movements it booked; `null` for `items`.',
     }),
     received: z.int(),
     created: z.int(),
@@ -169,6 +173,10 @@ export const ListItems = z.strictObject({
   active: z.boolean().optional().meta({ description: '`true`: only active items; `false`: only the others.' }),
   below_reorder: z.boolean().optional().meta({
     description: '`true`: only items of which onHand + onOrder is at or below reorderPoint, or minQty without one.',
+  }),
+  stock_since: InstantInput.optional().meta({
+    description:
+      'Only items whose stock changed at or after this instant: by any booking, or by an order that was placed, received or cancelled.',
   }),
   q: Search.optional(),
 })

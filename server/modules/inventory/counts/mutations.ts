@@ -6,9 +6,9 @@ import { newId } from '#server/core/ids.ts'
 import { insertRows } from '#server/core/rows.ts'
 import { requireFresh, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { requireBooked } from '../entries/mutations.ts'
 import { bookMovements } from '../ledger/mutations.ts'
 import { findLocations } from '../ledger/queries.ts'
-import { recordBatch } from '../mutations.ts'
 import { DEFAULT_LOCATION } from '../naming/mutations.ts'
 import { nameKey } from '../rules.ts'
 import { type Countable, lastCountSerial, listCountable, lockCount, MOST_LINES } from './queries.ts'
@@ -90,6 +90,7 @@ export function bookCount(ctx: WorkspaceContext, seen: Seen) {
       const ref = `${before.number}/${line}`
       return {
         index,
+        own: { key: `count ${before.id} ${line}` },
         record: {
           item: { id: item },
           type: 'count' as const,
@@ -102,10 +103,8 @@ export function bookCount(ctx: WorkspaceContext, seen: Seen) {
       }
     })
     const outcomes = new BatchOutcomes(entries.length)
-    await bookMovements(ctx, changing, entries, outcomes, { createItems: false })
-    const [refused] = outcomes.report().errors
-    if (refused) throw invalid(`lines.${counted[refused.index]!.line}`, refused.message)
-    recordBatch(ctx, changing, 'count', outcomes)
+    await bookMovements(ctx, changing, entries, outcomes, { call: 'count', createItems: false })
+    requireBooked(outcomes, (index) => `lines.${counted[index]!.line}`)
     return { status: 'booked', bookedAt: ctx.now.toISOString() }
   })
 }

@@ -18,13 +18,14 @@ const MOST = 1_000
  */
 const DRIFT = `
   with entry as (
-    select item, location, lot, position, delta, cost, "onHand", "avgCost",
+    select item, location, lot, position, delta, cost, reverses, "onHand", "avgCost",
       coalesce(lag("onHand") over line, 0) as held, coalesce(lag("avgCost") over line, 0) as average
     from movement where workspace_id = $1 window line as (partition by item order by position)
   ), reckoned as (
     select *, held + delta as held_after, case
       when held <= 0 then case when delta > 0 or average = 0 then cost else average end
-      when delta > 0 then div(2 * (held * average + delta * cost) * 1000000 + held + delta, 2 * (held + delta)) / 1000000
+      when delta > 0 or (reverses is not null and held + delta > 0 and held * average + delta * cost >= 0)
+        then div(2 * (held * average + delta * cost) * 1000000 + held + delta, 2 * (held + delta)) / 1000000
       else average end as average_after
     from entry
   ), last_entry as (

@@ -1,23 +1,27 @@
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import type { Entry } from '#server/core/batch.ts'
 import type { Change } from '#server/core/change.ts'
 import { dayAfter } from '#server/core/days.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
-import { insertRows, leaving, updateRows, upsertRows } from '#server/core/rows.ts'
+import { insertRows, leaving, upsertRows } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
 import { effectOf } from '../movements/rules.ts'
-import type { MovementRecord } from '../movements/schema.ts'
-import { writeItems } from '../mutations.ts'
-import { type Claim, nameAll } from '../naming/mutations.ts'
-import type { Bookable } from '../schema.ts'
+import { recordBatch, writeItems } from '../mutations.ts'
+import { type BookingEntry, type Claim, nameAll } from '../naming/mutations.ts'
+import type { Bookable, InventoryBatch, Item } from '../schema.ts'
 import { type Known, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockBook } from './rules.ts'
 
-/** `isLevel`: the records are levels, told as counts; their difference is booked as an adjust, and none is no entry. */
-export type BookingOptions = { createItems: boolean; isLevel?: boolean }
-/** A record that was booked. */
-export type Booked = { index: number; item: Bookable; qty: bigint; ref: string | null; type: MovementRecord['type'] }
+export type BookingOptions = {
+  /** Of `levels` the records are told as counts; their difference is booked as an adjust, and none is no entry. */
+  call: InventoryBatch['call']
+  createItems: boolean
+  /** The order that a pushed receipt is of. */
+  orderOf?: (ref: string, item: string) => string | undefined
+}
+/** A record that was booked, and the order it was received of. */
+export type Booked = { item: Bookable; qty: bigint; order: string | null }
 
 /**
  * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Whoever calls has
@@ -25,16 +29,20 @@ export type Booked = { index: number; item: Bookable; qty: bigint; ref: string |
  */
 export async function bookMovements(
   ctx: WorkspaceContext,
-  { tx, write }: Pick<Change, 'tx' | 'write'>,
-  entries: readonly Entry<MovementRecord>[],
+  change: Change,
+  entries: readonly BookingEntry[],
   outcomes: BatchOutcomes,
-  { createItems, isLevel = false }: BookingOptions,
+  options: BookingOptions,
 ): Promise<Booked[]> {
-  const { claims, made } = await nameAll(ctx, tx, entries, outcomes, createItems)
-  const booking = new Booking(ctx, await readLedger(ctx, tx, claims), outcomes, isLevel)
-  const created = { created_at: ctx.now.toISOString() }
+  const { tx, write } = change
+  const { claims, made } = await nameAll(ctx, tx, entries, outcomes, options.createItems)
+  const known = await readLedger(ctx, tx, claims)
+  const booking = new Booking(ctx, known, outcomes, options, made.items)
+  const batch = { id: newId(ctx.now), at: laterOf(ctx.now.toISOString(), known.last.at) }
+  const created = { created_at: batch.at }
+  const own = { ...created, batch: batch.id }
   const send = async (rows: object[]) => {
-    if (rows.length > 0) write(insertRows(ctx, tx, 'movement', rows, created))
+    if (rows.length > 0) write(insertRows(ctx, tx, 'movement', rows, own))
     await leaving()
   }
   for (const claim of claims) {
@@ -42,6 +50,7 @@ export async function bookMovements(
     if (booking.rows.length >= PORTION) await send(booking.rows.splice(0))
   }
   await send(booking.rows.splice(0))
+  recordBatch(change, options.call, outcomes, batch)
   if (booking.booked.length === 0) return []
   const items = [...made.items].filter((item) => booking.items.has(item))
   const taken = [...made.places].filter((place) => booking.places.has(place))
@@ -50,33 +59,12 @@ export async function bookMovements(
   if (items.length > 0) write(writeItems(ctx, tx, items))
   if (places.length > 0) write(insertRows(ctx, tx, 'location', places, created))
   if (lots.length > 0) write(upsertRows(ctx, tx, 'lot', ['id'], lots))
-  const { buckets, holdings } = booking.stock.changed
-  const levels = buckets.map((bucket) => ({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) }))
-  writeStock(ctx, { tx, write }, 'stock', ['item', 'location', 'lot'], levels)
-  const sums = holdings.map(({ onHand, avgCost, ...holding }) => {
-    return { ...holding, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES) }
-  })
-  writeStock(ctx, { tx, write }, 'item_stock', ['item'], sums)
+  writeStock(ctx, change, booking.stock, batch.at)
   return booking.booked
 }
 
 /** Entries that leave together: Postgres writes these while the next are worked out. */
 const PORTION = 500
-
-/** What is there is known under the lock of the family, so nothing has to be tried: that costs half as much again. */
-function writeStock(
-  ctx: WorkspaceContext,
-  { tx, write }: Pick<Change, 'tx' | 'write'>,
-  table: 'stock' | 'item_stock',
-  key: readonly string[],
-  rows: readonly { isNew: boolean }[],
-): void {
-  const [fresh = [], known = []] = [true, false].map((wanted) =>
-    rows.flatMap(({ isNew, ...row }) => (isNew === wanted ? [row] : [])),
-  )
-  if (fresh.length > 0) write(insertRows(ctx, tx, table, fresh))
-  if (known.length > 0) write(updateRows(ctx, tx, table, key, known))
-}
 
 /** The records of one call against the ledger as it is, each seeing what those before it did. */
 class Booking {
@@ -90,17 +78,27 @@ class Booking {
   private readonly ctx: WorkspaceContext
   private readonly known: Known
   private readonly outcomes: BatchOutcomes
+  private readonly options: BookingOptions
+  private readonly made: ReadonlySet<Bookable>
   private readonly isLevel: boolean
   private readonly lotsByCode: Map<string, Lot>
   private readonly lotsById: Map<string, Lot>
   private position: number
 
-  constructor(ctx: WorkspaceContext, known: Known, outcomes: BatchOutcomes, isLevel: boolean) {
+  constructor(
+    ctx: WorkspaceContext,
+    known: Known,
+    outcomes: BatchOutcomes,
+    options: BookingOptions,
+    made: ReadonlySet<Item>,
+  ) {
     this.ctx = ctx
     this.known = known
     this.outcomes = outcomes
-    this.isLevel = isLevel
-    this.position = known.position
+    this.options = options
+    this.made = made
+    this.isLevel = options.call === 'levels'
+    this.position = known.last.position
     this.lotsByCode = new Map(known.lots.map((lot) => [`${lot.item} ${lot.code}`, lot]))
     this.lotsById = new Map(known.lots.map((lot) => [lot.id, lot]))
     this.stock = new StockBook(known.buckets, known.holdings, this.lotsById)
@@ -108,7 +106,7 @@ class Booking {
 
   take(claim: Claim): void {
     const { index, record, item, location } = claim
-    const duplicateOf = this.known.repeats.of(claim)
+    const duplicateOf = claim.own ? undefined : this.known.repeats.of(claim)
     if (duplicateOf) return this.outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
     const lot = this.lotOf(claim)
     if (lot === 'mismatch') {
@@ -145,8 +143,9 @@ class Booking {
       this.known.counts.set(place, claim.at)
     if (record.type === 'opening') this.known.openings.add(`${place} ${lot?.id ?? ''}`)
     const legs = this.stock.apply(posting, plan, item.cost === null ? 0n : scaled(item.cost, COST_PLACES))
-    const id = this.write(claim, legs)
-    this.keep(claim, id, lot)
+    const order = this.orderOf(claim)
+    const id = this.write(claim, legs, order)
+    this.keep(claim, id, lot, order)
     if (posting.effect === 'set') this.settleLevel(claim, posting, plan, id)
     else this.outcomes.settle({ index, status: 'created', id })
   }
@@ -175,8 +174,24 @@ class Booking {
     return { id: lot?.id ?? newId(this.ctx.now), item: item.id, code, expiry: lot?.expiry ?? expiry ?? shelf }
   }
 
-  private keep(claim: Claim, id: string, lot: Lot | null): void {
+  private orderOf({ own, record: { type, ref }, item }: Claim): string | null {
+    const pushed = type === 'receipt' && ref ? this.options.orderOf?.(ref, item.id) : undefined
+    return own?.order ?? pushed ?? null
+  }
+
+  private keep(claim: Claim, id: string, lot: Lot | null, order: string | null): void {
     const { index, record, item, location, toLocation, qty } = claim
+    if (this.made.has(item) && !this.items.has(item)) {
+      const message = `was not known, so an item was created: ${item.number ?? item.name}`
+      this.outcomes.warn(index, 'item', 'item_created', message)
+    }
+    if (this.options.call === 'movements' && !record.ref && !record.extId)
+      this.outcomes.warn(
+        index,
+        'ref',
+        'not_repeatable',
+        'and extId are missing, so sending the record again books it again',
+      )
     this.items.add(item)
     this.places.add(location)
     if (toLocation) this.places.add(toLocation)
@@ -187,12 +202,12 @@ class Booking {
       this.lotsById.set(lot.id, lot)
       this.lotsByCode.set(`${lot.item} ${lot.code}`, lot)
     }
-    this.known.repeats.add(id, record.extId, claim)
-    this.booked.push({ index, item, qty, ref: record.ref ?? null, type: record.type })
+    if (!claim.own) this.known.repeats.add(id, record.extId, claim)
+    this.booked.push({ item, qty, order })
   }
 
   /** The entries of one record; answers the id of the first, which is that of the record. */
-  private write({ record, item, date, at, qty, signed }: Claim, legs: readonly Leg[]): string {
+  private write({ record, own, date, at, qty, signed }: Claim, legs: readonly Leg[], order: string | null): string {
     const ids = legs.map(() => newId(this.ctx.now))
     const isCount = record.type === 'count'
     const type = this.isLevel ? 'adjust' : record.type
@@ -203,19 +218,15 @@ class Booking {
         position: ++this.position,
         record: ids[0],
         type,
-        item: item.id,
-        location: leg.location,
-        toLocation: leg.toLocation,
-        lot: leg.lot,
+        ...entryOf(leg),
         qty: decimalOf(type === 'count' ? qty : moved, QTY_PLACES),
-        delta: decimalOf(leg.delta, QTY_PLACES),
-        cost: decimalOf(leg.cost, COST_PLACES),
-        onHand: decimalOf(leg.onHand, QTY_PLACES),
-        avgCost: decimalOf(leg.avgCost, COST_PLACES),
         counted: isCount ? decimalOf(qty, QTY_PLACES) : null,
         ref: record.ref ?? null,
         extId: record.extId ?? null,
         reason: record.reason ?? null,
+        note: record.note ?? null,
+        own_key: own?.key ?? null,
+        order,
         signed: decimalOf(signed, QTY_PLACES),
         date,
         at,

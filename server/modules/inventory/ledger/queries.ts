@@ -18,11 +18,11 @@ export type Known = Awaited<ReturnType<typeof readLedger>>
 export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: readonly Claim[]) {
   const items = [...new Set(claims.map(({ item }) => item.id))]
   const extIds = claims.flatMap(({ record }) => record.extId ?? [])
-  const referring = claims.filter(({ record }) => record.ref)
+  const referring = claims.filter(({ record, own }) => record.ref && !own)
   const counting = claims.filter(({ record }) => record.type === 'count')
   const earliest = claims.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
   const isOpening = claims.some(({ record }) => record.type === 'opening')
-  const [stock, known, repeated, later, counts, openings, position, isNegativeFine] = await Promise.all([
+  const [stock, known, repeated, later, counts, openings, last, isNegativeFine] = await Promise.all([
     findStock(ctx, tx, items),
     extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),
     referring.length === 0
@@ -53,13 +53,13 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: read
         ),
     lastCounts(ctx, tx, items, earliest),
     isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
-    lastPosition(ctx, tx),
+    lastBooking(ctx, tx),
     mayGoNegative(ctx, tx),
   ])
   const repeats = new Repeats()
   for (const { id, extId } of known) repeats.add(id, extId)
   for (const { n, id } of repeated) repeats.add(id, null, referring[n])
-  return { ...stock, repeats, later, counts, openings, position, isNegativeFine }
+  return { ...stock, repeats, later, counts, openings, last, isNegativeFine }
 }
 
 export type Location = { id: string; name: string; key: string }
@@ -74,7 +74,7 @@ export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly 
 }
 
 /** What there is of the items, with every decimal. The lock of the family is the lock of these rows as well. */
-async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
+export async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
   const [buckets, holdings, lots] = await Promise.all([
     tx
       .selectFrom('stock')
@@ -134,7 +134,9 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.ref', '=', 'sought.ref')
           .whereRef('movement.date', '=', 'sought.date')
-          .where(sql<boolean>`movement.signed = sought.signed and movement.id = movement.record`)
+          .where(
+            sql<boolean>`movement.signed = sought.signed and movement.own_key is null and movement.id = movement.record`,
+          )
           .limit(1)
           .as('found'),
       (join) => join.onTrue(),
@@ -202,13 +204,14 @@ async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Pr
   return new Set(found.map(({ item, location, lot }) => `${item} ${location} ${lot ?? ''}`))
 }
 
-async function lastPosition(ctx: WorkspaceContext, tx: Reader): Promise<number> {
+/** The place and instant of the last entry: the next one is behind both. */
+export async function lastBooking(ctx: WorkspaceContext, tx: Reader): Promise<{ position: number; at: string }> {
   const last = await tx
     .selectFrom('movement')
-    .select('position')
+    .select(['position', 'created_at as at'])
     .where('workspace_id', '=', ctx.workspace.id)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.position ?? 0
+  return last ?? { position: 0, at: '' }
 }

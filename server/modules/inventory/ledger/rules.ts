@@ -21,6 +21,8 @@ export type Posting = {
   /** Of a unit of what comes in; null for the average. */
   cost: bigint | null
   at: string
+  /** A counter-entry: what goes out has a cost as well. */
+  isReversal?: boolean
 }
 
 type Part = { location: string; toLocation: string | null; lot: string | null; delta: bigint }
@@ -28,10 +30,15 @@ type Part = { location: string; toLocation: string | null; lot: string | null; d
 export type Plan = { parts: Part[]; previous: bigint; isShort: boolean }
 export type Leg = Part & { item: string; cost: bigint; onHand: bigint; avgCost: bigint }
 
-/** The moving average after `delta` came in at `cost` (or went out): in booking order, never worked out again. */
-export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint): bigint {
+/**
+ * The moving average after `delta` came in at `cost` (or went out): in booking order, never worked out again. `isReversal`: what goes out
+ * had come in at `cost` by mistake and takes that out of the average again, as far as the rest can bear it.
+ */
+export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint, isReversal = false): bigint {
   if (onHand <= 0n) return delta > 0n || avgCost === 0n ? cost : avgCost
-  return delta > 0n ? divided(onHand * avgCost + delta * cost, onHand + delta) : avgCost
+  const [held, worth] = [onHand + delta, onHand * avgCost + delta * cost]
+  if (delta > 0n || (isReversal && held > 0n && worth >= 0n)) return divided(worth, held)
+  return avgCost
 }
 
 /** What lies in one place of an item. Ids are looked up one by one: a key put together of them is hashed anew each time. */
@@ -102,12 +109,12 @@ export class StockBook {
   }
 
   /** Books what was planned. `standard` is the cost of an item that has none yet. */
-  apply({ item, cost, at }: Posting, { parts }: Plan, standard: bigint): Leg[] {
+  apply({ item, cost, at, isReversal = false }: Posting, { parts }: Plan, standard: bigint): Leg[] {
     return parts.map((part) => {
       const before = this.holdings.get(item) ?? { onHand: 0n, avgCost: 0n }
       const average = before.onHand <= 0n && before.avgCost === 0n ? standard : before.avgCost
-      const unit = part.delta >= 0n && cost !== null ? cost : average
-      const after = { onHand: before.onHand + part.delta, avgCost: nextAverage(before, part.delta, unit) }
+      const unit = cost !== null && (part.delta >= 0n || isReversal) ? cost : average
+      const after = { onHand: before.onHand + part.delta, avgCost: nextAverage(before, part.delta, unit, isReversal) }
       this.holdings.set(item, after)
       const { location, lot, delta } = part
       const place = this.at(item, location)
@@ -155,7 +162,7 @@ const lotOrder = ({ expiry, code }: Lot) => `${expiry ?? '~'} ${code}`
 
 type Repeatable = { item: { id: string }; date: string; signed: bigint; record: { ref?: string | null | undefined } }
 
-/** The duplicate rule: the same extId, or the same ref, item, day and signed quantity, is never booked twice. */
+/** The duplicate rule of what is pushed: the same extId, or the same ref, item, day and signed quantity, is never booked twice. */
 export class Repeats {
   private readonly extIds = new Map<string, string>()
   private readonly refs = new Map<string, string>()

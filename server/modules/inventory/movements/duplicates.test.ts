@@ -78,6 +78,42 @@ describe('the duplicate rule', () => {
   })
 })
 
+describe('what the answer warns of', () => {
+  const warned = async (report: ReturnType<Stock['push']>) =>
+    (await report).warnings.map(({ index, field, code }) => [index, field, code])
+
+  test('a movement without ref and extId cannot be recognised again; one that is not booked says nothing of it', async () => {
+    await stock.push('items', [{ number: 'A', name: 'A' }])
+    const report = stock.move(
+      receipt(1),
+      receipt(1, 1, { ref: 'R' }),
+      receipt(1, 1, { extId: 'x' }),
+      receipt(-1),
+      receipt(1, 1, { ref: '', extId: null }),
+    )
+    expect(statuses(await report)).toEqual(['created', 'created', 'created', 'failed', 'failed'])
+    expect(await warned(report)).toEqual([[0, 'ref', 'not_repeatable']])
+    expect(statuses(await stock.move(receipt(1), receipt(1, 1, { ref: 'R' })))).toEqual(['created', 'skipped'])
+  })
+
+  test('a level can be sent again and says nothing of the kind', async () => {
+    await stock.push('items', [{ number: 'A', name: 'A' }])
+    expect(await warned(stock.level({ item: 'A', qty: 5 }))).toEqual([])
+    expect(await stock.level({ item: 'A', qty: 5 })).toMatchObject({ skipped: 1, warnings: [] })
+  })
+
+  test('the first record that makes an item says so, of movements and of levels', async () => {
+    const ref = { ref: 'R' }
+    expect(
+      await warned(stock.move(receipt(1, 1, { ...ref, item: 'N' }), receipt(2, 1, { ...ref, item: 'n' }))),
+    ).toEqual([[0, 'item', 'item_created']])
+    expect(await warned(stock.level({ item: 'M', qty: 0 }, { item: 'M', qty: 2 }, { item: 'N', qty: 9 }))).toEqual([
+      [1, 'item', 'item_created'],
+    ])
+    expect(await warned(stock.move(receipt(5, 1, { ...ref, item: 'M' })))).toEqual([])
+  })
+})
+
 describe('items and places', () => {
   test('an unknown item with createItems: false is an error; otherwise it is made and marked', async () => {
     const report = await stock.push('movements', { movements: [receipt(1)], createItems: false })

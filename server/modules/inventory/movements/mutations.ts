@@ -1,8 +1,7 @@
 import { runBatch } from '#server/core/batch.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookMovements } from '../ledger/mutations.ts'
-import { recordBatch } from '../mutations.ts'
-import { creditOrders } from '../orders/mutations.ts'
+import { creditOrders, openOrders } from '../orders/mutations.ts'
 import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'
 
 /** What came, went and moved. */
@@ -11,9 +10,9 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
     family: 'inventory',
     record: MovementRecord,
     async book(change, entries, outcomes) {
-      const booked = await bookMovements(ctx, change, entries, outcomes, { createItems })
-      await creditOrders(ctx, change, booked)
-      recordBatch(ctx, change, 'movements', outcomes)
+      const orders = await openOrders(ctx, change, entries)
+      const options = { call: 'movements' as const, createItems, orderOf: orders.of }
+      creditOrders(ctx, change, orders.all, await bookMovements(ctx, change, entries, outcomes, options))
     },
   })
 }
@@ -28,8 +27,7 @@ export function pushLevels(ctx: WorkspaceContext, { levels, createItems, ...opti
         index,
         record: { ...record, type: 'count' as const, date: asOf },
       }))
-      await bookMovements(ctx, change, counts, outcomes, { createItems, isLevel: true })
-      recordBatch(ctx, change, 'levels', outcomes)
+      await bookMovements(ctx, change, counts, outcomes, { call: 'levels', createItems })
     },
   })
 }

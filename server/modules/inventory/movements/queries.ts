@@ -4,8 +4,9 @@ import { invalid } from '#server/core/errors.ts'
 import { page } from '#server/core/paging.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { findLocations } from '../ledger/queries.ts'
-import { findBookable } from '../queries.ts'
-import { Catalogue, nameKey } from '../rules.ts'
+import { itemsNamed } from '../queries.ts'
+import type { LedgerEntry } from '../reversals/schema.ts'
+import { nameKey } from '../rules.ts'
 import type { ListMovements, Movement } from './schema.ts'
 
 type Movements = SelectQueryBuilder<DB, 'movement', object>
@@ -22,15 +23,34 @@ function movementColumns(rows: Movements) {
     .select(['movement.id', 'movement.record', 'movement.type', 'movement.item', 'item.number', 'item.name'])
     .select(['movement.qty', 'movement.delta', 'place.name as location', 'target.name as toLocation'])
     .select(['lot.code as lot', 'lot.expiry', 'movement.cost', 'movement.onHand', 'movement.avgCost'])
-    .select(['movement.ref', 'movement.extId', 'movement.reason', 'movement.date', 'movement.at'])
+    .select([
+      'movement.ref',
+      'movement.extId',
+      'movement.reason',
+      'movement.note',
+      'movement.batch',
+      'movement.reverses',
+      'movement.date',
+      'movement.at',
+    ])
     .select([sql<number>`1`.as('version'), 'movement.created_at', 'movement.created_at as updated_at'])
 }
 
 /** The ledger, entry by entry. */
-export async function listMovements(ctx: WorkspaceContext, input: ListMovements) {
-  const [items, places] = await Promise.all([knownItems(ctx, input.item), knownPlaces(ctx, input.location)])
-  const { from, to, type, updated_since } = input
-  return page<Movement>(ctx, input, {
+export const listMovements = (ctx: WorkspaceContext, input: ListMovements) =>
+  listEntries<Movement>(ctx, input, movementColumns)
+
+/** The same as the application shows it: what was taken back says so. */
+export const listLedger = (ctx: WorkspaceContext, input: ListMovements) =>
+  listEntries<LedgerEntry>(ctx, input, (rows) => movementColumns(rows).select(reversed.as('reversed')))
+
+const reversed = sql<boolean>`exists (select from movement counter
+  where counter.workspace_id = movement.workspace_id and counter.reverses = movement.record and counter.id = counter.record)`
+
+async function listEntries<E>(ctx: WorkspaceContext, input: ListMovements, columns: (rows: Movements) => object) {
+  const [items, places] = await Promise.all([itemsNamed(ctx, input.item), knownPlaces(ctx, input.location)])
+  const { from, to, type, batch, updated_since } = input
+  return page<E>(ctx, input, {
     table: 'movement',
     rows: (view) => {
       let found = view.db.selectFrom('movement').where('movement.workspace_id', '=', view.workspace.id)
@@ -39,20 +59,11 @@ export async function listMovements(ctx: WorkspaceContext, input: ListMovements)
       if (type) found = found.where(sql<boolean>`movement.type = any(${type}::text[])`)
       if (items) found = found.where(sql<boolean>`movement.item = any(${items}::uuid[])`)
       if (places) found = found.where(sql<boolean>`movement.location = any(${places}::uuid[])`)
+      if (batch) found = found.where(sql<boolean>`movement.batch = any(${batch}::uuid[])`)
       if (updated_since) found = found.where('movement.created_at', '>=', updated_since)
       return found
     },
-    columns: (rows) => movementColumns(rows as Movements),
-  })
-}
-
-async function knownItems(ctx: WorkspaceContext, refs: readonly string[] | undefined): Promise<string[] | undefined> {
-  if (!refs) return undefined
-  const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
-  return refs.map((ref) => {
-    const found = catalogue.find(ref)
-    if (!('item' in found)) throw invalid('item', `no one item has the id, number, EAN or name ${JSON.stringify(ref)}`)
-    return found.item.id
+    columns: (rows) => columns(rows as Movements) as typeof rows,
   })
 }
 

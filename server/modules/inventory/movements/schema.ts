@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, Ref, Version } from '#server/core/fields.ts'
+import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInReach, MOVEMENT_TYPES } from './rules.ts'
@@ -38,6 +38,7 @@ export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
 const location = line(100).nullable().optional()
 const lot = line(100).nullable().optional().meta({ description: 'Code of the batch it belongs to.' })
 const reason = line(500).nullable().optional()
+const note = text(2_000).nullable().optional()
 const expiry = Day.nullable().optional()
 
 /** One record of a movement push. */
@@ -59,6 +60,7 @@ export const MovementRecord = z.object({
     .meta({ description: 'Document and line, such as `INV-7/3`: with item, day and quantity never booked twice.' }),
   extId: line(200).nullable().optional().meta({ description: 'Id in the system it comes from: never booked twice.' }),
   reason,
+  note,
 })
 export type MovementRecord = z.infer<typeof MovementRecord>
 
@@ -108,6 +110,11 @@ export const Movement = z
     ref: z.string().nullable(),
     extId: z.string().nullable(),
     reason: z.string().nullable(),
+    note: z.string().nullable(),
+    batch: RecordId.nullable().meta({ description: 'Id of the `inventory.batch` that booked it.' }),
+    reverses: RecordId.nullable().meta({
+      description: 'A counter-entry: the `record` whose booking it takes back. Each record is reversed at most once.',
+    }),
     date: z.string().meta({ format: 'date', description: 'Day in the time zone of the workspace.' }),
     at: Instant,
     version: Version,
@@ -124,5 +131,6 @@ export const ListMovements = z.strictObject({
   item: commaList(line(255)).optional().meta({ description: 'One or more items by id, number or EAN.' }),
   type: commaList(z.enum(MOVEMENT_TYPES)).optional().meta({ description: 'One or more types.' }),
   location: commaList(line(100)).optional().meta({ description: 'One or more locations by name.' }),
+  batch: commaList(Ref).optional().meta({ description: 'One or more batches, by the id in `inventory.batch`.' }),
 })
 export type ListMovements = z.infer<typeof ListMovements>

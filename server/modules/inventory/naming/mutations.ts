@@ -14,7 +14,7 @@ import { findBookable } from '../queries.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
 import type { Bookable, Item } from '../schema.ts'
 
-export type Claim = Entry<MovementRecord> &
+export type Claim = BookingEntry &
   Moment & {
     item: Bookable
     location: Location
@@ -23,6 +23,9 @@ export type Claim = Entry<MovementRecord> &
     qty: bigint
     signed: bigint
   }
+
+/** `own` is the key of what the program books itself: the duplicate rule does not hold for it. `order` is the one it is received of. */
+export type BookingEntry = Entry<MovementRecord> & { own?: { key: string; order?: string } }
 
 export const DEFAULT_LOCATION = 'Main'
 
@@ -33,7 +36,7 @@ export const DEFAULT_LOCATION = 'Main'
 export async function nameAll(
   ctx: WorkspaceContext,
   tx: Scoped,
-  entries: readonly Entry<MovementRecord>[],
+  entries: readonly BookingEntry[],
   outcomes: BatchOutcomes,
   createItems: boolean,
 ) {

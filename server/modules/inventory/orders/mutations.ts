@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import { lockFamily } from '#server/core/batch.ts'
+import { type Entry, lockFamily } from '#server/core/batch.ts'
 import { type Change, change } from '#server/core/change.ts'
 import { decimalOf } from '#server/core/decimals.ts'
 import { invalid } from '#server/core/errors.ts'
@@ -9,13 +9,14 @@ import { newId } from '#server/core/ids.ts'
 import { insertRows } from '#server/core/rows.ts'
 import { requireFresh, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { requireBooked } from '../entries/mutations.ts'
 import { type Booked, bookMovements } from '../ledger/mutations.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
-import { recordBatch } from '../mutations.ts'
+import type { MovementRecord } from '../movements/schema.ts'
 import { findItems } from '../queries.ts'
 import { numberKey, orderKeys } from '../rules.ts'
 import { lockOrder, lockOrdersByNumber, nextSerial, type StoredOrder } from './queries.ts'
-import { credited, orderNumber, requireStatus, statusOf, totalOf } from './rules.ts'
+import { credited, orderNumber, uncredited, requireStatus, statusOf, totalOf } from './rules.ts'
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
@@ -90,13 +91,12 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
       if (!ordered) throw invalid('lines', `the order has no line ${line}`)
       const ref = `${before.number}/${before.receipts + index + 1}`
       const record = { item: { id: ordered.item }, type: 'receipt' as const, qty, location, date, lot, expiry, ref }
-      return { index, record: { ...record, cost: cost ?? (isOwnCurrency ? ordered.cost : undefined) } }
+      const own = { key: `order ${id} ${before.receipts + index + 1}`, order: id }
+      return { index, own, record: { ...record, cost: cost ?? (isOwnCurrency ? ordered.cost : undefined) } }
     })
     const outcomes = new BatchOutcomes(entries.length)
-    await bookMovements(ctx, changing, entries, outcomes, { createItems: false })
-    const [refused] = outcomes.report().errors
-    if (refused) throw invalid(`lines.${refused.index}`, refused.message)
-    recordBatch(ctx, changing, 'receipt', outcomes)
+    await bookMovements(ctx, changing, entries, outcomes, { call: 'receipt', createItems: false })
+    requireBooked(outcomes, (index) => `lines.${index}`)
     const lines = before.lines.map((ordered) =>
       came
         .filter(({ line }) => line === ordered.line)
@@ -113,19 +113,27 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
   })
 }
 
-/** Receipts that name an order by its number, or that and a line of their own, are of that order. */
-export async function creditOrders(ctx: WorkspaceContext, changing: Change, booked: readonly Booked[]): Promise<void> {
-  const receipts = booked.filter(({ type, ref }) => type === 'receipt' && ref !== null)
-  if (receipts.length === 0) return
-  const sought = [...new Set(receipts.flatMap(({ ref }) => orderKeys(ref!)))]
-  const orders = await lockOrdersByNumber(ctx, changing.tx, sought)
-  const known = new Set(orders.map(({ number }) => numberKey(number)))
-  const numberOf = (ref: string) => orderKeys(ref).find((key) => known.has(key))
+/** Receipts that name an order by its number, or that and a line of their own, are `of` that order if it has their item. */
+export async function openOrders(ctx: WorkspaceContext, { tx }: Change, entries: readonly Entry<MovementRecord>[]) {
+  const refs = entries.flatMap(({ record: { type, ref } }) => (type === 'receipt' && ref ? ref : []))
+  const all = refs.length === 0 ? [] : await lockOrdersByNumber(ctx, tx, [...new Set(refs.flatMap(orderKeys))])
+  const byNumber = new Map(all.map((order) => [numberKey(order.number), order]))
+  const of = (ref: string, item: string) => {
+    const order = orderKeys(ref).flatMap((key) => byNumber.get(key) ?? [])[0]
+    return order?.lines.some((line) => line.item === item) ? order.id : undefined
+  }
+  return { all, of }
+}
+
+/** What was booked of these orders is received of their lines. */
+export function creditOrders(
+  ctx: WorkspaceContext,
+  changing: Change,
+  orders: readonly PurchaseOrder[],
+  booked: readonly Booked[],
+): void {
   for (const before of orders) {
-    const came = receipts.filter(
-      ({ ref, item }) =>
-        numberOf(ref!) === numberKey(before.number) && before.lines.some((line) => line.item === item.id),
-    )
+    const came = booked.filter(({ order }) => order === before.id)
     if (came.length === 0) continue
     const lines = came.reduce(
       (credit, { item, qty }) => credited(credit, item.id, Number(decimalOf(qty, QTY_PLACES))),
@@ -133,6 +141,16 @@ export async function creditOrders(ctx: WorkspaceContext, changing: Change, book
     )
     writeOrder(ctx, changing, before, afterReceipt(ctx, changing, before, lines), 'received')
   }
+}
+
+/** Takes back what a receipt was credited with, from the last line first; what is cancelled stays so. */
+export async function uncreditOrder(ctx: WorkspaceContext, changing: Change, id: string, item: string, qty: bigint) {
+  const before = await lockOrder(ctx, changing.tx, id)
+  if (!before) return
+  const lines = uncredited(before.lines, item, Number(decimalOf(qty, QTY_PLACES)))
+  const { status, receivedAt = null } = afterReceipt(ctx, changing, before, lines)
+  const kept = before.status === 'cancelled' ? {} : { status, receivedAt: receivedAt && before.receivedAt }
+  writeOrder(ctx, changing, before, { lines, ...kept }, 'updated')
 }
 
 function afterReceipt(ctx: WorkspaceContext, { tx, write }: Change, before: PurchaseOrder, lines: PurchaseOrderLine[]) {

@@ -6,6 +6,7 @@ import { isId } from '#server/core/ids.ts'
 import { page } from '#server/core/paging.ts'
 import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { itemsNamed } from '../queries.ts'
 import { numberKey } from '../rules.ts'
 import { orderNumber } from './rules.ts'
 import type { ListOrders, PurchaseOrder, PurchaseOrderRow } from './schema.ts'
@@ -94,16 +95,17 @@ export function allOrders(ctx: WorkspaceContext) {
   return whole<PurchaseOrderRow>(ctx, { table: 'purchase_order', rows: (view) => rowColumns(orders(view, view.db)) })
 }
 
-export function listOrders(ctx: WorkspaceContext, input: ListOrders) {
-  const { status, item, updated_since } = input
+export async function listOrders(ctx: WorkspaceContext, input: ListOrders) {
+  const { status, updated_since } = input
+  const items = await itemsNamed(ctx, input.item)
   return page<PurchaseOrder>(ctx, input, {
     table: 'purchase_order',
     rows: (view) => {
       let found = orders(view, view.db)
       if (status) found = found.where(sql<boolean>`purchase_order.status = any(${status}::text[])`)
-      if (item)
+      if (items)
         found = found.where(
-          sql<boolean>`exists (select from purchase_order_line line where ${ofOrder} and line.item = any(${item}::uuid[]))`,
+          sql<boolean>`exists (select from purchase_order_line line where ${ofOrder} and line.item = any(${items}::uuid[]))`,
         )
       if (updated_since) found = found.where('purchase_order.updated_at', '>=', updated_since)
       return found

@@ -28,6 +28,20 @@ export function credited<L extends Line>(lines: readonly L[], item: string, qty:
   })
 }
 
+/** The way back: lines before so much of an item came in, the last one first. */
+export function uncredited<L extends Line>(lines: readonly L[], item: string, qty: number): L[] {
+  let left = units(qty)
+  return lines
+    .toReversed()
+    .map((line) => {
+      if (line.item !== item) return line
+      const taken = units(line.received) < left ? units(line.received) : left
+      left -= taken
+      return { ...line, received: Number(decimalOf(units(line.received) - taken, QTY_PLACES)) }
+    })
+    .toReversed()
+}
+
 /** Sum of quantity times cost, each line exact, in the end rounded to two places. */
 export function totalOf(lines: readonly Pick<PurchaseOrderLine, 'qty' | 'cost'>[]): number {
   const sum = lines.reduce((total, { qty, cost }) => total + units(qty) * units(cost), 0n)

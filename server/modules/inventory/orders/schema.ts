@@ -96,6 +96,6 @@ export type ReceiveOrder = z.infer<typeof ReceiveOrder>
 export const ListOrders = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'number', 'expectedAt']),
   status: commaList(z.enum(ORDER_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  item: commaList(Ref).optional().meta({ description: 'Orders of one or more items, by id.' }),
+  item: commaList(line(255)).optional().meta({ description: 'Orders of one or more items by id, number or EAN.' }),
 })
 export type ListOrders = z.infer<typeof ListOrders>

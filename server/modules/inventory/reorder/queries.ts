@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#server/core/days.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { isBelowReorder, onHand, onOrder } from '../queries.ts'
+import { isBelowReorder, onDraft, onHand, onOrder } from '../queries.ts'
 import { suggest } from './rules.ts'
 import type { ReorderList } from './schema.ts'
 
@@ -12,7 +12,7 @@ export async function listReorder(ctx: WorkspaceContext): Promise<ReorderList> {
   const rows = await ctx.db
     .selectFrom('item')
     .select(['id', 'number', 'name', 'supplier', 'unit', 'cost', 'reorderPoint', 'minQty', 'maxQty'])
-    .select(['packSize', 'leadDays', onHand.as('onHand'), onOrder.as('onOrder')])
+    .select(['packSize', 'leadDays', onHand.as('onHand'), onOrder.as('onOrder'), onDraft.as('onDraft')])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('deleted_at', 'is', null)
     .where('active', '=', true)

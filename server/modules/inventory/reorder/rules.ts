@@ -5,18 +5,39 @@ import type { StockedItem } from '../schema.ts'
 import type { Suggestion } from './schema.ts'
 
 export type Reorderable = Pick<StockedItem, 'id' | 'number' | 'name' | 'supplier' | 'unit' | 'cost'> &
-  Pick<StockedItem, 'onHand' | 'onOrder' | 'reorderPoint' | 'minQty' | 'maxQty' | 'packSize' | 'leadDays'>
+  Pick<StockedItem, 'onHand' | 'onOrder' | 'reorderPoint' | 'minQty' | 'maxQty' | 'packSize' | 'leadDays'> & {
+    onDraft: number
+  }
 
-/** What to order: from what is there and under way up to the target, in whole packs. Undefined while there is enough. */
+/**
+ * What to order: from what is there, under way and drafted up to the target, in whole packs. Undefined while there is enough without
+ * the drafts.
+ */
 export function suggest(item: Reorderable, today: string): Suggestion | undefined {
-  const { id, number, name, supplier, unit, cost, onHand, onOrder, reorderPoint, minQty, maxQty, packSize, leadDays } =
-    item
+  const {
+    id,
+    number,
+    name,
+    supplier,
+    unit,
+    cost,
+    onHand,
+    onOrder,
+    onDraft,
+    reorderPoint,
+    minQty,
+    maxQty,
+    packSize,
+    leadDays,
+  } = item
   const threshold = reorderPoint ?? minQty
   if (threshold === null) return undefined
   const target = minQty === null && maxQty === null ? threshold : Math.max(minQty ?? 0, maxQty ?? 0)
   const projected = units(onHand) + units(onOrder)
-  const needed = units(target) - projected
-  if (projected > units(threshold) || needed <= 0n) return undefined
+  const short = units(target) - projected
+  if (projected > units(threshold) || short <= 0n) return undefined
+  const open = short - units(onDraft)
+  const needed = open > 0n ? open : 0n
   const pack = units(packSize)
   const packs = (needed + pack - 1n) / pack
   return {
@@ -30,6 +51,7 @@ export function suggest(item: Reorderable, today: string): Suggestion | undefine
     projected: shown(projected),
     threshold,
     target,
+    onDraft,
     needed: shown(needed),
     packSize,
     qty: shown(packs * pack),

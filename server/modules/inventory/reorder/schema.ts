@@ -16,10 +16,12 @@ export const Suggestion = z.object({
   threshold: z.number(),
   /** The greater of minQty and maxQty, or the threshold without them: what there shall be. */
   target: z.number(),
-  /** target − projected. */
+  /** In drafts of orders, which are not placed yet. */
+  onDraft: z.number(),
+  /** target − projected − onDraft; 0 where drafts hold enough. */
   needed: z.number(),
   packSize: z.number(),
-  /** needed, rounded up to whole packs. */
+  /** needed, rounded up to whole packs: 0 where drafts hold enough. */
   qty: z.number(),
   /** Today and the days that delivery takes. */
   needBy: z.string(),

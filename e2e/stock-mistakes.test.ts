@@ -1,0 +1,122 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+async function openStore(request: APIRequestContext) {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const push = async (what: 'items' | 'movements', data: unknown) => {
+    const reply = await request.post(`/api/v1/inventory/${what}`, { headers, data })
+    expect(await reply.json()).toMatchObject({ failed: 0 })
+  }
+  const ledger = async () => (await (await request.get('/api/v1/inventory/movements', { headers })).json()).data
+  await push('items', [
+    { number: 'A-17', name: 'Poster paper', supplier: 'Mill', cost: 2, reorderPoint: 20, maxQty: 60, packSize: 12 },
+  ])
+  await push('movements', [{ item: 'A-17', type: 'opening', qty: 10, cost: 2 }])
+  return { slug, owner, ledger }
+}
+
+test('a wrong booking is reversed with one press, from the notice and from its row @every-width', async ({
+  page,
+  request,
+}) => {
+  const { slug, owner, ledger } = await openStore(request)
+  await page.goto(`/${slug}/inventory/items`)
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Poster paper' }).click()
+  const onHand = page.locator('dl > div', { hasText: 'On hand' }).first()
+  const book = async (qty: string) => {
+    await page.getByRole('button', { name: 'Book movement' }).click()
+    const form = page.getByRole('dialog', { name: 'Book movement' })
+    await form.getByLabel('Type').selectOption('Receipt')
+    await form.getByLabel('Quantity').fill(qty)
+    await form.getByLabel('Note').fill('Pallet 7')
+    await form.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(form).toHaveCount(0)
+  }
+  await book('5')
+  await expect(onHand).toContainText('15 pcs')
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(page.getByText('Booking reversed')).toBeVisible()
+  await expect(onHand).toContainText('10 pcs')
+  await expect(page.getByRole('row', { name: /Receipt.*Reversed.*\+5/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Reversal.*−5/ })).toBeVisible()
+
+  await book('7')
+  await expect(onHand).toContainText('17 pcs')
+  const row = page.getByRole('row', { name: /\+7 pcs/ })
+  await row.getByRole('button', { name: 'Reverse receipt of +7 pcs' }).click()
+  await expect(onHand).toContainText('10 pcs')
+  await expect(row.getByText('Reversed')).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Reversal.*−7/ }).getByRole('button')).toHaveCount(0)
+  const entries = await ledger()
+  expect(entries.map(({ delta }: { delta: number }) => delta)).toEqual([10, 5, -5, 7, -7])
+  expect(entries[4]).toMatchObject({ reverses: entries[3].id })
+  expect(entries[3]).toMatchObject({ note: 'Pallet 7', reverses: null })
+  await page.reload()
+  await expect(row.getByText('Reversed')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('receiving more than ordered asks first; what drafts hold is deducted from the reorder list', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/reorder`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'Make purchase order' }).click()
+  await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
+  const quantity = page.getByLabel('Quantity of Poster paper')
+  await quantity.fill('24')
+  await quantity.press('Enter')
+  await expect(page.getByText('€48.00', { exact: true }).last()).toBeVisible()
+
+  await page.goto(`/${slug}/inventory/reorder`)
+  const row = page.getByRole('row', { name: /Poster paper/ })
+  await expect(row).toContainText('24 pcs in draft orders')
+  await expect(row).toContainText('60 − 10 − 24 drafted = 26')
+  await expect(row).toContainText('36 pcs')
+  await page.getByRole('button', { name: 'Make purchase order' }).click()
+  await expect(page.getByRole('heading', { name: 'PO-00002' })).toBeVisible()
+  await page.goto(`/${slug}/inventory/reorder`)
+  await expect(row).toContainText('In drafts')
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make purchase order' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await page.goto(`/${slug}/inventory/orders`)
+  await page.getByRole('link', { name: 'PO-00001' }).click()
+  await page.getByRole('button', { name: 'Mark ordered' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receive PO-00001' })
+  await dialog.getByLabel('Received now of Poster paper').fill('240')
+  await dialog.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(dialog).toContainText('More than ordered: Poster paper, 240 pcs where 24 are awaited.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Received now of Poster paper').fill('25')
+  await dialog.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(dialog).toContainText('Poster paper, 25 pcs where 24 are awaited')
+  await dialog.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('25 of 24 pcs', { exact: true })).toBeVisible()
+})
+
+test('on a phone the page of an item begins with its stock', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/items`)
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Poster paper' }).click()
+  const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
+  const fields = page.getByRole('complementary', { name: 'Fields' })
+  const [levels, movements] = [await topOf('Stock by location'), await topOf('Movements')]
+  expect(levels).toBeLessThan(500)
+  expect(movements).toBeGreaterThan(levels)
+  expect((await fields.boundingBox())!.y).toBeGreaterThan(movements)
+})

@@ -1,0 +1,64 @@
+import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import type { Change } from '#server/core/change.ts'
+import { decimalOf } from '#server/core/decimals.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
+import { insertRows, updateRows } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { COST_PLACES, type Leg, QTY_PLACES, type StockBook } from '../ledger/rules.ts'
+
+/** What an entry of the ledger says of its leg. */
+export function entryOf({ item, location, toLocation, lot, delta, cost, onHand, avgCost }: Leg) {
+  return {
+    item,
+    location,
+    toLocation,
+    lot,
+    delta: decimalOf(delta, QTY_PLACES),
+    cost: decimalOf(cost, COST_PLACES),
+    onHand: decimalOf(onHand, QTY_PLACES),
+    avgCost: decimalOf(avgCost, COST_PLACES),
+  }
+}
+
+/** Bookings are dated in the order in which they are made, whatever the clocks of several processes say. */
+export const laterOf = (now: string, last: string) => (now > last ? now : last)
+
+/** Fails the act unless each of its records was booked: `fieldOf` names the one that was not. */
+export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) => string): void {
+  const { results, errors } = outcomes.report()
+  const [refused] = errors
+  if (refused) throw invalid(fieldOf(refused.index), refused.message)
+  const left = results.find(({ status }) => status !== 'created')
+  if (left) throw conflict(`${fieldOf(left.index)}: was not booked (${left.code ?? left.status}). Nothing was changed.`)
+}
+
+/** The stock of the places and items that were booked on, changed at `changed_at`. */
+export function writeStock(
+  ctx: WorkspaceContext,
+  change: Pick<Change, 'tx' | 'write'>,
+  stock: StockBook,
+  changed_at: string,
+): void {
+  const { buckets, holdings } = stock.changed
+  const levels = buckets.map((bucket) => ({ ...bucket, onHand: decimalOf(bucket.onHand, QTY_PLACES) }))
+  writeSums(ctx, change, 'stock', ['item', 'location', 'lot'], levels)
+  const sums = holdings.map(({ onHand, avgCost, ...holding }) => {
+    return { ...holding, onHand: decimalOf(onHand, QTY_PLACES), avgCost: decimalOf(avgCost, COST_PLACES), changed_at }
+  })
+  writeSums(ctx, change, 'item_stock', ['item'], sums)
+}
+
+/** What is there is known under the lock of the family, so nothing has to be tried: that costs half as much again. */
+function writeSums(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  table: 'stock' | 'item_stock',
+  key: readonly string[],
+  rows: readonly { isNew: boolean }[],
+): void {
+  const [fresh = [], known = []] = [true, false].map((wanted) =>
+    rows.flatMap(({ isNew, ...row }) => (isNew === wanted ? [row] : [])),
+  )
+  if (fresh.length > 0) write(insertRows(ctx, tx, table, fresh))
+  if (known.length > 0) write(updateRows(ctx, tx, table, key, known))
+}

@@ -1,0 +1,102 @@
+import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
+import { lockFamily } from '#server/core/batch.ts'
+import { change } from '#server/core/change.ts'
+import { dayIn } from '#server/core/days.ts'
+import { decimalOf, scaled } from '#server/core/decimals.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { insertRows } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
+import { findStock, lastBooking } from '../ledger/queries.ts'
+import { COST_PLACES, type Plan, QTY_PLACES, StockBook } from '../ledger/rules.ts'
+import { recordBatch } from '../mutations.ts'
+import { uncreditOrder } from '../orders/mutations.ts'
+import { mayGoNegative } from '../queries.ts'
+import { type Entry, findRecord, isCountedSince, isReversed } from './queries.ts'
+import type { ReverseMovement } from './schema.ts'
+
+/**
+ * Takes a booking back by a counter-entry of now: the same quantities at the same places and lots, the other way round and at the cost
+ * at which they were booked. A receipt of an order is awaited again.
+ */
+export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMovement): Promise<{ id: string }> {
+  return change(ctx, async (changing) => {
+    const { tx, write } = changing
+    await lockFamily(tx, ctx, 'inventory')
+    const entries = await findRecord(ctx, tx, record)
+    const [first] = entries
+    if (!first) throw notFound()
+    if (first.reverses) throw conflict('It is a reversal itself. Book the movement again instead.')
+    if (await isReversed(ctx, tx, record)) throw conflict('It is reversed already.')
+    if (entries.every(({ delta }) => Number(delta) === 0)) throw conflict('It changed nothing.')
+    for (const entry of entries)
+      if (await isCountedSince(ctx, tx, entry))
+        throw conflict(
+          'Its place was counted since, and the count has corrected the stock. Book an adjustment instead.',
+        )
+    const [{ buckets, holdings, lots }, last, isNegativeFine] = await Promise.all([
+      findStock(ctx, tx, [first.item]),
+      lastBooking(ctx, tx),
+      mayGoNegative(ctx, tx),
+    ])
+    const stock = new StockBook(buckets, holdings, new Map(lots.map((lot) => [lot.id, lot])))
+    const legs = entries.toReversed().flatMap((entry) => {
+      const plan = counterOf(entry, first)
+      if (!isNegativeFine) requireStock(stock, plan, entry.item)
+      return stock.apply(postingOf(entry, first, ctx.now), plan, 0n)
+    })
+    const at = ctx.now.toISOString()
+    const batch = { id: newId(ctx.now), at: laterOf(at, last.at) }
+    const ids = legs.map(() => newId(ctx.now))
+    const rows = legs.map((leg, place) => ({
+      id: ids[place],
+      position: last.position + place + 1,
+      record: ids[0],
+      type: first.type === 'transfer' ? 'transfer' : 'adjust',
+      ...entryOf(leg),
+      qty: decimalOf(first.type === 'transfer' && leg.delta < 0n ? -leg.delta : leg.delta, QTY_PLACES),
+      signed: decimalOf(leg.delta, QTY_PLACES),
+      reverses: record,
+      order: first.order,
+      date: dayIn(ctx.workspace.time_zone, ctx.now),
+      at,
+    }))
+    write(insertRows(ctx, tx, 'movement', rows, { created_at: batch.at, batch: batch.id }))
+    writeStock(ctx, changing, stock, batch.at)
+    const outcomes = new BatchOutcomes(1)
+    outcomes.settle({ index: 0, status: 'created', id: ids[0]! })
+    recordBatch(changing, 'reversal', outcomes, batch)
+    if (first.order) await uncreditOrder(ctx, changing, first.order, first.item, scaled(first.delta, QTY_PLACES))
+    return { id: ids[0]! }
+  })
+}
+
+/** A transfer goes back to where it came from. */
+function counterOf({ location, lot, delta }: Entry, first: Entry): Plan {
+  const units = -scaled(delta, QTY_PLACES)
+  const toLocation = first.type === 'transfer' && units < 0n ? first.location : null
+  return { parts: [{ location, toLocation, lot, delta: units }], previous: 0n, isShort: false }
+}
+
+/** What a transfer moves has the average on both ways. */
+function postingOf({ item, location, lot, delta, cost }: Entry, first: Entry, now: Date) {
+  const units = -scaled(delta, QTY_PLACES)
+  return {
+    effect: units < 0n ? ('out' as const) : ('in' as const),
+    item,
+    location,
+    toLocation: null,
+    lot,
+    qty: units < 0n ? -units : units,
+    cost: first.type === 'transfer' ? null : scaled(cost, COST_PLACES),
+    at: now.toISOString(),
+    isReversal: true,
+  }
+}
+
+function requireStock(stock: StockBook, { parts }: Plan, item: string): void {
+  for (const { location, lot, delta } of parts)
+    if (delta < 0n && stock.level(item, location, lot ?? undefined) + delta < 0n)
+      throw conflict('Less is there than was booked, and this workspace does not let stock fall below 0.')
+}

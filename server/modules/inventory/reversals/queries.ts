@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import { isId } from '#server/core/ids.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Leg } from '../ledger/rules.ts'
+import type { MovementType } from '../movements/rules.ts'
+
+/** An entry of the ledger as it was booked, with every decimal. */
+export type Entry = Pick<Leg, 'location' | 'toLocation' | 'lot'> & {
+  position: number
+  type: MovementType
+  item: string
+  delta: string
+  cost: string
+  order: string | null
+  reverses: string | null
+  at: string
+}
+
+/** The entries that were booked as this record; none when there is no such record. */
+export async function findRecord(ctx: WorkspaceContext, tx: Reader, record: string): Promise<Entry[]> {
+  if (!isId(record)) return []
+  const rows = tx.selectFrom('movement').where('workspace_id', '=', ctx.workspace.id)
+  const first = await rows.select(['item', 'record']).where('id', '=', record).executeTakeFirst()
+  if (!first || first.record !== record) return []
+  const found = await rows
+    .select(['position', 'type', 'item', 'location', 'toLocation', 'lot', 'order', 'reverses', 'at'])
+    .select([sql<string>`delta::text`.as('delta'), sql<string>`cost::text`.as('cost')])
+    .where('item', '=', first.item)
+    .where('record', '=', record)
+    .orderBy('position')
+    .execute()
+  return found as Entry[]
+}
+
+/** Whether a counter-entry names this record. */
+export async function isReversed(ctx: WorkspaceContext, tx: Reader, record: string): Promise<boolean> {
+  const rows = tx.selectFrom('movement').select('id').where('workspace_id', '=', ctx.workspace.id)
+  return (await rows.where('reverses', '=', record).whereRef('id', '=', 'record').executeTakeFirst()) !== undefined
+}
+
+/** Whether the place and lot of an entry were counted since: the count has seen what the entry did. */
+export async function isCountedSince(ctx: WorkspaceContext, tx: Reader, entry: Entry): Promise<boolean> {
+  const { item, location, lot, at, position } = entry
+  const rows = tx.selectFrom('movement').select('id').where('workspace_id', '=', ctx.workspace.id)
+  const found = await rows
+    .where('item', '=', item)
+    .where('location', '=', location)
+    .where('counted', 'is not', null)
+    .where('at', '>=', at)
+    .where('position', '>', position)
+    .where(sql<boolean>`(lot is null or lot is not distinct from ${lot}::uuid)`)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { findDrift } from '../drift/queries.ts'
+
+let api: TestApi
+let open: Awaited<ReturnType<typeof openWorkspace>>
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  open = await openWorkspace(api)
+})
+afterAll(() => api.close())
+
+const run = async (procedure: string, input: unknown) => {
+  const { status, body, text } = await open.owner.mutate(procedure, input)
+  if (status !== 200) throw new Error(text)
+  return body
+}
+const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
+/** Books one movement and answers its record. */
+const book = async (movement: object) =>
+  (await run('inventory.pushMovements', { movements: [{ item: 'A', ...movement }] })).results[0].id as string
+const reverse = (record: string) => open.owner.mutate('inventory.reverse', { record })
+const ledger = async () => (await ask('inventory.ledger', { sort: 'position' })).data
+const stock = async () => (await ask('inventory.items', {})).data[0]
+
+test('a receipt is taken back by a counter-entry that names it, and the average is what it was before', async () => {
+  await book({ type: 'receipt', qty: 10, cost: 10 })
+  const wrong = await book({ type: 'receipt', qty: 10, cost: 1000, ref: 'DN-1', lot: 'L1' })
+  expect(await stock()).toMatchObject({ onHand: 20, avgCost: 505 })
+  const { status, body } = await reverse(wrong)
+  expect(status).toBe(200)
+  expect(await stock()).toMatchObject({ onHand: 10, avgCost: 10, value: 100 })
+  const [, first, counter] = await ledger()
+  expect(first).toMatchObject({ id: wrong, reversed: true, reverses: null })
+  expect(counter).toMatchObject({
+    id: body.id,
+    type: 'adjust',
+    qty: -10,
+    delta: -10,
+    cost: 1000,
+    lot: 'L1',
+    ref: null,
+    reverses: wrong,
+    reversed: false,
+  })
+  expect(counter.batch).not.toBe(first.batch)
+  expect((await ask('inventory.ledger', { batch: [counter.batch] })).data).toEqual([counter])
+  expect(await findDrift(api.program.doors.relay)).toEqual([])
+})
+
+test('a sale, a write-off of several lots, an adjustment and a transfer are taken back where they were booked', async () => {
+  await book({ type: 'receipt', qty: 5, cost: 2, lot: 'L1', expiry: '2031-01-01' })
+  await book({ type: 'receipt', qty: 5, cost: 4, lot: 'L2' })
+  const before = await stock()
+  for (const movement of [
+    { type: 'sale', qty: 3 },
+    { type: 'writeoff', qty: 8, reason: 'Broken' },
+    { type: 'writeoff', qty: 12, reason: 'More than there is' },
+    { type: 'adjust', qty: -2 },
+    { type: 'adjust', qty: 2, cost: 9 },
+    { type: 'transfer', qty: 6, toLocation: 'Shop' },
+  ]) {
+    const { status, text } = await reverse(await book(movement))
+    expect(status, text).toBe(200)
+    const { levels, ...after } = await stock()
+    expect(levels.filter(({ onHand }: { onHand: number }) => onHand !== 0)).toEqual(before.levels)
+    expect(after).toMatchObject({ onHand: 10, avgCost: 3 })
+  }
+  const transfer = { type: 'transfer', qty: 5 }
+  expect((await ledger()).slice(-2)).toMatchObject([
+    { ...transfer, delta: -5, location: 'Shop', toLocation: 'Main' },
+    { ...transfer, delta: 5, location: 'Main', toLocation: null },
+  ])
+  expect(await findDrift(api.program.doors.relay)).toEqual([])
+})
+
+test('only once, also by two who press at the same time, and never a reversal', async () => {
+  const record = await book({ type: 'receipt', qty: 5, cost: 2 })
+  const replies = await Promise.all([reverse(record), reverse(record), reverse(record)])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(replies.find(({ status }) => status === 409)!.body.message).toContain('reversed already')
+  const counter = replies.find(({ status }) => status === 200)!.body.id
+  const again = await reverse(counter)
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('is a reversal itself')])
+  expect(await stock()).toMatchObject({ onHand: 0 })
+})
+
+test.each([
+  ['counted since', { type: 'count', qty: 7 }, 409, 'counted since'],
+  ['another place counted since', { type: 'count', qty: 7, location: 'Shop' }, 200, ''],
+  ['counted for a day before it', { type: 'count', qty: 7, date: '2026-01-01' }, 200, ''],
+])('%s', async (_, count, status, message) => {
+  const record = await book({ type: 'receipt', qty: 5, cost: 2 })
+  await book(count)
+  const reply = await reverse(record)
+  expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)])
+})
+
+test('where stock may not fall below 0 what was sold cannot be taken back from the receipt', async () => {
+  const record = await book({ type: 'receipt', qty: 5, cost: 2 })
+  await book({ type: 'sale', qty: 1 })
+  await run('inventory.updateSettings', { negativeStock: false })
+  const before = await ledger()
+  const reply = await reverse(record)
+  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('Less is there than was booked')])
+  expect(await ledger()).toEqual(before)
+})
+
+test('a receipt of an order that is taken back is awaited again; one that is pushed with its number likewise', async () => {
+  await run('items.create', { number: 'A', name: 'Paper' })
+  const { id: item } = await stock()
+  const lines = [{ item, qty: 5 }, { item, qty: 5 }] // prettier-ignore
+  const { id } = await run('purchase_orders.create', { lines })
+  await run('purchase_orders.order', { id })
+  await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 5 }] })
+  const pushed = await book({ type: 'receipt', qty: 5, ref: 'po-00001/x' })
+  expect(await ask('purchase_orders.get', { id })).toMatchObject({ status: 'received' })
+  const own = (await ledger())[0].record
+  expect((await reverse(pushed)).status).toBe(200)
+  expect(await ask('purchase_orders.get', { id })).toMatchObject({
+    status: 'partial',
+    receivedAt: null,
+    lines: [{ received: 5 }, { received: 0 }],
+  })
+  expect((await reverse(own)).status).toBe(200)
+  expect(await ask('purchase_orders.get', { id })).toMatchObject({ status: 'ordered', lines: [{ received: 0 }, {}] })
+  expect(await stock()).toMatchObject({ onHand: 0, onOrder: 10 })
+  const receipt = { lines: [{ line: 1, qty: 5 }] }
+  expect(await run('purchase_orders.receive', { id, ...receipt })).toMatchObject({ lines: [{ received: 5 }, {}] })
+})
+
+test('unknown records, entries that are no record, and people who may not write are refused', async () => {
+  const record = await book({ type: 'transfer', qty: 5, toLocation: 'Shop' })
+  const second = (await ledger()).find((entry: { id: string }) => entry.id !== record).id
+  expect((await reverse(second)).status).toBe(404)
+  expect((await reverse(crypto.randomUUID())).status).toBe(404)
+  expect((await reverse('x')).status).toBe(404)
+  const guest = await open.join('guest')
+  expect((await guest.mutate('inventory.reverse', { record })).status).toBe(403)
+  const stranger = await openWorkspace(api)
+  expect((await stranger.owner.mutate('inventory.reverse', { record })).status).toBe(404)
+})
