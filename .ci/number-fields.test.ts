@@ -39,7 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 function otherParsers(path: string, text: string): string[] {
   return text.split('\n').flatMap((line) => {
-    const rest = (ALLOWED[path] ?? []).reduce((left, allowed) => left.replace(allowed, ''), line)
+    const rest = (ALLOWED[path] ?? []).reduce((left, allowed) => left.replaceAll(allowed, ''), line)
     return OTHER_PARSERS.some((pattern) => pattern.test(rest)) ? [`${path}: ${line.trim()}`] : []
   })
 }
