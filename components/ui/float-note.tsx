@@ -17,6 +17,7 @@ export function FloatNote({ className, children, ...rest }: FloatNoteProps) {
     const place = () => {
       const element = box.current!
       const control = element.parentElement!.getBoundingClientRect()
+      element.style.left = '0'
       const hasRoom = control.bottom + 4 + element.offsetHeight <= window.innerHeight
       element.style.top = `${hasRoom ? control.bottom + 4 : control.top - 4 - element.offsetHeight}px`
       element.style.left = `${Math.max(EDGE, Math.min(control.left, window.innerWidth - element.offsetWidth - EDGE))}px`
@@ -35,7 +36,7 @@ export function FloatNote({ className, children, ...rest }: FloatNoteProps) {
       ref={box}
       popover="manual"
       className={cx(
-        'fixed inset-auto m-0 max-w-72 rounded-md bg-raised px-2.5 py-1.5 text-left text-sm whitespace-normal shadow-float',
+        'fixed inset-auto z-50 m-0 w-max max-w-72 rounded-md bg-raised px-2.5 py-1.5 text-left text-sm whitespace-normal shadow-float',
         className,
       )}
     >

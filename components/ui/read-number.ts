@@ -58,7 +58,7 @@ export function readNumber(typed: string, rule: NumberRule, notation: Notation):
   const values = [...new Set(fitting.map(({ value }) => value))]
   if (values.length === 0) return { problem: problemOf(all, inRange, rule) }
   const isDropped = (one: Reading) => isOwn(one) && !fitting.includes(one)
-  if (values.length > 1 || (!fitting.some(isOwn) && all.some(isDropped))) return { readings: values }
+  if (values.length > 1 || (!fitting.some(isOwn) && all.some(isDropped))) return { readings: values.toReversed() }
   return { value: values[0]! }
 }
 
