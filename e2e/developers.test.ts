@@ -40,7 +40,7 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   const faults = watch(page)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
-  for (let visit = 0; visit < 3; visit++) {
+  for (let visit = 0; visit < 2; visit++) {
     await page.goto('/developers/reference')
     await expect(title(page)).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('Your first request makes a token that works for an hour.')
@@ -55,6 +55,7 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   expect(faults).toEqual([])
 
   await page.goto('/developers/reference')
+  await expect(title(page)).toBeVisible()
   await page.getByLabel('Requests may').selectOption('read and write')
   await expect(page.getByRole('status')).toContainText('next request makes a token')
   const again = await tryMe(page)
@@ -79,7 +80,6 @@ test('a list is tried with an empty query, whatever examples its parameters have
   const { owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto('/developers/reference')
-  await page.getByRole('button', { name: 'Open Group - Tasks', exact: true }).click()
   await page.getByRole('link', { name: 'List tasks' }).first().click()
   await page.getByRole('button', { name: 'Test Request (get /tasks)' }).click()
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/tasks')

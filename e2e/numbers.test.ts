@@ -65,6 +65,8 @@ test('an answer in a cell of a table is saved with one press', async ({ browser 
   await page.keyboard.press('Enter')
   await expect(question(page, '4.800')).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '4.80 EUR' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '4 800 EUR' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row.getByRole('gridcell', { name: '€4,800' })).toBeVisible()

@@ -42,13 +42,15 @@ test('a day written as any country writes it is that day, or is asked about', ()
     'en-ZA',
     'fr-CA',
   )
-  fc.assert(
-    fc.property(days, locales, (date, locale) => {
-      const day = date.toISOString().slice(0, 10)
-      const shape = { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' } as const
-      const read = readDay(new Intl.DateTimeFormat(locale, shape).format(date))
-      if ('readings' in read) expect(read.readings).toContain(day)
-      else if ('value' in read) expect(read.value).toBe(day)
-    }),
-  )
+  expect(() =>
+    fc.assert(
+      fc.property(days, locales, (date, locale) => {
+        const day = date.toISOString().slice(0, 10)
+        const shape = { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' } as const
+        const read = readDay(new Intl.DateTimeFormat(locale, shape).format(date))
+        if ('readings' in read) expect(read.readings).toContain(day)
+        else if ('value' in read) expect(read.value).toBe(day)
+      }),
+    ),
+  ).not.toThrow()
 })

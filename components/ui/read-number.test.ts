@@ -97,35 +97,30 @@ test.each([
 })
 
 /** Every locale that has data of its own here, found by its two-letter language, and regions that write otherwise. */
-const letters = [...'abcdefghijklmnopqrstuvwxyz']
-const LOCALES = [
-  ...Intl.NumberFormat.supportedLocalesOf(letters.flatMap((a) => letters.map((b) => a + b))),
-  ...[
-    'ar-EG',
-    'bn-IN',
-    'de-AT',
-    'de-CH',
-    'de-LI',
-    'en-IN',
-    'en-ZA',
-    'es-MX',
-    'fr-CA',
-    'fr-CH',
-    'hi-u-nu-deva',
-    'it-CH',
-  ],
-  ...[
-    'mr-u-nu-deva',
-    'my-u-nu-mymr',
-    'ne-u-nu-deva',
-    'pt-PT',
-    'th-u-nu-thai',
-    'zh-u-nu-fullwide',
-    'ckb',
-    'ff-Adlm',
-    'yrl',
-  ],
-]
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+const LOCALES = Intl.NumberFormat.supportedLocalesOf(letters.flatMap((a) => letters.map((b) => a + b))).concat(
+  'ar-EG',
+  'bn-IN',
+  'de-AT',
+  'de-CH',
+  'de-LI',
+  'en-IN',
+  'en-ZA',
+  'es-MX',
+  'fr-CA',
+  'fr-CH',
+  'hi-u-nu-deva',
+  'it-CH',
+  'mr-u-nu-deva',
+  'my-u-nu-mymr',
+  'ne-u-nu-deva',
+  'pt-PT',
+  'th-u-nu-thai',
+  'zh-u-nu-fullwide',
+  'ckb',
+  'ff-Adlm',
+  'yrl',
+)
 
 describe('what is formatted in any locale is read as exactly that, or asked about', () => {
   const decimal = (decimals: number) =>
@@ -156,32 +151,36 @@ describe('what is formatted in any locale is read as exactly that, or asked abou
 
   test('money with its sign', () => {
     const currencies = fc.constantFrom('EUR', 'USD', 'CHF', 'DKK', 'INR', 'BRL', 'PLN', 'CAD', 'ILS', 'AED')
-    fc.assert(
-      fc.property(decimal(2), currencies, locales, (exact, currency, locale) => {
-        const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-        const read = readNumber(format.format(exact as `${number}`), { ...EUR, unit: currency }, notationOf(locale))
-        if ('readings' in read) expect(read.readings).toContain(exact)
-        else if ('value' in read) expect(read).toEqual({ value: exact })
-      }),
-      { numRuns: 2_000 },
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(decimal(2), currencies, locales, (exact, currency, locale) => {
+          const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+          const read = readNumber(format.format(exact as `${number}`), { ...EUR, unit: currency }, notationOf(locale))
+          if ('readings' in read) expect(read.readings).toContain(exact)
+          else if ('value' in read) expect(read).toEqual({ value: exact })
+        }),
+        { numRuns: 2_000 },
+      ),
+    ).not.toThrow()
   })
 
   test('what a field shows comes back from it, asked about at most where three decimals stand', () => {
-    fc.assert(
-      fc.property(decimal(4), locales, (exact, locale) => {
-        const notation = notationOf(locale)
-        for (const rule of [PIECES, EUR]) {
-          if ((exact.split('.')[1]?.length ?? 0) > rule.decimals) continue
-          for (const text of [fieldText(Number(exact), rule, notation), clearWords(exact, rule, notation)]) {
-            const read = readNumber(text, rule, notation)
-            if (exact.split('.')[1]?.length === 3 && 'readings' in read) expect(read.readings).toContain(exact)
-            else expect(read).toEqual({ value: exact })
+    expect(() =>
+      fc.assert(
+        fc.property(decimal(4), locales, (exact, locale) => {
+          const notation = notationOf(locale)
+          for (const rule of [PIECES, EUR]) {
+            if ((exact.split('.')[1]?.length ?? 0) > rule.decimals) continue
+            for (const text of [fieldText(Number(exact), rule, notation), clearWords(exact, rule, notation)]) {
+              const read = readNumber(text, rule, notation)
+              if (exact.split('.')[1]?.length === 3 && 'readings' in read) expect(read.readings).toContain(exact)
+              else expect(read).toEqual({ value: exact })
+            }
           }
-        }
-      }),
-      { numRuns: 2_000 },
-    )
+        }),
+        { numRuns: 2_000 },
+      ),
+    ).not.toThrow()
   })
 })
 
@@ -194,16 +193,18 @@ function decimalOf(units: bigint, places: number): string {
 }
 
 test('any text at all gives a decimal, a question or a reason', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom(..."0123456789.,' -+€e٫٬") }),
-      fc.constantFrom(...LOCALES),
-      (text, locale) => {
-        const read = readNumber(text, EUR, notationOf(locale))
-        if ('value' in read && read.value !== null) expect(read.value).toMatch(/^-?\d{1,15}(\.\d{1,2})?$/)
-        if ('readings' in read) expect(new Set(read.readings).size).toBe(read.readings.length)
-      },
+  expect(() =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."0123456789.,' -+€e٫٬".split('')) }),
+        fc.constantFrom(...LOCALES),
+        (text, locale) => {
+          const read = readNumber(text, EUR, notationOf(locale))
+          if ('value' in read && read.value !== null) expect(read.value).toMatch(/^-?\d{1,15}(\.\d{1,2})?$/)
+          if ('readings' in read) expect(new Set(read.readings).size).toBe(read.readings.length)
+        },
+      ),
+      { numRuns: 2_000 },
     ),
-    { numRuns: 2_000 },
-  )
+  ).not.toThrow()
 })

@@ -1,7 +1,3 @@
-// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
-globalThis.__zod_globalConfig = { jitless: true }
-const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
-
 const { workspaces: given, theme } = document.body.dataset
 const workspaces = JSON.parse(given)
 const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -49,17 +45,25 @@ bar?.addEventListener('change', () => {
 })
 
 /** Optional parameters start empty: an example is no filter that anybody asked for. */
-function withoutExamples(api) {
+async function withoutExamples(answer) {
+  const api = await answer.json()
   const operations = Object.values(api.paths).flatMap((path) => [path, ...Object.values(path)])
   const all = [...operations.flatMap(({ parameters = [] }) => parameters), ...Object.values(api.components.parameters)]
   for (const parameter of all)
     if (parameter.in && !parameter.required) parameter.examples = { default: { value: '', 'x-disabled': true } }
-  return api
+  return Response.json(api)
 }
 
-const api = await (await fetch('/api/v1/openapi-3.1.json')).json()
+const DOCUMENT = '/api/v1/openapi-3.1.json'
+const isDocument = (input) => new URL(input.url ?? input, location.href).pathname === DOCUMENT
+
+// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
+globalThis.__zod_globalConfig = { jitless: true }
+const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
 createApiReference('#reference', {
-  content: withoutExamples(api),
+  url: DOCUMENT,
+  customFetch: async (input, init) => (isDocument(input) ? withoutExamples(await fetch(input, init)) : fetch(input, init)),
+  documentDownloadType: 'direct',
   servers: [{ url: `${location.origin}/api/v1` }],
   authentication: { preferredSecurityScheme: 'bearerAuth', securitySchemes: { bearerAuth: { token: '' } } },
   onRequestBuilt: authorize,
