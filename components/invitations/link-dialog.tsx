@@ -12,7 +12,7 @@ export function LinkDialog({ invitation, onClose }: { invitation: Invitation | u
       open={invitation !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Invitation for ${invitation?.name}`}
-      description="Send them this link yourself. Whoever opens it can join, once, within 7 days."
+      description="Send this link yourself. It works once, for 7 days."
       footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
     >
       {invitation && (

@@ -24,7 +24,7 @@ export function ImportMapping({ reading, header, rows, mapping, onChange }: Impo
       text,
       reading,
     )
-    return meaning === undefined || meaning === text ? text : `${text} → ${meaning}`
+    return meaning === undefined || meaning === text ? text : `${text} = ${meaning}`
   }
   return (
     <table className="w-full table-fixed text-left">
