@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { EarlyInput } from '#components/shell/early-input.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { readTheme, themeCookie } from '#components/shell/theme.ts'
+import { readerLocale } from '#components/ui/reader-locale.ts'
+import { Reader } from '#components/ui/reader.tsx'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -27,7 +29,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme}>
       <body>
         <EarlyInput />
-        <Providers>{children}</Providers>
+        <Reader locale={readerLocale((await headers()).get('accept-language'))}>
+          <Providers>{children}</Providers>
+        </Reader>
       </body>
     </html>
   )

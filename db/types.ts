@@ -363,6 +363,8 @@ export interface Invoice {
   paid_at: string | null;
   parties: Json | null;
   project: string | null;
+  replaced_by: string | null;
+  replaces: string | null;
   search_text: Generated<string | null>;
   status: string;
   subtotal: number;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -41,7 +42,7 @@ test('a deal is won, billed, and the invoice is paid while another browser looks
   await expect(other.getByRole('row', { name: /Draft/ })).toContainText('€1,429.20')
 
   await page.getByRole('button', { name: 'Issue invoice' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue anyway' }).click()
   await expect(page.getByRole('heading', { name: `Invoice ${year}-00001` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark paid' }).click()
@@ -81,7 +82,7 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await page.getByRole('menuitem', { name: 'Remove line' }).click()
   await expect(total(page)).toHaveText('€2,501.00')
   await issue.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue anyway' }).click()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Void invoice' }).click()
@@ -127,4 +128,51 @@ test('an owner says whom invoices are from, and the paper shows it with all that
   for (const text of ['Hafenstraße 5', 'DE123456789', 'Kaistraße 3', 'Delivered in October.'])
     await expect(paper.getByText(text)).toBeVisible()
   await expect(payment).toContainText('DE89 3704 0044 0532 0130 00')
+})
+
+test('issuing names what the invoice lacks, and an issued one is voided and rewritten @every-width', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await page.request.post('/api/v1/deals', { headers, data: { name: 'Photos', company: 'Bruma', amount: 900 } })
+  await page.goto(`/${team.slug}/deals?view=list`)
+  await signIn(page, team.owner)
+  await page.getByRole('link', { name: 'Photos' }).click()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Missing: your postal address and your tax number.')
+  await expect(dialog).toContainText('Missing: the address it is billed to.')
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Add it in the settings' }).click()
+  const form = page.getByRole('region', { name: 'On invoices' })
+  await form.getByLabel('Postal address').fill('Hafenstraße 5')
+  await form.getByLabel('Tax number').fill('DE123456789')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAccessibleDescription('Nothing has changed')
+
+  await page.goBack()
+  await page.getByLabel('Address').fill('Kaistraße 3')
+  await page.getByLabel('Address').press('Tab')
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(dialog).not.toContainText('Missing')
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  const first = `Invoice ${year}-00001`
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Void and rewrite' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Void and rewrite' }).click()
+  await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
+  await expect(line(page, 1, 'Description')).toHaveValue('Photos')
+  await expect(total(page)).toHaveText('€900.00')
+  const fields = page.getByRole('complementary', { name: 'Fields' })
+  await expect(fields).toContainText(`Replaces${first}`)
+  await fields.getByRole('link', { name: first }).click()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(fields).toContainText('Rewritten asDraft invoice')
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 })

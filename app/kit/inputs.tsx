@@ -6,6 +6,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -13,6 +14,7 @@ import { currencies, events, expiries } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
 export function Inputs() {
+  const [amount, setAmount] = useState<number | null>(1204.5)
   const [currency, setCurrency] = useState<string | null>('EUR')
   const [chosen, setChosen] = useState(['task.created', 'deal.won'])
   return (
@@ -35,7 +37,7 @@ export function Inputs() {
             <Input icon={<Search />} placeholder="Search contacts" type="search" />
           </Field>
           <Field label="Amount">
-            <Input end={<span className="pr-2 text-sm">EUR</span>} defaultValue="1,204.50" inputMode="decimal" />
+            <NumberInput decimals={2} unit="EUR" isMoney value={amount} onValueChange={setAmount} />
           </Field>
         </div>
       </Specimen>

@@ -5,6 +5,7 @@ import { errorAt } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -105,13 +106,29 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
           {(control) => <Select {...control} options={lengths(BUFFERS, control.value)} />}
         </FormField>
         <FormField form={form} name="notice_hours" label="Shortest notice">
-          {(control) => <Input {...control} inputMode="numeric" end={<Unit>h</Unit>} />}
+          {({ onValueChange, ...control }) => (
+            <NumberInput
+              {...control}
+              decimals={0}
+              least={0}
+              unit="h"
+              onValueChange={(hours) => onValueChange(hours ?? Number.NaN)}
+            />
+          )}
         </FormField>
         <FormField form={form} name="horizon_days" label="Open for the next">
-          {(control) => <Input {...control} inputMode="numeric" end={<Unit>days</Unit>} />}
+          {({ onValueChange, ...control }) => (
+            <NumberInput
+              {...control}
+              decimals={0}
+              least={1}
+              unit="days"
+              onValueChange={(days) => onValueChange(days ?? Number.NaN)}
+            />
+          )}
         </FormField>
         <FormField form={form} name="daily_cap" label="Most a day" optional>
-          {(control) => <Input {...control} inputMode="numeric" placeholder="No limit" />}
+          {(control) => <NumberInput {...control} decimals={0} least={1} placeholder="No limit" />}
         </FormField>
       </div>
     </FormDialog>
@@ -124,8 +141,4 @@ const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120]
 function lengths(minutes: readonly number[], present: string) {
   const all = [...new Set([...minutes, Number(present)])].toSorted((a, b) => a - b)
   return all.map((one) => ({ value: String(one), label: one === 0 ? 'Nothing' : lengthWords(one) }))
-}
-
-function Unit({ children }: { children: string }) {
-  return <span className="pr-2 text-sm">{children}</span>
 }

@@ -5,13 +5,19 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import type { EnterCost } from '#server/modules/marketing/schema.ts'
 
 const schema = () => import('#server/modules/marketing/schema.ts').then((module) => module.EnterCost)
+
+/** As it is typed: without an amount at first. */
+type Typed = Omit<EnterCost, 'amount'> & { amount: number | null }
 
 type CostDialogProps = { campaign: Campaign; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -19,7 +25,13 @@ export function CostDialog({ campaign: { id: campaign, currency }, open, onOpenC
   const { marketing } = useTRPC()
   const queries = useQueryClient()
   const today = todayIn(useFrame().here.zone)
-  const form = useZodForm(schema, { campaign, currency, date: today, channel: null, amount: Number.NaN })
+  const form = useZodForm<Typed, EnterCost>(schema as unknown as SchemaSource<Typed, EnterCost>, {
+    campaign,
+    currency,
+    date: today,
+    channel: null,
+    amount: null,
+  })
   const enter = useMutation(
     marketing.enterCost.mutationOptions({ onSuccess: () => queries.invalidateQueries(marketing.pathFilter()) }),
   ).mutateAsync
@@ -51,15 +63,8 @@ export function CostDialog({ campaign: { id: campaign, currency }, open, onOpenC
           )}
         </FormField>
         <FormField form={form} name="amount" label="Amount">
-          {({ value, onValueChange, ...control }) => (
-            <Input
-              {...control}
-              type="number"
-              step="any"
-              inputMode="decimal"
-              value={Number.isNaN(value) ? '' : value}
-              onValueChange={(amount) => onValueChange(amount === '' ? Number.NaN : Number(amount))}
-            />
+          {(control) => (
+            <NumberInput {...control} decimals={2} least={0} unit={form.values.currency} isMoney unitHidden />
           )}
         </FormField>
         <FormField form={form} name="currency" label="Currency">

@@ -19,7 +19,7 @@ export const DEALS: RecordKind<'deals'> = {
     { key: 'company', label: 'Company', kind: 'text', width: 'w-44' },
     { key: 'close_date', label: 'Closes', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28' },
-    { key: 'probability', label: 'Probability', kind: 'number', unit: '%', width: 'w-28', column: 'more' },
+    { key: 'probability', label: 'Probability', kind: 'number', unit: '%', decimals: 0, width: 'w-28', column: 'more' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44', column: 'more' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },

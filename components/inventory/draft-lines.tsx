@@ -83,7 +83,7 @@ function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) 
         {number && <span className="text-ink-muted"> · {number}</span>}
       </span>
       {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
-      {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money' }, currency)}
+      {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money', places: 4 }, currency)}
       <span className="truncate text-right tabular-nums">{moneyWords(qty * cost, currency, undefined, true)}</span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </li>
@@ -104,7 +104,7 @@ function Figure({ line, of, field, unit, names, onEdit }: FigureProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
     <div
       onBlur={() =>
-        typeof draft.value === 'number' && (of === 'cost' || draft.value > 0) ? draft.save() : draft.drop()
+        typeof draft.value === 'number' && (of === 'cost' || !(draft.value <= 0)) ? draft.save() : draft.drop()
       }
       onKeyDown={(event) => {
         if (event.key === 'Escape') draft.drop()

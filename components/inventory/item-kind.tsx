@@ -49,8 +49,8 @@ export const ITEMS: RecordKind<'items'> = {
     { key: 'minQty', label: 'Minimum', kind: 'number', width: 'w-24', column: 'more' },
     { key: 'maxQty', label: 'Maximum', kind: 'number', width: 'w-24', column: 'more' },
     { key: 'packSize', label: 'Pack size', kind: 'number', width: 'w-24', column: 'more', required: true },
-    { key: 'leadDays', label: 'Lead time', kind: 'number', unit: 'days', width: 'w-32', column: 'more' },
-    { key: 'shelfDays', label: 'Shelf life', kind: 'number', unit: 'days', width: 'w-32', column: 'more' },
+    { key: 'leadDays', label: 'Lead time', kind: 'number', unit: 'days', decimals: 0, width: 'w-32', column: 'more' },
+    { key: 'shelfDays', label: 'Shelf life', kind: 'number', unit: 'days', decimals: 0, width: 'w-32', column: 'more' },
     { key: 'weight', label: 'Weight', kind: 'number', unit: 'kg', width: 'w-28', column: 'more' },
     {
       key: 'active',

@@ -125,12 +125,11 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
                     />
                   ) : (
                     <FieldControl
-                      field={field}
+                      field={key === 'qty' ? { ...field, kind: 'number', unit: item.unit } : field}
                       value={value ?? null}
                       onValueChange={onValueChange}
                       names={names}
                       today={today}
-                      {...(key === 'qty' && { currency: item.unit })}
                       {...(key === 'cost' && { currency: here.currency })}
                     />
                   )

@@ -11,6 +11,7 @@ import { todayIn } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { NO_NUMBER } from '#components/ui/form-check.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
@@ -58,6 +59,8 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
   const put = (line: number, fields: Partial<Came>) => setCame({ ...came, [line]: { ...came[line]!, ...fields } })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const unclear = awaited.find(({ line }) => [came[line]!.qty, came[line]!.cost].some(Number.isNaN))
+    if (unclear) return setRefusal({ line: unclear.line, message: NO_NUMBER })
     const lines = awaited.flatMap(({ line }) => {
       const { qty, lot, expiry, cost } = came[line]!
       return qty ? [{ line, qty, ...(lot && { lot }), ...(expiry && { expiry }), ...(cost !== null && { cost }) }] : []
@@ -157,7 +160,7 @@ function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
         </Field>
         <Field label="Unit cost" optional>
           <Asked
-            field={{ key: 'cost', label: `Unit cost of ${name}`, kind: 'money' }}
+            field={{ key: 'cost', label: `Unit cost of ${name}`, kind: 'money', places: 4 }}
             value={came.cost}
             currency={currency}
             onValueChange={(next) => onChange({ cost: next })}

@@ -22,6 +22,7 @@ import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { INVOICES } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { InvoiceTools } from './invoice-tools.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { exactMoney, invoiceTitle } from './invoice-words.ts'
@@ -76,6 +77,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
           {invoice.deal && <DealLink id={invoice.deal} root={root} />}
+          {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
+          {invoice.replaced_by && <InvoiceLink label="Rewritten as" id={invoice.replaced_by} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
           {isDraft ? (

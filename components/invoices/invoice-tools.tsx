@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, CircleCheck, Ellipsis, Printer, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, Ellipsis, FilePen, Printer, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -14,6 +14,7 @@ import { toast } from '#components/ui/toast.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
+import { IssueDialog } from './issue-dialog.tsx'
 import { useInvoiceSteps } from './use-invoices.ts'
 
 type InvoiceToolsProps = {
@@ -26,8 +27,8 @@ type InvoiceToolsProps = {
 export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   const { root } = useFrame()
   const router = useRouter()
-  const { take, pending } = useInvoiceSteps()
-  const [asking, setAsking] = useState<'issue' | 'void'>()
+  const { take, rewrite, pending } = useInvoiceSteps()
+  const [asking, setAsking] = useState<'issue' | 'rewrite' | 'void'>()
   const mayIssue = useManages()
   const notYours = mayIssue ? null : FOR_MANAGERS
   const paper = `${root}/invoices/${invoice.id}/print`
@@ -44,7 +45,10 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
       ? [{ label: 'Not paid after all', icon: <Undo2 />, onSelect: () => void take('reopen', invoice) }]
       : []),
     ...(invoice.status === 'open'
-      ? [{ label: 'Void invoice', icon: <Ban />, danger: true, onSelect: () => setAsking('void') }]
+      ? [
+          { label: 'Void and rewrite', icon: <FilePen />, onSelect: () => setAsking('rewrite') },
+          { label: 'Void invoice', icon: <Ban />, danger: true, onSelect: () => setAsking('void') },
+        ]
       : []),
   ]
   return (
@@ -83,14 +87,24 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
       {mayIssue && more.length > 0 && (
         <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />} groups={[{ items: more }]} />
       )}
+      {invoice.status === 'draft' && mayIssue && (
+        <IssueDialog
+          invoice={invoice}
+          open={asking === 'issue'}
+          onClose={() => setAsking(undefined)}
+          onIssue={() => take('issue', invoice)}
+        />
+      )}
       <AlertDialog
-        open={asking === 'issue'}
+        open={asking === 'rewrite'}
         onOpenChange={() => setAsking(undefined)}
-        title={`Issue this invoice of ${total}?`}
-        description="It gets the next number and today’s date. After that only its status changes: a mistake is voided and written anew."
-        verb="Issue invoice"
-        danger={false}
-        onConfirm={() => take('issue', invoice)}
+        title={`Void and rewrite invoice ${invoice.number}?`}
+        description={`${invoice.number} is voided and keeps its number. A new draft opens with the same lines, ready to be corrected.`}
+        verb="Void and rewrite"
+        onConfirm={async () => {
+          const draft = await rewrite(invoice)
+          router.push(`${root}/invoices/${draft.id}`)
+        }}
       />
       <AlertDialog
         open={asking === 'void'}

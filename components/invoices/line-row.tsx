@@ -6,9 +6,10 @@ import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import { exactMoney } from './invoice-words.ts'
-import { lineOf, type LineText, type NumberKey, numberOf } from './line-text.ts'
+import { LINE_RULES, lineOf, type LineText, type NumberKey } from './line-text.ts'
 
 export type LineStep = 'up' | 'down' | 'copy' | 'remove'
 
@@ -37,13 +38,14 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
     onStep(event.key === 'ArrowUp' ? 'up' : 'down')
   }
   const figure = (key: NumberKey, label: string) => (
-    <Input
+    <NumberInput
+      {...LINE_RULES[key]}
+      {...(key === 'unit_price' && { unit: currency, isMoney: true })}
+      unitHidden
       aria-label={`${label} of line ${place}`}
-      aria-invalid={numberOf(key, line[key]) === undefined || undefined}
-      inputMode="decimal"
-      autoComplete="off"
+      aria-invalid={line[key] === null || undefined}
       value={line[key]}
-      onValueChange={(text) => onType({ [key]: text })}
+      onValueChange={(number) => onType({ [key]: number })}
       onFocus={(event) => event.currentTarget.select()}
       className="text-right tabular-nums max-md:px-1.5 aria-invalid:border-danger"
     />

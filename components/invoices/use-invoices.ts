@@ -62,5 +62,12 @@ export function useInvoiceSteps() {
       setPending(undefined)
     }
   }
-  return { take, pending }
+  const { mutateAsync: rewriteNow } = useMutation(invoices.rewrite.mutationOptions())
+  /** Voids it; returns the draft in its place. What is refused is thrown. */
+  const rewrite = async ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> => {
+    const { voided, draft } = await rewriteNow({ id, version })
+    showRecord(queries, edits, 'invoice', voided as Row)
+    return draft
+  }
+  return { take, rewrite, pending }
 }

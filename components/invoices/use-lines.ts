@@ -39,7 +39,7 @@ export function useLines(invoice: Invoice, edit: Edit) {
     const line = texts[at]!
     const rest = texts.toSpliced(at, 1)
     if (what === 'remove') put(rest)
-    else if (what === 'copy') put(texts.toSpliced(at + 1, 0, { ...line, key: emptyLine('').key }))
+    else if (what === 'copy') put(texts.toSpliced(at + 1, 0, { ...line, key: emptyLine(0).key }))
     else put(rest.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, line))
   }
   return {
@@ -49,7 +49,7 @@ export function useLines(invoice: Invoice, edit: Edit) {
       setSeen(seen ?? invoice)
       setTexts(texts.with(at, { ...texts[at]!, ...fields }))
     },
-    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? String(usualRate()))]),
+    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? usualRate())]),
     leave: () => seen && save(texts),
     step,
   }

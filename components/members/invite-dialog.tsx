@@ -1,7 +1,6 @@
 'use client'
 
-import { Banner } from '#components/ui/banner.tsx'
-import { Code } from '#components/ui/code-block.tsx'
+import type { Invitation } from '#components/invitations/link-dialog.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -14,14 +13,19 @@ import { useMembers } from './use-members.ts'
 
 const schema = () => import('#server/modules/invitations/schema.ts').then((module) => module.Invite)
 
+const MAILED = 'They get a link by e-mail. It works once, for 7 days.'
+const PASSED_ON = 'This installation sends no e-mail. You get a link to pass on.'
+
 type InviteDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   role: Member['role']
   sendsMail: boolean
+  /** Gets the link where no mail brings it. */
+  onLink: (invitation: Invitation) => void
 }
 
-export function InviteDialog({ open, onOpenChange, role, sendsMail }: InviteDialogProps) {
+export function InviteDialog({ open, onOpenChange, role, sendsMail, onLink }: InviteDialogProps) {
   const form = useZodForm(schema, { name: '', email: '', role: 'member' })
   const { invite } = useMembers()
   const roles = invitableRoles(role).map((value) => ({
@@ -33,20 +37,15 @@ export function InviteDialog({ open, onOpenChange, role, sendsMail }: InviteDial
       open={open}
       onOpenChange={onOpenChange}
       title="Invite somebody"
-      description={sendsMail ? 'They get a link by mail that works once, for seven days.' : undefined}
+      description={sendsMail ? MAILED : PASSED_ON}
       verb="Invite"
       form={form}
       onSubmit={async (values) => {
-        await invite(values)
-        toast.success(sendsMail ? `An invitation is on its way to ${values.email}` : `${values.name} is invited`)
+        const invited = await invite(values)
+        if (invited.link === null) toast.success(`Invitation sent to ${values.email}`)
+        else onLink({ name: invited.name, link: invited.link })
       }}
     >
-      {!sendsMail && (
-        <Banner tone="warning" title="This installation sends no mail">
-          Whoever runs it gets the link from the shell:{' '}
-          <Code>npm run -s atrium -- member reset-password --email …</Code>
-        </Banner>
-      )}
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { type Invitation, LinkDialog } from '#components/invitations/link-dialog.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -25,12 +26,22 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const [changing, setChanging] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
   const [ending, setEnding] = useState<Ending>()
+  const [invitation, setInvitation] = useState<Invitation>()
   const mayInvite = invitableRoles(me.role).length > 0
   const invited = leaving?.status === 'invited'
   const tell = async (work: Promise<unknown>, done: string) => {
     try {
       await work
       toast.success(done)
+    } catch (error) {
+      toast.error('That did not work', { description: (error as Error).message })
+    }
+  }
+  const sendAgain = async (member: Member) => {
+    try {
+      const { link } = await resend({ member: member.id })
+      if (link === null) toast.success(`Invitation sent to ${member.email}`)
+      else setInvitation({ name: member.name, link })
     } catch (error) {
       toast.error('That did not work', { description: (error as Error).message })
     }
@@ -59,12 +70,22 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             onChangeRole={setChanging}
             onLeave={setLeaving}
             onEnd={me.role === 'owner' ? setEnding : undefined}
-            onResend={(member) => void tell(resend({ member: member.id }), `A new invitation for ${member.email}`)}
+            onResend={(member) => void sendAgain(member)}
+            sendsMail={sendsMail}
             onReactivate={(member) => void tell(reactivate({ id: member.id }), `${member.name} is back`)}
           />
         )}
       </Card>
-      {mayInvite && <InviteDialog open={inviting} onOpenChange={setInviting} role={me.role} sendsMail={sendsMail} />}
+      {mayInvite && (
+        <InviteDialog
+          open={inviting}
+          onOpenChange={setInviting}
+          role={me.role}
+          sendsMail={sendsMail}
+          onLink={setInvitation}
+        />
+      )}
+      <LinkDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
       <MemberEndings ending={ending} onClose={() => setEnding(undefined)} />
       <RoleDialog member={changing} role={me.role} onClose={() => setChanging(undefined)} />
       <AlertDialog
@@ -73,7 +94,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
         title={invited ? `Revoke the invitation of ${leaving?.name}?` : `Deactivate ${leaving?.name}?`}
         description={
           invited
-            ? 'The link in the mail stops working. You can invite them again.'
+            ? 'The link stops working. You can invite them again.'
             : 'They are out at once. What they made stays, and you can bring them back at any time.'
         }
         verb={invited ? 'Revoke invitation' : 'Deactivate member'}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Eraser, KeyRound, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
+import { Ellipsis, Eraser, KeyRound, Link, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -13,6 +13,8 @@ import type { Ending } from './member-endings.tsx'
 import { managedRoles, ROLE_WORDS } from './role-words.ts'
 
 type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void> & {
+  /** Without mail an invitation is a link to pass on. */
+  sendsMail: boolean
   /** For owners alone. */
   onEnd: ((ending: Ending) => void) | undefined
 }
@@ -84,7 +86,8 @@ function Status({ member }: { member: Member }) {
   return member.status === 'invited' ? <StatusDot tone="info">Invited</StatusDot> : <StatusDot>Deactivated</StatusDot>
 }
 
-function MemberMenu({ member, onEnd, onChangeRole, onLeave, onResend, onReactivate }: { member: Member } & Actions) {
+function MemberMenu({ member, ...actions }: { member: Member } & Actions) {
+  const { sendsMail, onEnd, onChangeRole, onLeave, onResend, onReactivate } = actions
   const end = (act: Ending['act'], label: string, icon: ReactNode, danger = false): MenuItem[] =>
     onEnd ? [{ label, icon, danger, onSelect: () => onEnd({ act, member }) }] : []
   const erase = end('erase', 'Erase person…', <Eraser />, true)
@@ -103,7 +106,9 @@ function MemberMenu({ member, onEnd, onChangeRole, onLeave, onResend, onReactiva
     invited: [
       {
         items: [
-          { label: 'Send invitation again', icon: <MailPlus />, onSelect: () => onResend(member) },
+          sendsMail
+            ? { label: 'Send invitation again', icon: <MailPlus />, onSelect: () => onResend(member) }
+            : { label: 'New invitation link', icon: <Link />, onSelect: () => onResend(member) },
           { label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) },
         ],
       },

@@ -115,7 +115,7 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
       <Button
         variant="primary"
         wide
-        disabledReason={value === undefined ? 'Choose a value first' : null}
+        disabledReason={value === undefined || Number.isNaN(value) ? 'Choose a value first' : null}
         onClick={() => apply(value)}
       >
         Set

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Row } from '#components/shell/edits.ts'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
+import { FloatNote } from '#components/ui/float-note.tsx'
 import { FieldContext } from '#components/ui/use-field.ts'
 import { FieldControl } from './field-control.tsx'
 import { currencyOf } from './field-words.ts'
@@ -29,7 +30,7 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
   }, [])
 
   const finish = (to: 'here' | 'next' | 'elsewhere', written: unknown = value) => {
-    if (isOver.current) return
+    if (isOver.current || Number.isNaN(written)) return
     isOver.current = true
     const next = typeof written === 'string' ? written.trim() : written
     const isSame = next === seen[field.key] || (field.required && !next)
@@ -50,6 +51,8 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
     )
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    // The question which number is meant stays, and Tab leads to its answers.
+    if (Number.isNaN(value) && event.key !== 'Escape') return
     if (event.nativeEvent.isComposing || !['Enter', 'Tab', 'Escape'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'Escape') finish('here', seen[field.key])
@@ -81,36 +84,12 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
           today={today}
           {...(field.kind === 'money' && { currency: currencyOf(field, row) ?? names.currency })}
         />
-        {error && <CellError id={`${errorId}-error`}>{error}</CellError>}
+        {error && (
+          <FloatNote id={`${errorId}-error`} role="alert" className="text-danger-text">
+            {error}
+          </FloatNote>
+        )}
       </div>
     </FieldContext>
-  )
-}
-
-/** Below the cell, above everything: a table cuts off what does not fit into it. */
-function CellError({ id, children }: { id: string; children: string }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    const place = () => {
-      const element = box.current!
-      const { bottom, left } = element.parentElement!.getBoundingClientRect()
-      element.style.top = `${bottom + 4}px`
-      element.style.left = `${left}px`
-    }
-    box.current?.showPopover()
-    place()
-    window.addEventListener('scroll', place, { passive: true, capture: true })
-    return () => window.removeEventListener('scroll', place, { capture: true })
-  }, [])
-  return (
-    <p
-      ref={box}
-      id={id}
-      popover="manual"
-      role="alert"
-      className="fixed inset-auto m-0 max-w-72 rounded-md bg-raised px-2.5 py-1.5 text-sm whitespace-normal text-danger-text shadow-float"
-    >
-      {children}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftFrom, guessMapping, tableOf } from './csv.ts'
+import { notationOf } from '#components/ui/number-words.ts'
+import { draftFrom, type FileStyle, guessMapping, tableOf } from './csv.ts'
 import { EXT_ID, type RecordField } from './record-field.ts'
 
 const fields: RecordField[] = [
@@ -24,7 +25,8 @@ const names = {
   currency: 'EUR',
 }
 const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
-const draft = (...cells: string[]) => draftFrom(cells, mapping, fields, names)
+const reading = { fields, names, notation: notationOf('en'), style: {} as FileStyle }
+const draft = (...cells: string[]) => draftFrom(cells, mapping, reading)
 
 test('columns are matched to fields by what they are called', () => {
   expect(mapping).toEqual(['name', 'stage', 'owners', 'close_date', 'amount', 'project', 'tags', null])
@@ -47,12 +49,10 @@ test('words become values, and empty cells are left out', () => {
       tags: ['a', 'b'],
     },
   })
-  expect(draft('Catalogue', '', '', 'soon', '1,250')).toEqual({
-    record: { name: 'Catalogue', close_date: 'soon', amount: 1250 },
-  })
+  expect(draft('Catalogue', '', '', '', '1,250')).toEqual({ record: { name: 'Catalogue', amount: 1250 } })
 })
 
-test('a comma parts thousands only where three digits follow, and a choice may be yes or no', () => {
+test('a number or a day that has one meaning is read, whatever the file writes it like', () => {
   const options = [
     { value: true, label: 'Active' },
     { value: false, label: 'Inactive' },
@@ -61,11 +61,54 @@ test('a comma parts thousands only where three digits follow, and a choice may b
     { key: 'qty', label: 'Quantity', kind: 'number' },
     { key: 'active', label: 'Active', kind: 'select', options },
   ]
-  const read = (...cells: string[]) => draftFrom(cells, ['qty', 'active'], stock, names)
+  const read = (...cells: string[]) => draftFrom(cells, ['qty', 'active'], { ...reading, fields: stock })
   expect(read('0,125', 'inactive')).toEqual({ record: { qty: 0.125, active: false } })
   expect(read('12,3456', 'true')).toEqual({ record: { qty: 12.3456, active: true } })
-  expect(read('1,250', 'Active')).toEqual({ record: { qty: 1250, active: true } })
-  expect(read('1,2,3', 'perhaps')).toEqual({ problem: 'Active: nothing is called “perhaps”' })
+  expect(read('93,5', 'Active')).toEqual({ record: { qty: 93.5, active: true } })
+  expect(read('5', 'perhaps')).toEqual({ problem: 'Active: nothing is called “perhaps”' })
+  expect(read('1,2,3')).toEqual({ problem: 'Quantity: “1,2,3”: This is not a number.' })
+  expect(draft('Catalogue', '', '', 'soon')).toEqual({
+    problem: 'Close: “soon”: This is not a day. Write it as 2027-04-03.',
+  })
+})
+
+test('an amount in another currency is refused, unless the line says that currency', () => {
+  const columns: RecordField[] = [fields[4]!, { key: 'currency', label: 'Currency', kind: 'text' }]
+  const read = (...cells: string[]) => draftFrom(cells, ['amount', 'currency'], { ...reading, fields: columns })
+  expect(read('$12.50')).toEqual({ problem: 'Amount: “$12.50”: This is not an amount in EUR.' })
+  expect(read('$12.50', 'USD')).toEqual({ record: { amount: 12.5, currency: 'USD' } })
+})
+
+test('what has two meanings is asked about once for the whole file', () => {
+  const number = draft('Catalogue', '', '', '', '4.800')
+  expect(number).toEqual({
+    problem: 'Amount: “4.800” could be 4.80\u00A0EUR or 4\u202F800\u00A0EUR',
+    question: {
+      text: '4.800',
+      answers: [
+        { label: '4.80\u00A0EUR', style: { decimal: '.' } },
+        { label: '4\u202F800\u00A0EUR', style: { decimal: ',' } },
+      ],
+    },
+  })
+  const day = draft('Catalogue', '', '', '03/04/2027')
+  expect(day).toEqual({
+    problem: 'Close: “03/04/2027” could be 3 April 2027 or 4 March 2027',
+    question: {
+      text: '03/04/2027',
+      answers: [
+        { label: '3 April 2027', style: { dayOrder: 'day' } },
+        { label: '4 March 2027', style: { dayOrder: 'month' } },
+      ],
+    },
+  })
+  const read = (style: FileStyle) => draftFrom(['x', '', '', '03/04/2027', '4.800'], mapping, { ...reading, style })
+  expect(read({ decimal: '.', dayOrder: 'day' })).toEqual({
+    record: { name: 'x', close_date: '2027-04-03', amount: 4.8 },
+  })
+  expect(read({ decimal: ',', dayOrder: 'month' })).toEqual({
+    record: { name: 'x', close_date: '2027-03-04', amount: 4800 },
+  })
 })
 
 test('words that lead to nothing are named', () => {
@@ -76,5 +119,12 @@ test('words that lead to nothing are named', () => {
 test('what is exported can be imported again', () => {
   const row = { stage: 'won', owners: ['a'], close_date: '2026-12-01', amount: 12.5, project: 'p', tags: ['a', 'b'] }
   const { fields: header, data } = tableOf(fields, [{ name: 'One', currency: 'EUR', created_at: null, ...row }], names)
-  expect(draftFrom(data[0]!, guessMapping(header, fields), fields, names)).toEqual({ record: { name: 'One', ...row } })
+  expect(draftFrom(data[0]!, guessMapping(header, fields), reading)).toEqual({ record: { name: 'One', ...row } })
+})
+
+test('an exported quantity with three decimals comes back as it was', () => {
+  const stock: RecordField[] = [{ key: 'qty', label: 'Quantity', kind: 'number' }]
+  const { data } = tableOf(stock, [{ qty: 1.234 }, { qty: -12.5 }, { qty: 1250 }], names)
+  const back = data.map((cells) => draftFrom(cells, ['qty'], { ...reading, fields: stock }))
+  expect(back).toEqual([{ record: { qty: 1.234 } }, { record: { qty: -12.5 } }, { record: { qty: 1250 } }])
 })

@@ -1,4 +1,8 @@
-import { isEmpty, wordsOf } from './field-words.ts'
+import { formatDay } from '#components/ui/day-words.ts'
+import { clearWords, type Notation } from '#components/ui/number-words.ts'
+import { type DayOrder, readDay } from '#components/ui/read-day.ts'
+import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
+import { isEmpty, numberRule, wordsOf } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
@@ -39,28 +43,47 @@ export function guessMapping(headers: readonly string[], fields: readonly Record
 
 const bare = (name: string) => fold(name).replaceAll(/[\s_-]+/g, '')
 
-export type Drafted = { record: Record<string, unknown> } | { problem: string }
+/** How a file writes what could be read in two ways, once somebody has said so. */
+export type FileStyle = { decimal?: '.' | ','; dayOrder?: DayOrder }
+
+/** What a cell could mean, and the style that each meaning is of. */
+export type Question = { text: string; answers: readonly { label: string; style: FileStyle }[] }
+
+export type Drafted = { record: Record<string, unknown> } | { problem: string; question?: Question }
+
+export type Reading = { fields: readonly RecordField[]; names: Names; notation: Notation; style: FileStyle }
 
 /** What one line of a file asks for; cells that are empty are left out. */
-export function draftFrom(
-  cells: readonly string[],
-  mapping: Mapping,
-  fields: readonly RecordField[],
-  names: Names,
-): Drafted {
+export function draftFrom(cells: readonly string[], mapping: Mapping, reading: Reading): Drafted {
+  const { fields } = reading
   const record: Record<string, unknown> = {}
   for (const [index, key] of mapping.entries()) {
     const text = cells[index]?.trim() ?? ''
     const field = fields.find((one) => one.key === key)
     if (!field || text === '') continue
-    const value = valueFrom(field, text, names)
-    if (value === undefined) return { problem: `${field.label}: nothing is called “${text}”` }
-    record[field.key] = value
+    const cell = readCell(field, text, currencyIn(cells, mapping, field, reading), reading)
+    if ('problem' in cell) return { ...cell, problem: `${field.label}: ${cell.problem}` }
+    record[field.key] = cell.value
   }
   return { record }
 }
 
-/** Undefined where the words lead to nothing. What is no number or day is passed on for the server to refuse. */
+/** The currency of an amount: what the line itself says, or that of the workspace. */
+function currencyIn(cells: readonly string[], mapping: Mapping, field: RecordField, { names }: Reading): string {
+  const said = field.kind === 'money' && field.currency ? cells[mapping.indexOf(field.currency)]?.trim() : undefined
+  return said && /^[A-Z]{3}$/.test(said) ? said : names.currency
+}
+
+type Cell = { value: unknown } | { problem: string; question?: Question }
+
+function readCell(field: RecordField, text: string, currency: string, reading: Reading): Cell {
+  if (field.kind === 'number' || field.kind === 'money') return numberFrom(text, numberRule(field, currency), reading)
+  if (field.kind === 'date') return dayFrom(text, reading)
+  const value = valueFrom(field, text, reading.names)
+  return value === undefined ? { problem: `nothing is called “${text}”` } : { value }
+}
+
+/** Undefined where the words lead to nothing. */
 function valueFrom(field: RecordField, text: string, names: Names): unknown {
   const several = () =>
     text
@@ -78,13 +101,6 @@ function valueFrom(field: RecordField, text: string, names: Names): unknown {
       return idOf(names.options[field.entity], text)
     case 'tags':
       return several()
-    case 'date':
-      return text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) =>
-        [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-      )
-    case 'number':
-    case 'money':
-      return numberFrom(text) ?? text
     default:
       return text
   }
@@ -93,12 +109,47 @@ function valueFrom(field: RecordField, text: string, names: Names): unknown {
 const idOf = (options: readonly { value: string; label: string }[], text: string) =>
   options.find(({ value, label }) => value === text || fold(label) === fold(text))?.value
 
-/** "1,250.50", "1.250,50", "0,125" and "€ 1250" alike. */
-function numberFrom(text: string): number | undefined {
-  const digits = text.replaceAll(/[^\d.,-]/g, '')
-  const isEnglish = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits) || !digits.includes(',')
-  const plain = isEnglish ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal } }: Reading): Cell {
+  const read = readNumber(text, rule, notation)
+  if ('problem' in read) return { problem: `“${text}”: ${read.problem}` }
+  if ('value' in read) return { value: Number(read.value) }
+  const answers = (['.', ','] as const).flatMap((sign) => {
+    const sure = readNumber(text, rule, { ...notation, decimal: sign, isSure: true })
+    return 'value' in sure && sure.value !== null ? [{ style: { decimal: sign }, value: sure.value }] : []
+  })
+  const answer = answers.find(({ style }) => style.decimal === decimal)
+  if (answer) return { value: Number(answer.value) }
+  return asked(
+    text,
+    answers.map(({ value, style }) => ({ label: clearWords(value, rule, notation), style })),
+  )
+}
+
+function dayFrom(text: string, { style: { dayOrder } }: Reading): Cell {
+  const read = readDay(text, dayOrder)
+  if ('problem' in read) return { problem: `“${text}”: ${read.problem}` }
+  if ('value' in read) return read
+  const [dayFirst, monthFirst] = read.readings.map((day) => formatDay(day, DAY))
+  return asked(text, [
+    { label: dayFirst!, style: { dayOrder: 'day' } },
+    { label: monthFirst!, style: { dayOrder: 'month' } },
+  ])
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+function asked(text: string, answers: Question['answers']): Cell {
+  const meanings = answers.map(({ label }) => label).join(' or ')
+  return { problem: `“${text}” could be ${meanings}`, question: { text, answers } }
+}
+
+/** What cells of a column become, where that does not stand there already. */
+export function understood(field: RecordField | undefined, text: string, reading: Reading): string | undefined {
+  if (!field || text.trim() === '' || !['number', 'money', 'date'].includes(field.kind)) return undefined
+  const cell = readCell(field, text.trim(), reading.names.currency, reading)
+  if (!('value' in cell)) return undefined
+  if (field.kind === 'date') return formatDay(cell.value as string, DAY)
+  return clearWords(String(cell.value), { decimals: 6, isMoney: field.kind === 'money' }, reading.notation)
 }
 
 /** Rows as a table of texts under the labels of their fields; read back by `draftFrom`. */
@@ -113,6 +164,9 @@ export function tableOf(fields: readonly RecordField[], rows: readonly Record<st
 function cellOf(field: RecordField, row: Record<string, unknown>, names: Names): string {
   const value = row[field.key]
   if (isEmpty(value)) return ''
-  const isPlain = ['number', 'money', 'date', 'time'].includes(field.kind)
-  return isPlain ? String(value as string | number) : wordsOf(field, value, names, row)
+  if (field.kind === 'number' || field.kind === 'money') return plainNumber(String(value as number))
+  return field.kind === 'date' || field.kind === 'time' ? (value as string) : wordsOf(field, value, names, row)
 }
+
+/** Three decimals could be thousands to whoever reads the file: a zero more, and they have one meaning. */
+const plainNumber = (decimal: string) => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal)

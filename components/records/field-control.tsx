@@ -1,15 +1,15 @@
 'use client'
 
-import { useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { ColorChoice } from './color-choice.tsx'
-import { isEmpty } from './field-words.ts'
+import { isEmpty, numberRule } from './field-words.ts'
 import type { Linked, RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -76,11 +76,11 @@ export function FieldControl(props: FieldControlProps) {
     case 'money':
       return (
         <NumberInput
-          {...shared}
-          value={value as number | null}
+          {...numberRule(field, currency)}
+          aria-label={field.label}
+          disabled={disabled}
+          value={(value as number | null | undefined) ?? null}
           onValueChange={onValueChange}
-          unit={field.kind === 'number' ? field.unit : currency}
-          decimals={field.kind === 'money' ? 2 : 0}
           placeholder={field.required ? undefined : blank}
         />
       )
@@ -127,52 +127,4 @@ function withGone(kind: 'member' | Linked, chosen: readonly string[], names: Nam
   const options = names.options[kind]
   const gone = chosen.filter((id) => !options.some(({ value }) => value === id))
   return [...options, ...gone.map((id) => ({ value: id, label: names.of(kind, id) }))]
-}
-
-type NumberInputProps = {
-  label: string
-  value: number | null
-  onValueChange: (value: number | null) => void
-  unit?: string | undefined
-  /** Of what is no whole number: 4.50, not 4.5. */
-  decimals: number
-  placeholder: string | undefined
-  disabled?: boolean | undefined
-}
-
-/** Keeps what is typed as it is typed: "1." is on the way to a number. */
-function NumberInput({ label, value, onValueChange, unit, decimals, placeholder, disabled }: NumberInputProps) {
-  const [text, setText] = useState('')
-  const said = isEmpty(value)
-    ? ''
-    : value!.toLocaleString('en', {
-        minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
-        maximumFractionDigits: 6,
-      })
-  return (
-    <Input
-      aria-label={label}
-      disabled={disabled}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={placeholder}
-      className="tabular-nums"
-      end={unit && <span className="pr-2 text-sm">{unit}</span>}
-      value={numberOf(text) === value && text !== '' ? text : said}
-      onBlur={() => setText('')}
-      onValueChange={(next) => {
-        const number = numberOf(next)
-        if (number === undefined) return
-        setText(next)
-        onValueChange(number)
-      }}
-    />
-  )
-}
-
-/** Undefined for what is no number; commas may part thousands, and a sign is on the way to one. */
-function numberOf(text: string): number | null | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '')
-  if (plain === '' || plain === '-') return null
-  return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#components/ui/day-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import type { NumberRule } from '#components/ui/read-number.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -43,6 +44,14 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
 const unitWords = (unit = '') => (unit === '' || unit === '%' ? unit : `\u00a0${unit}`)
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** What may be typed into a field of numbers; `currency` is the one its money is in. */
+export const numberRule = (field: Figure, currency?: string): NumberRule =>
+  field.kind === 'money'
+    ? { decimals: field.places ?? 2, unit: currency, isMoney: true }
+    : { decimals: field.decimals ?? 4, unit: field.unit }
+
+type Figure = Extract<RecordField, { kind: 'number' | 'money' }>
 
 /** The currency that the record itself names for this field. */
 export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: Fields) =>

@@ -1,11 +1,15 @@
 'use client'
 
+import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import type { Option } from '#components/ui/option.ts'
+import type { NumberRule } from '#components/ui/read-number.ts'
 import { DAY_CHOICES, NONE } from './field-filter.ts'
+import { numberRule } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -43,7 +47,13 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
       return several(tags.map((tag) => ({ value: tag, label: tag })))
     case 'number':
     case 'money':
-      return <Range value={value[0] ?? ''} onValueChange={(range) => onValueChange(range === '..' ? [] : [range])} />
+      return (
+        <Range
+          rule={numberRule(field)}
+          value={value[0] ?? ''}
+          onValueChange={(range) => onValueChange(range === '..' ? [] : [range])}
+        />
+      )
     default:
       return (
         <Input
@@ -75,17 +85,35 @@ function Choices({ options, value, onValueChange }: ChoicesProps) {
   )
 }
 
-function Range({ value, onValueChange }: { value: string; onValueChange: (range: string) => void }) {
+type RangeProps = { rule: NumberRule; value: string; onValueChange: (range: string) => void }
+
+/** Filters as one types; while a bound has no one meaning, the filter stays as it was. */
+function Range({ rule, value, onValueChange }: RangeProps) {
   const [from = '', to = ''] = value.split('..')
-  const number = (label: string, bound: string, rangeOf: (bound: string) => string) => (
-    <Field label={label}>
-      <Input type="number" inputMode="decimal" value={bound} onValueChange={(next) => onValueChange(rangeOf(next))} />
-    </Field>
-  )
   return (
     <div className="grid grid-cols-2 gap-2">
-      {number('From', from, (next) => `${next}..${to}`)}
-      {number('To', to, (next) => `${from}..${next}`)}
+      <Bound label="From" rule={rule} bound={from} onValueChange={(next) => onValueChange(`${next}..${to}`)} />
+      <Bound label="To" rule={rule} bound={to} onValueChange={(next) => onValueChange(`${from}..${next}`)} />
     </div>
+  )
+}
+
+type BoundProps = { label: string; rule: NumberRule; bound: string; onValueChange: (bound: string) => void }
+
+function Bound({ label, rule, bound, onValueChange }: BoundProps) {
+  const [isUnclear, setUnclear] = useState(false)
+  const held = bound === '' ? null : Number(bound)
+  return (
+    <Field label={label}>
+      <NumberInput
+        {...rule}
+        unitHidden
+        value={isUnclear ? Number.NaN : held}
+        onValueChange={(next) => {
+          setUnclear(Number.isNaN(next))
+          if (!Number.isNaN(next)) onValueChange(next === null ? '' : String(next))
+        }}
+      />
+    </Field>
   )
 }

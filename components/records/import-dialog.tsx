@@ -6,11 +6,13 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { draftFrom, guessMapping, importable, type Mapping } from './csv.ts'
+import { type FileStyle, guessMapping, draftFrom, importable, type Mapping } from './csv.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProblems } from './import-problems.tsx'
+import { ImportQuestion } from './import-question.tsx'
 import type { ImportKind } from './record-kind.ts'
 import { type ImportReport, useImport } from './use-import.ts'
 import type { Names } from './use-names.ts'
@@ -30,6 +32,8 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const [mapping, setMapping] = useState<Mapping>([])
   const [report, setReport] = useState<ImportReport>()
   const [refusal, setRefusal] = useState<string>()
+  const [style, setStyle] = useState<FileStyle>({})
+  const reading = { fields: kind.fields, names, notation: useNotation(), style }
   const { run, done } = useImport(kind.module)
   const change = (next: boolean) => {
     if (done !== undefined) return
@@ -41,6 +45,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     setMapping(next ? guessMapping(next.header, kind.fields) : [])
     setReport(undefined)
     setRefusal(undefined)
+    setStyle({})
   }
   const read = async (chosen: File) => {
     const { data } = parse<string[]>((await chosen.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -51,7 +56,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const send = async (dryRun: boolean) => {
     setRefusal(undefined)
     try {
-      const drafts = file!.rows.map((cells) => draftFrom(cells, mapping, kind.fields, names))
+      const drafts = file!.rows.map((cells) => draftFrom(cells, mapping, reading))
       const found = await run(drafts, { dryRun })
       if (dryRun) return setReport(found)
       toast.success(`${found.good.toLocaleString('en')} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
@@ -101,12 +106,23 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
         {!file && <FilePicker onChoose={(chosen) => void read(chosen)} />}
         {file && (
           <ImportMapping
-            fields={importable(kind.fields)}
+            reading={reading}
             header={file.header}
             rows={file.rows}
             mapping={mapping}
             onChange={(next) => {
               setMapping(next)
+              setReport(undefined)
+            }}
+          />
+        )}
+        {file && (
+          <ImportQuestion
+            rows={file.rows}
+            mapping={mapping}
+            reading={reading}
+            onAnswer={(answer) => {
+              setStyle({ ...style, ...answer })
               setReport(undefined)
             }}
           />

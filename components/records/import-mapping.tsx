@@ -1,11 +1,10 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import type { Mapping } from './csv.ts'
-import type { RecordField } from './record-field.ts'
+import { importable, type Mapping, type Reading, understood } from './csv.ts'
 
 type ImportMappingProps = {
-  fields: readonly RecordField[]
+  reading: Reading
   header: readonly string[]
   rows: readonly string[][]
   mapping: Mapping
@@ -15,8 +14,18 @@ type ImportMappingProps = {
 const LEFT_OUT = ''
 const SHOWN = 3
 
-/** Which column fills which field, with the first rows to see what they hold. */
-export function ImportMapping({ fields, header, rows, mapping, onChange }: ImportMappingProps) {
+/** Which column fills which field, with what the first rows hold and how it is understood. */
+export function ImportMapping({ reading, header, rows, mapping, onChange }: ImportMappingProps) {
+  const fields = importable(reading.fields)
+  const exampleOf = (column: number) => (cells: readonly string[]) => {
+    const text = cells[column] ?? ''
+    const meaning = understood(
+      fields.find(({ key }) => key === mapping[column]),
+      text,
+      reading,
+    )
+    return meaning === undefined || meaning === text ? text : `${text} = ${meaning}`
+  }
   return (
     <table className="w-full table-fixed text-left">
       <caption className="sr-only">Columns of the file</caption>
@@ -55,11 +64,7 @@ export function ImportMapping({ fields, header, rows, mapping, onChange }: Impor
               />
             </td>
             <td className="truncate py-1.5 text-ink-muted">
-              {rows
-                .slice(0, SHOWN)
-                .map((cells) => cells[index])
-                .filter(Boolean)
-                .join(' · ')}
+              {rows.slice(0, SHOWN).map(exampleOf(index)).filter(Boolean).join(' · ')}
             </td>
           </tr>
         ))}

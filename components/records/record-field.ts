@@ -28,12 +28,13 @@ export type RecordField = {
   column?: 'first' | 'more' | 'never'
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
-  | { kind: 'number'; unit?: string }
+  /** `decimals`: at most so many, four unless said otherwise. */
+  | { kind: 'number'; unit?: string; decimals?: number }
   /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
   /**
-   * `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals.
+   * `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals, two unless said otherwise.
    * `exact`: whole amounts keep their decimals, so that figures stand under each other.
    */
   | { kind: 'money'; currency?: string; places?: number; exact?: boolean }

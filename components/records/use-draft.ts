@@ -26,9 +26,9 @@ export function useDraft(record: Row, key: string, edit: Edit) {
     error: draft?.error,
     set: (value: unknown) => setDraft((before) => ({ value, seen: before?.seen ?? record })),
     drop: () => setDraft(undefined),
-    /** `required`: what is empty is not saved. */
+    /** Not what has no one meaning yet. `required`: what is empty is not saved. */
     save: ({ required = false } = {}) => {
-      if (!draft) return
+      if (!draft || Number.isNaN(draft.value)) return
       if (String(draft.value).length > MOST) return setDraft({ ...draft, error: FAR_TOO_LONG })
       setDraft(undefined)
       const value = typeof draft.value === 'string' ? draft.value.trim() : draft.value

@@ -14,8 +14,16 @@ export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: 
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
   const errors: FormErrors = {}
-  for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'root'] ??= message
+  for (const { path, message } of parsed.error.issues)
+    errors[path.join('.') || 'root'] ??= Number.isNaN(valueAt(values, path)) ? NO_NUMBER : message
   return { errors }
+}
+
+/** A field of numbers holds NaN while what is typed is no number or could be two. */
+export const NO_NUMBER = 'Write a number, or choose the one you mean.'
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], values)
 }
 
 function unreachable(): never {

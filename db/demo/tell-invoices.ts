@@ -63,6 +63,8 @@ export function tellInvoices(
       issued: null,
       due: null,
       paid_at: null,
+      replaces: null,
+      replaced_by: null,
     }
     draft.amount_due = amountDue(draft)
     const invoice = history.create('invoice', draft, begun, clerk)

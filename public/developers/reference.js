@@ -1,33 +1,14 @@
-// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
-globalThis.__zod_globalConfig = { jitless: true }
-const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
-
 const { workspaces: given, theme } = document.body.dataset
 const workspaces = JSON.parse(given)
 const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 const bar = document.getElementById('token')
-const said = document.getElementById('token-state')
+const state = document.getElementById('token-state')
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
-function configuration(token = '') {
-  return {
-    url: '/api/v1/openapi-3.1.json',
-    servers: [{ url: `${location.origin}/api/v1` }],
-    authentication: { preferredSecurityScheme: 'bearerAuth', securitySchemes: { bearerAuth: { token } } },
-    persistAuth: false,
-    theme: 'none',
-    forceDarkModeState: dark ? 'dark' : 'light',
-    hideDarkModeToggle: true,
-    withDefaultFonts: false,
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-  }
-}
+/** A token for an hour, made with the first request and held by this page alone. */
+let playground
 
-/** A token for an hour, held by this page alone. */
-async function playgroundToken() {
+async function makeToken() {
   const { workspace, access } = Object.fromEntries(new FormData(bar))
   const answer = await fetch('/api/trpc/tokens.createPlayground', {
     method: 'POST',
@@ -36,21 +17,64 @@ async function playgroundToken() {
   })
   const body = await answer.json()
   if (!answer.ok) throw new Error(body.error.message)
-  return body.result.data
+  const { token, secret } = body.result.data
+  const expires = new Date(token.expires_at)
+  state.textContent = `Requests carry a token of yours until ${time.format(expires)}.`
+  return { secret, expires }
 }
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-
-async function withToken() {
-  try {
-    const { token, secret } = await playgroundToken()
-    said.textContent = `Requests carry a token of yours until ${time.format(new Date(token.expires_at))}.`
-    return secret
-  } catch (error) {
-    said.textContent = `${error.message} You can still paste a token.`
-    return ''
-  }
+async function livingToken() {
+  if ((await playground)?.expires <= Date.now()) playground = undefined
+  playground ??= makeToken().catch((error) => {
+    playground = undefined
+    state.textContent = `${error.message} You can still paste a token.`
+  })
+  return (await playground)?.secret
 }
 
-const reference = createApiReference('#reference', configuration(workspaces.length > 0 ? await withToken() : ''))
-bar?.addEventListener('change', async () => reference.updateConfiguration(configuration(await withToken())))
+/** A pasted token goes first. */
+async function authorize({ request }) {
+  if (workspaces.length === 0 || /^Bearer +\S/.test(request.headers.get('Authorization') ?? '')) return
+  const secret = await livingToken()
+  if (secret) request.headers.set('Authorization', `Bearer ${secret}`)
+}
+
+bar?.addEventListener('change', () => {
+  playground = undefined
+  state.textContent = 'Your next request makes a token that works for an hour.'
+})
+
+/** Optional parameters start empty: an example is no filter that anybody asked for. */
+async function withoutExamples(answer) {
+  const api = await answer.json()
+  const operations = Object.values(api.paths).flatMap((path) => [path, ...Object.values(path)])
+  const all = [...operations.flatMap(({ parameters = [] }) => parameters), ...Object.values(api.components.parameters)]
+  for (const parameter of all)
+    if (parameter.in && !parameter.required) parameter.examples = { default: { value: '', 'x-disabled': true } }
+  return Response.json(api)
+}
+
+const DOCUMENT = '/api/v1/openapi-3.1.json'
+const isDocument = (input) => new URL(input.url ?? input, location.href).pathname === DOCUMENT
+
+// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
+globalThis.__zod_globalConfig = { jitless: true }
+const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
+createApiReference('#reference', {
+  url: DOCUMENT,
+  customFetch: async (input, init) => (isDocument(input) ? withoutExamples(await fetch(input, init)) : fetch(input, init)),
+  documentDownloadType: 'direct',
+  servers: [{ url: `${location.origin}/api/v1` }],
+  authentication: { preferredSecurityScheme: 'bearerAuth', securitySchemes: { bearerAuth: { token: '' } } },
+  onRequestBuilt: authorize,
+  persistAuth: false,
+  theme: 'none',
+  forceDarkModeState: dark ? 'dark' : 'light',
+  hideDarkModeToggle: true,
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+})

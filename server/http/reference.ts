@@ -88,7 +88,7 @@ function tokenBar(owned: readonly Owned[], isSignedIn: boolean): string {
   return `<form class="token" id="token" aria-label="Token">
 <label>Workspace <select name="workspace" autocomplete="off">${options.join('')}</select></label>
 <label>Requests may <select name="access" autocomplete="off"><option value="read_only">read</option><option value="read_write">read and write</option></select></label>
-<p id="token-state" role="status">Getting a token…</p>
+<p id="token-state" role="status">Your first request makes a token that works for an hour.</p>
 </form>`
 }
 

@@ -48,7 +48,13 @@ async function linkOf(email: string, not?: string): Promise<string> {
 
 test('whoever is invited gets a mail, sets name and password, and is in', async () => {
   const invited = await invite('Ben@Example.com')
-  expect(invited.body).toMatchObject({ email: 'ben@example.com', status: 'invited', role: 'member', joined_at: null })
+  expect(invited.body).toMatchObject({
+    email: 'ben@example.com',
+    status: 'invited',
+    role: 'member',
+    joined_at: null,
+    link: null,
+  })
   const token = await linkOf('ben@example.com')
   expect(await api.program.signIn!.invitation(token)).toEqual({
     workspace: { name: 'Nordlicht Studio', slug: team.slug },

@@ -13,35 +13,38 @@ import { invitableRoles } from '../members/rules.ts'
 import type { Member } from '../members/schema.ts'
 import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
 import { expiryOf, hashLink, invitationLetter } from './rules.ts'
-import type { Invite } from './schema.ts'
+import type { Invite, Invited } from './schema.ts'
 
-/** A member who has not joined yet, and the mail with the one link that lets them. */
-export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Member> {
+/** A member who has not joined yet, and the one link that lets them: by mail, or for the inviter to pass on. */
+export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invited> {
   if (!invitableRoles(personOf(ctx).role).includes(input.role))
     throw forbidden('You may only invite people with a role below yours. Ask an owner.')
-  const member = await change(ctx, async ({ tx, write, record }) => {
+  const invited = await change(ctx, async ({ tx, write, record }) => {
     await requireNewAddress(ctx, tx, input.email)
     const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
     write(tx.insertInto('member').values({ ...member, workspace_id: ctx.workspace.id }))
-    writeLink(ctx, { tx, write }, member)
+    const url = writeLink(ctx, { tx, write }, member)
     record({ event: 'member.created', record: member })
-    return member
+    return { ...member, link: linkToPassOn(ctx, url) }
   }).catch(addressTaken(ctx, input.email))
   ctx.services.mailer.wake()
-  return member
+  return invited
 }
 
-/** A new link by mail; the one before stops working. */
-export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Member> {
-  const member = await change(ctx, async ({ tx, write, record }) => {
+/** Without mail the inviter passes the link on. */
+const linkToPassOn = (ctx: WorkspaceContext, url: string) => (ctx.services.mailer.sends ? null : url)
+
+/** A new link; the one before stops working. */
+export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Invited> {
+  const again = await change(ctx, async ({ tx, write, record }) => {
     const invited = await lockInvited(ctx, tx, id)
     dropLinks(ctx, { tx, write }, id)
-    writeLink(ctx, { tx, write }, invited)
+    const url = writeLink(ctx, { tx, write }, invited)
     record({ event: 'member.invitation_resent', record: invited })
-    return invited
+    return { ...invited, link: linkToPassOn(ctx, url) }
   })
   ctx.services.mailer.wake()
-  return member
+  return again
 }
 
 export function revokeInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Member> {

@@ -1,17 +1,17 @@
 import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { Member } from '../members/schema.ts'
 import { invite, resendInvitation, revokeInvitation } from './mutations.ts'
-import { Invite, InvitedMember } from './schema.ts'
+import { Invite, Invited, InvitedMember } from './schema.ts'
 
 /** The application's door only. An invited person is a member with the status `invited`. */
 export const invitations = router({
   create: onceProcedure('members.manage')
     .input(Invite)
-    .output(Member)
+    .output(Invited)
     .mutation(({ ctx, input }) => invite(ctx, input)),
   resend: writeProcedure('members.manage')
     .input(InvitedMember)
-    .output(Member)
+    .output(Invited)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
   revoke: writeProcedure('members.manage')
     .input(InvitedMember)

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace, type Person } from '#server/testing/person.ts'
 import { createInvoice, issueInvoice, payInvoice } from './mutations.ts'
-import { amountDue, invoiceNumber, isOverdue, sumLines } from './rules.ts'
+import { amountDue, gapsOf, invoiceNumber, isOverdue, sumLines } from './rules.ts'
 import type { InvoiceLine } from './schema.ts'
 
 const line = (quantity: number, unit_price: number, tax_rate: number) => ({
@@ -53,6 +53,14 @@ test('overdue counts from the end of the due day, where the workspace is', () =>
   expect(isOverdue({ ...open, status: 'paid' }, '2027-01-01')).toBe(false)
   expect(isOverdue({ ...open, due: null }, '2027-01-01')).toBe(false)
 })
+
+test.each([
+  [null, '', '', ['your postal address', 'your tax number'], ['the address it is billed to']],
+  ['Hafenstraße 5', ' ', 'DE1', ['your postal address'], []],
+  [' ', 'Hafenstraße 5', 'DE1', [], ['the address it is billed to']],
+])('an invoice to %j from %j with the tax number %j lacks %j and %j', (to, address, tax_number, ours, theirs) =>
+  expect(gapsOf({ address: to }, { address, tax_number })).toEqual({ ours, theirs }),
+)
 
 describe('over REST', () => {
   let api: TestApi
@@ -212,6 +220,48 @@ describe('in the application', () => {
     expect((await member.mutate('invoices.issue', { id: (await draft()).id })).status).toBe(403)
   })
 
+  test('an open invoice is voided and written anew, once however often it is asked for', async () => {
+    const deal = (await owner.mutate('deals.create', { name: 'Catalogue' })).body.id
+    const { id, version } = await draft({ deal, note: 'Thank you', address: 'Hafenstraße 5', due: null })
+    expect((await owner.mutate('invoices.rewrite', { id })).status).toBe(409)
+    const issued = (await owner.mutate('invoices.issue', { id, version })).body
+    expect((await member.mutate('invoices.rewrite', { id })).status).toBe(403)
+    expect((await owner.mutate('invoices.rewrite', { id, version })).status).toBe(409)
+
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => owner.mutate('invoices.rewrite', { id, version: issued.version })),
+    )
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    const { voided, draft: anew } = all.find(({ status }) => status === 200)!.body
+    expect(voided).toMatchObject({ id, number: issued.number, status: 'void', replaced_by: anew.id, replaces: null })
+    const content = ['lines', 'total', 'company', 'address', 'note', 'currency', 'deal'] as const
+    expect(anew).toMatchObject({
+      ...Object.fromEntries(content.map((key) => [key, issued[key]])),
+      status: 'draft',
+      number: null,
+      issued: null,
+      replaces: id,
+      replaced_by: null,
+      version: 1,
+    })
+    expect((await owner.query('invoices.get', { id: anew.id })).body).toEqual(anew)
+    expect((await owner.query('invoices.get', { id })).body).toEqual(voided)
+    const drafts = (await owner.query('invoices.all')).body.data as { replaces: string | null }[]
+    expect(drafts.filter(({ replaces }) => replaces === id)).toHaveLength(1)
+  })
+
+  test('written anew, it leaves as many days to pay, and names what is still there', async () => {
+    const today = dayIn('UTC', new Date())
+    const project = (await owner.mutate('projects.create', { name: 'Spring' })).body.id
+    const { id } = await draft({ project, due: addDays(today, 14) })
+    const issued = (await owner.mutate('invoices.issue', { id })).body
+    await owner.mutate('projects.remove', { id: project })
+    const { draft: anew } = (await owner.mutate('invoices.rewrite', { id })).body
+    const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+    expect(days(today, anew.due)).toBe(days(issued.issued, issued.due))
+    expect(anew.project).toBeNull()
+  })
+
   test('a deleted draft comes back with what is still there', async () => {
     const deal = (await owner.mutate('deals.create', { name: 'Catalogue' })).body.id
     const { id } = await draft({ deal })
@@ -226,5 +276,7 @@ describe('in the application', () => {
     expect((await owner.mutate('invoices.restore', { id })).body).toMatchObject({ id, deal: null, version: 3 })
   })
 })
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const bare = ({ amount: _amount, ...line }: InvoiceLine) => line

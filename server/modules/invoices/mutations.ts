@@ -14,46 +14,54 @@ import { dealKind } from '../deals/kind.ts'
 import { projectKind } from '../projects/kind.ts'
 import { lockInvoice, lockTrashedInvoice, partiesNow, shown, type Stored } from './queries.ts'
 import { invoiceNumber, isOverdue, lackOf, sumLines } from './rules.ts'
-import type { CreateInvoice, Invoice, UpdateInvoice } from './schema.ts'
+import type { CreateInvoice, Invoice, Rewritten, UpdateInvoice } from './schema.ts'
 
 /** A draft: without a number, and with what its lines come to. */
 export function createInvoice(ctx: WorkspaceContext, input: CreateInvoice): Promise<Invoice> {
   return change(ctx, async ({ tx, write, record }) => {
     await lockReferences(tx, ctx, { project: input.project, contact: input.contact, deal: input.deal })
-    const draft = {
-      id: newId(ctx.now),
-      number: null,
-      status: 'draft' as const,
-      overdue: false,
-      contact: input.contact ?? null,
-      project: input.project ?? null,
-      deal: input.deal ?? null,
-      company: input.company ?? null,
-      address: input.address ?? null,
-      tax_number: input.tax_number ?? null,
-      note: input.note ?? null,
-      currency: input.currency ?? ctx.workspace.currency,
-      ...bounded(input.lines ?? []),
-      amount_paid: 0,
-      issued: null,
-      due: input.due ?? null,
-      paid_at: null,
-      version: 1,
-      created_at: ctx.now.toISOString(),
-      updated_at: ctx.now.toISOString(),
-    }
-    const lines = JSON.stringify(draft.lines)
-    write(tx.insertInto('invoice').values({ workspace_id: ctx.workspace.id, ...draft, lines }))
-    const invoice = shown(draft)
-    record({ event: 'invoice.created', record: invoice })
-    return invoice
+    return writeDraft(ctx, { tx, write, record }, input)
   })
+}
+
+type Writing = Pick<Change, 'tx' | 'write' | 'record'>
+
+function writeDraft(ctx: WorkspaceContext, { tx, write, record }: Writing, input: CreateInvoice, replaces?: string) {
+  const draft = {
+    id: newId(ctx.now),
+    number: null,
+    status: 'draft' as const,
+    overdue: false,
+    contact: input.contact ?? null,
+    project: input.project ?? null,
+    deal: input.deal ?? null,
+    company: input.company ?? null,
+    address: input.address ?? null,
+    tax_number: input.tax_number ?? null,
+    note: input.note ?? null,
+    currency: input.currency ?? ctx.workspace.currency,
+    ...bounded(input.lines ?? []),
+    amount_paid: 0,
+    issued: null,
+    due: input.due ?? null,
+    paid_at: null,
+    replaces: replaces ?? null,
+    replaced_by: null,
+    version: 1,
+    created_at: ctx.now.toISOString(),
+    updated_at: ctx.now.toISOString(),
+  }
+  const lines = JSON.stringify(draft.lines)
+  write(tx.insertInto('invoice').values({ workspace_id: ctx.workspace.id, ...draft, lines }))
+  const invoice = shown(draft)
+  record({ event: 'invoice.created', record: invoice })
+  return invoice
 }
 
 /** Only drafts change; what has been issued stays as it was sent. */
 export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateInvoice) {
   return revised(ctx, { id, version, base }, 'invoice.updated', async (before, { tx }) => {
-    if (before.status !== 'draft') throw conflict('Only a draft can be changed. Void this invoice and write another.')
+    if (before.status !== 'draft') throw conflict('Only a draft can be changed. Void and rewrite this invoice.')
     const { lines, ...others } = fields
     // What is named already may have gone to the Trash since; sending it again is no new reference.
     const anew = (field: 'project' | 'contact' | 'deal') =>
@@ -100,6 +108,47 @@ export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
+/** Voids an open invoice and writes a draft with the same content in its place, once: it is open only the first time. */
+export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewritten> {
+  return change(ctx, async ({ tx, write, record }) => {
+    const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
+    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+    const { company, address, tax_number, note, currency, lines } = before
+    const content = { company, address, tax_number, note, currency, lines, due: dueAgain(ctx, before) }
+    const draft = writeDraft(
+      ctx,
+      { tx, write, record },
+      { ...content, ...(await presentRefs(ctx, tx, before)) },
+      seen.id,
+    )
+    const { after, old, set } = revise<Invoice>(
+      before,
+      { status: 'void', overdue: false, replaced_by: draft.id },
+      ctx.now,
+    )!
+    write(invoiceRow(ctx, tx, seen.id).set(set as Partial<Stored> & { lines?: undefined }))
+    const voided = shown(after)
+    record({ event: 'invoice.updated', record: voided, before: old })
+    return { voided, draft }
+  })
+}
+
+/** As many days from now as there were from its issue. */
+function dueAgain(ctx: WorkspaceContext, { issued, due }: Invoice): string | null {
+  if (!issued || !due) return due
+  const days = (Date.parse(due) - Date.parse(issued)) / DAY_MS
+  return new Date(Date.parse(dayIn(ctx.workspace.time_zone, ctx.now)) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What an invoice names, as far as it is still there. */
+async function presentRefs(ctx: WorkspaceContext, tx: Scoped, { project, contact, deal }: Invoice) {
+  return {
+    project: project && (await isPresentRecord(projectKind, ctx, tx, project)) ? project : null,
+    contact: contact && (await isPresentRecord(contactKind, ctx, tx, contact)) ? contact : null,
+    deal: deal && (await isPresentRecord(dealKind, ctx, tx, deal)) ? deal : null,
+  }
+}
+
 /** A draft goes to the Trash, where it stays for 30 days. */
 export function removeInvoice(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async ({ tx, write, record }) => {
@@ -115,11 +164,8 @@ export function removeInvoice(ctx: WorkspaceContext, { id }: { id: string }) {
 export function restoreInvoice(ctx: WorkspaceContext, { id }: { id: string }): Promise<Invoice> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedInvoice(ctx, tx, id))
-    const { project, contact, deal } = trashed
     const revision = {
-      project: project && (await isPresentRecord(projectKind, ctx, tx, project)) ? project : null,
-      contact: contact && (await isPresentRecord(contactKind, ctx, tx, contact)) ? contact : null,
-      deal: deal && (await isPresentRecord(dealKind, ctx, tx, deal)) ? deal : null,
+      ...(await presentRefs(ctx, tx, trashed)),
       version: trashed.version + 1,
       updated_at: ctx.now.toISOString(),
     }
@@ -130,6 +176,7 @@ export function restoreInvoice(ctx: WorkspaceContext, { id }: { id: string }): P
   })
 }
 
+const DAY_MS = 86_400_000
 const MOST_IN_ALL = 999_999_999_999.99
 
 function bounded(lines: NonNullable<CreateInvoice['lines']>) {

@@ -35,6 +35,7 @@ export function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
       'invoice.amount_paid',
     ])
     .select(['invoice.issued', 'invoice.due', 'invoice.paid_at', 'invoice.lines'])
+    .select(['invoice.replaces', 'invoice.replaced_by'])
     .select(['invoice.version', 'invoice.created_at'])
     .select('invoice.updated_at')
 }

@@ -10,11 +10,12 @@ import {
   removeInvoice,
   reopenInvoice,
   restoreInvoice,
+  rewriteInvoice,
   updateInvoice,
   voidInvoice,
 } from './mutations.ts'
 import { allInvoices, getInvoice, getInvoicePaper, listInvoices } from './queries.ts'
-import { CreateInvoice, Invoice, InvoicePaper, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
+import { CreateInvoice, Invoice, InvoicePaper, InvoiceRow, ListInvoices, Rewritten, UpdateInvoice } from './schema.ts'
 
 const ById = z.strictObject({ id: RecordId })
 /** The state one has looked at: money does not move on an older one. */
@@ -67,6 +68,10 @@ export const invoices = router({
     .input(AsSeen)
     .output(Invoice)
     .mutation(({ ctx, input }) => voidInvoice(ctx, input)),
+  rewrite: onceProcedure('invoices.issue')
+    .input(AsSeen)
+    .output(Rewritten)
+    .mutation(({ ctx, input }) => rewriteInvoice(ctx, input)),
   remove: writeProcedure('invoices.write')
     .input(ById)
     .output(Deleted)

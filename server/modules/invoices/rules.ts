@@ -1,4 +1,5 @@
 import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
+import type { Seller } from '../workspaces/schema.ts'
 import type { Invoice, InvoiceLine } from './schema.ts'
 
 type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
@@ -39,6 +40,18 @@ export function lackOf({
   if (lines.length === 0) return 'Add a line that says what is billed.'
   if (lines.some(({ description }) => description.trim() === '')) return 'Describe every line.'
   return undefined
+}
+
+/** What tax offices usually ask of an invoice and this one lacks; `ours` is written in the settings, the rest on the invoice. */
+export function gapsOf(invoice: Pick<Invoice, 'address'>, seller: Pick<Seller, 'address' | 'tax_number'>) {
+  const isBlank = (text: string | null) => !text?.trim()
+  return {
+    ours: [
+      ...(isBlank(seller.address) ? ['your postal address'] : []),
+      ...(isBlank(seller.tax_number) ? ['your tax number'] : []),
+    ],
+    theirs: isBlank(invoice.address) ? ['the address it is billed to'] : [],
+  }
 }
 
 /** `2026-00042`: sorts as it counts. */

@@ -41,6 +41,8 @@ export const Invoice = z
     issued: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
     due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
     paid_at: Instant.nullable(),
+    replaces: RecordId.nullable().meta({ description: 'The voided invoice that this one was written in place of.' }),
+    replaced_by: RecordId.nullable().meta({ description: 'Of a voided invoice: the one written in its place.' }),
     lines: z.array(InvoiceLine),
     version: Version,
     created_at: Instant,
@@ -55,6 +57,10 @@ const Parties = z.object({
   contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
 })
 export type Parties = z.infer<typeof Parties>
+
+/** A voided invoice and the draft written in its place. */
+export const Rewritten = z.object({ voided: Invoice, draft: Invoice })
+export type Rewritten = z.infer<typeof Rewritten>
 
 /** What an invoice prints. */
 export const InvoicePaper = Parties.extend({ invoice: Invoice })

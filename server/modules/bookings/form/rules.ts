@@ -15,9 +15,9 @@ export function formOf(page: BookingPage): PageFormValues {
     overrides: page.overrides.map(({ day, hours }) => `${day} ${hoursText(hours) || 'closed'}`).join('\n'),
     buffer_before: String(page.buffer_before),
     buffer_after: String(page.buffer_after),
-    notice_hours: String(page.notice_hours),
-    horizon_days: String(page.horizon_days),
-    daily_cap: page.daily_cap === null ? '' : String(page.daily_cap),
+    notice_hours: page.notice_hours,
+    horizon_days: page.horizon_days,
+    daily_cap: page.daily_cap,
   }
 }
 
@@ -34,8 +34,8 @@ export function blankForm(zone: string): PageFormValues {
     overrides: '',
     buffer_before: '0',
     buffer_after: '0',
-    notice_hours: '12',
-    horizon_days: '60',
-    daily_cap: '',
+    notice_hours: 12,
+    horizon_days: 60,
+    daily_cap: null,
   }
 }

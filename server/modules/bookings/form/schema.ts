@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { CreatePage } from '../schema.ts'
 
-const number = (least: number) =>
+/** A length that is chosen. */
+const minutes = (least: number) =>
   z
     .string()
     .trim()
     .regex(/^\d{1,4}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(least))
+
+const wholeNumber = z.int({ error: 'must be a whole number' })
 
 /** What the form of a booking page holds: hours as people write them, `09:00-12:00, 13:00-17:00`. */
 export const PageForm = z
@@ -16,14 +19,14 @@ export const PageForm = z
     description: z.string(),
     place: z.string(),
     zone: z.string(),
-    minutes: number(5),
+    minutes: minutes(5),
     weekly: z.array(z.string()),
     overrides: z.string(),
-    buffer_before: number(0),
-    buffer_after: number(0),
-    notice_hours: number(0),
-    horizon_days: number(1),
-    daily_cap: z.union([z.literal('').transform(() => null), number(1)]),
+    buffer_before: minutes(0),
+    buffer_after: minutes(0),
+    notice_hours: wholeNumber.min(0),
+    horizon_days: wholeNumber.min(1),
+    daily_cap: wholeNumber.min(1).nullable(),
   })
   .transform(({ weekly, overrides, ...rest }) => ({
     ...rest,

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+/** What would read a number that a person typed, beside `components/ui/read-number.ts`. */
+const OTHER_PARSERS: readonly RegExp[] = [
+  /\btype=\{?["']number["']/,
+  /\bvalueAsNumber\b/,
+  /\bparse(Float|Int)\(/,
+  /\binputMode=/,
+  /\bcoerce\.number\(/,
+  /\.replace(All)?\(\s*(['"][.,]['"]|\/\[[^\]]*[.,][^\]]*\]\/g?|\/\\?[.,]\/g?)\s*,/,
+  /(?<![\w.])Number\(/,
+  /\.transform\(Number\)/,
+  /(?<!['\w.)\]])\+(value|text|typed|input|event)\b/,
+]
+
+/** What is no typed number: addresses, stored settings, choices, sums, one-time codes, decimals that were read already. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'components/ui/read-number.ts': ['Number(value)', 'Number(read.value)'],
+  'components/ui/number-input.tsx': ['Number(decimal)', 'inputMode="decimal"'],
+  'components/records/csv.ts': ['Number(read.value)', 'Number(answer.value)'],
+  'components/records/find-rows.ts': ['Number(a.at === undefined) - Number(b.at === undefined)'],
+  'components/records/field-filter.ts': ['>= Number(from)', '<= Number(to)'],
+  'components/records/filter-control.tsx': ['Number(bound)'],
+  'components/records/use-table-view.ts': ["value.replaceAll(',', '%2C')"],
+  'components/invoices/use-invoices.ts': ['Number(localStorage.getItem(RATE) ?? 0)'],
+  'components/tasks/calendar-day.tsx': ['Number(day.slice(8))'],
+  'components/account/two-factor-dialog.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],
+  'components/account/code-form.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],
+  'components/inventory/movement-section.tsx': ["Number(params.get('offset') ?? 0)"],
+  'components/inventory/count-lines.tsx': ['Number((counted - expected).toFixed(4))'],
+  'components/inventory/receive-dialog.tsx': ['Number((qty - received).toFixed(4))', 'Number(place)'],
+  'components/webhooks/delivery-section.tsx': ["Number(params.get('offset') ?? 0)"],
+  'components/trash/trash-page.tsx': ["Number(params.get('offset') ?? 0)"],
+  'components/bookings/page-dialog.tsx': ['Number(present)'],
+  'components/tokens/rotate-token-dialog.tsx': ['Number(overlap)'],
+  'components/campaigns/campaign-results.tsx': ['Number(period)'],
+}
+
+function otherParsers(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const rest = (ALLOWED[path] ?? []).reduce((left, allowed) => left.replaceAll(allowed, ''), line)
+    return OTHER_PARSERS.some((pattern) => pattern.test(rest)) ? [`${path}: ${line.trim()}`] : []
+  })
+}
+
+const sources = readSources().filter(({ isTest }) => !isTest)
+
+test('no field reads numbers with a parser of its own', () => {
+  const screens = sources.filter(({ path }) => /^(app|components)\//.test(path))
+  expect(screens.length).toBeGreaterThan(300)
+  expect(screens.flatMap(({ path, text }) => otherParsers(path, text))).toEqual([])
+})
+
+test('schemas of forms take numbers, not texts of them', () => {
+  const forms = sources.filter(({ path }) => /^server\/modules\/.+\/form\/schema\.ts$/.test(path))
+  expect(forms.length).toBeGreaterThan(0)
+  const chosen = /const minutes =[\s\S]*?\n\n/
+  expect(forms.flatMap(({ path, text }) => otherParsers(path, text.replace(chosen, '')))).toEqual([])
+})
+
+test('nothing in the server takes a comma out of a number', () => {
+  const server = sources.filter(({ path }) => path.startsWith('server/'))
+  const comma = /parseFloat\(|\.replace(All)?\(\s*(['"],['"]|\/\[?,\]?\/g?)\s*,\s*['"]\.?['"]/
+  expect(server.filter(({ text }) => comma.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  '<Input type="number" />',
+  '<Input inputMode="decimal" />',
+  'const amount = parseFloat(text)',
+  'onValueChange={(text) => set(Number(text))}',
+  "const plain = text.replace(',', '.')",
+  'const plain = text.replaceAll(/[,\\s]/g, "")',
+  'const value = event.currentTarget.valueAsNumber',
+  'const value = +text',
+])('%s is found', (line) => expect(otherParsers('components/deals/deal-page.tsx', line)).toHaveLength(1))
+
+test('what is allowed is there', () => {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  const gone = Object.entries(ALLOWED).flatMap(([path, lines]) =>
+    lines.filter((line) => !texts.get(path)?.includes(line)).map((line) => `${path}: ${line}`),
+  )
+  expect(gone).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { SecretOnce } from '#components/ui/secret-once.tsx'
+
+export type Invitation = { name: string; link: string }
+
+/** The link of an invitation, to pass on by hand. */
+export function LinkDialog({ invitation, onClose }: { invitation: Invitation | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={invitation !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Invitation for ${invitation?.name}`}
+      description="Send this link yourself. It works once, for 7 days."
+      footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
+    >
+      {invitation && (
+        <SecretOnce
+          label="Invitation link"
+          secret={invitation.link}
+          warning="Copy it now. It is not shown again, but you can make a new one at any time."
+        />
+      )}
+    </Dialog>
+  )
+}

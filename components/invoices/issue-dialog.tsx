@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { gapsOf } from '#server/modules/invoices/rules.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import { exactMoney } from './invoice-words.ts'
+
+type IssueDialogProps = {
+  invoice: Invoice
+  open: boolean
+  onClose: () => void
+  onIssue: () => Promise<unknown>
+}
+
+/** Asks once before a draft is issued, and names what tax offices expect and it lacks. */
+export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProps) {
+  const { root, role } = useFrame()
+  // Somebody may just have written it in another window.
+  const { data: seller } = useQuery({ ...useTRPC().workspaces.seller.queryOptions(), refetchOnMount: 'always' })
+  const { ours, theirs } = seller ? gapsOf(invoice, seller) : { ours: [], theirs: [] }
+  const isComplete = ours.length + theirs.length === 0
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Issue this invoice of ${exactMoney(invoice.total, invoice.currency)}?`}
+      description={
+        <div className="flex flex-col gap-3">
+          <p>
+            It gets the next number and today’s date. After that only its status changes. To correct it, void and
+            rewrite it.
+          </p>
+          {!isComplete && (
+            <Banner tone="warning" title="This invoice may not be valid for tax">
+              <ul className="list-disc pl-4">
+                {ours.length > 0 && (
+                  <li>
+                    {`Missing: ${ours.join(' and ')}. `}
+                    {role === 'owner' ? (
+                      <TextLink href={`${root}/settings#invoices`}>Add it in the settings</TextLink>
+                    ) : (
+                      'An owner can add it in the settings.'
+                    )}
+                  </li>
+                )}
+                {theirs.length > 0 && (
+                  <li>
+                    {`Missing: ${theirs.join(' and ')}. `}
+                    Add it in the field “Address” of this draft.
+                  </li>
+                )}
+              </ul>
+            </Banner>
+          )}
+        </div>
+      }
+      verb={isComplete ? 'Issue invoice' : 'Issue anyway'}
+      danger={false}
+      onConfirm={onIssue}
+    />
+  )
+}

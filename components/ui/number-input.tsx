@@ -1,0 +1,124 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from './button.tsx'
+import { FloatNote } from './float-note.tsx'
+import { Input, type InputProps } from './input.tsx'
+import { clearWords, fieldText } from './number-words.ts'
+import { numberOf, type NumberRead, type NumberRule, readNumber } from './read-number.ts'
+import { useNotation } from './reader.tsx'
+
+type NumberInputProps = Omit<InputProps, 'value' | 'onValueChange' | 'type' | 'inputMode' | 'end'> &
+  NumberRule & {
+    /** NaN while what is typed has no one meaning: nothing may be saved then. */
+    value: number | null
+    onValueChange: (value: number | null) => void
+    /** The unit stands elsewhere, for example above a column. */
+    unitHidden?: boolean
+  }
+
+/**
+ * A number, in the reader's notation. What is understood stands below it while one types; what could be two numbers is asked about,
+ * and the answer counts at once, also for a field that saves itself when one leaves it.
+ */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onValueChange, decimals, least, most, unit, isMoney, unitHidden, onFocus, className, ...rest } = props
+  const rule = { decimals, least, most, unit, isMoney }
+  const notation = useNotation()
+  const [text, setText] = useState<string>()
+  const [isNear, setNear] = useState(false)
+  const hasTried = useRef(false)
+  const box = useRef<HTMLSpanElement>(null)
+
+  const read = text === undefined ? undefined : readNumber(text, rule, notation)
+  // What the record or the form holds counts: it may have changed since, or been taken back.
+  const current = read && Object.is(numberOf(read), value) ? read : undefined
+  const isOpen = current !== undefined && !('value' in current)
+  const held = value === null || Number.isNaN(value) ? '' : fieldText(value, rule, notation)
+
+  const choose = (decimal: string) => {
+    const input = box.current?.querySelector('input')
+    flushSync(() => {
+      setText(undefined)
+      onValueChange(Number(decimal))
+    })
+    input?.focus()
+    if (hasTried.current) input?.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') hasTried.current = true
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (box.current?.contains(event.relatedTarget)) return
+    hasTried.current = true
+    setNear(false)
+    if (!isOpen) setText(undefined)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
+    <span
+      ref={box}
+      className="relative block w-full"
+      onFocus={() => setNear(true)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <Input
+        autoComplete="off"
+        {...rest}
+        {...(isOpen && { 'aria-invalid': true })}
+        className={className ?? 'tabular-nums'}
+        inputMode="decimal"
+        end={!unitHidden && unit && <span className="pr-2 text-sm">{unit}</span>}
+        value={current ? text : held}
+        onFocus={onFocus}
+        onValueChange={(next) => {
+          hasTried.current = false
+          setText(next)
+          onValueChange(numberOf(readNumber(next, rule, notation)))
+        }}
+      />
+      {current && (isNear || isOpen) && text !== '' && (
+        <Understood read={current} text={text!} onChoose={choose} wordsOf={(one) => clearWords(one, rule, notation)} />
+      )}
+    </span>
+  )
+}
+
+type UnderstoodProps = {
+  read: NumberRead
+  text: string
+  wordsOf: (decimal: string) => string
+  onChoose: (decimal: string) => void
+}
+
+/** What is made of the text, before it is saved. */
+function Understood({ read, text, wordsOf, onChoose }: UnderstoodProps) {
+  if ('problem' in read)
+    return (
+      <FloatNote role="status" className="pointer-events-none text-danger-text">
+        {read.problem}
+      </FloatNote>
+    )
+  if ('value' in read)
+    return (
+      <FloatNote role="status" className="pointer-events-none text-ink-muted tabular-nums">
+        {wordsOf(read.value!)}
+      </FloatNote>
+    )
+  return (
+    <FloatNote role="alert">
+      <span className="flex flex-wrap items-center gap-1.5 tabular-nums">
+        <span>{read.readings.length > 1 ? `Which is ${text.trim()}?` : 'Do you mean'}</span>
+        {read.readings.map((one) => (
+          // Pressed with a mouse, it leaves focus in the field.
+          <Button key={one} size="sm" onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(one)}>
+            {wordsOf(one)}
+          </Button>
+        ))}
+        {read.readings.length === 1 && <span aria-hidden>?</span>}
+      </span>
+    </FloatNote>
+  )
+}

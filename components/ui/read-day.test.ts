@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDay } from './read-day.ts'
+
+const problem = { problem: 'This is not a day. Write it as 2027-04-03.' }
+
+test.each([
+  ['2027-04-03', { value: '2027-04-03' }],
+  ['2027/4/3', { value: '2027-04-03' }],
+  [' 3.4.2027 ', { value: '2027-04-03' }],
+  ['25/12/2027', { value: '2027-12-25' }],
+  ['12/25/2027', { value: '2027-12-25' }],
+  ['03-03-2027', { value: '2027-03-03' }],
+  ['03/04/2027', { readings: ['2027-04-03', '2027-03-04'] }],
+  ['30.02.2027', problem],
+  ['30/02/2027', problem],
+  ['4.13.2027', problem],
+  ['03/04/27', problem],
+  ['3/4.2027', problem],
+  ['soon', problem],
+])('%j', (typed, read) => expect(readDay(typed)).toEqual(read))
+
+test('a file may say what stands first', () => {
+  expect(readDay('03/04/2027', 'day')).toEqual({ value: '2027-04-03' })
+  expect(readDay('03/04/2027', 'month')).toEqual({ value: '2027-03-04' })
+  expect(readDay('12/25/2027', 'day')).toEqual({ value: '2027-12-25' })
+})
+
+test('a day written as any country writes it is that day, or is asked about', () => {
+  const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const locales = fc.constantFrom(
+    'en-GB',
+    'en-US',
+    'de',
+    'fr',
+    'sv',
+    'hu',
+    'es',
+    'pt-BR',
+    'nl',
+    'en-CA',
+    'en-ZA',
+    'fr-CA',
+  )
+  expect(() =>
+    fc.assert(
+      fc.property(days, locales, (date, locale) => {
+        const day = date.toISOString().slice(0, 10)
+        const shape = { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' } as const
+        const read = readDay(new Intl.DateTimeFormat(locale, shape).format(date))
+        if ('readings' in read) expect(read.readings).toContain(day)
+        else if ('value' in read) expect(read.value).toBe(day)
+      }),
+    ),
+  ).not.toThrow()
+})

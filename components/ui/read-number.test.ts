@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clearWords, fieldText, notationOf } from './number-words.ts'
+import { type NumberRule, readNumber } from './read-number.ts'
+
+const english = notationOf('en')
+const german = notationOf('de')
+const swiss = notationOf('de-CH')
+const EUR: NumberRule = { decimals: 2, unit: 'EUR', isMoney: true }
+const PIECES: NumberRule = { decimals: 4, unit: 'pcs' }
+const DAYS: NumberRule = { decimals: 0, unit: 'days' }
+const PERCENT: NumberRule = { decimals: 2, least: 0, most: 100, unit: '%' }
+
+const value = (decimal: string | null) => ({ value: decimal })
+const asks = (...readings: string[]) => ({ readings })
+const problem = (words: string) => ({ problem: words })
+const NOT_A_NUMBER = 'This is not a number.'
+
+test.each([
+  // A mark that can only be a decimal sign.
+  ['12,50', EUR, english, value('12.5')],
+  ['16,95', EUR, english, value('16.95')],
+  ['2,5', PIECES, english, value('2.5')],
+  ['93,5', PIECES, english, value('93.5')],
+  ['12.50', EUR, german, value('12.5')],
+  ['12,3456', PIECES, english, value('12.3456')],
+  ['1234,567', PIECES, english, value('1234.567')],
+  ['0,125', PIECES, english, value('0.125')],
+  ['.5', EUR, english, value('0.5')],
+  ['5.', EUR, english, value('5')],
+  // Marks that can only group.
+  ['1.234.567', EUR, english, value('1234567')],
+  ['1 234', EUR, english, value('1234')],
+  ["1'234", EUR, german, value('1234')],
+  ['12,34,567', EUR, english, value('1234567')],
+  // Both.
+  ['1,250.50', EUR, german, value('1250.5')],
+  ['1.250,50', EUR, english, value('1250.5')],
+  ['1 250,50', EUR, english, value('1250.5')],
+  ["1'250.50", EUR, swiss, value('1250.5')],
+  ['1.234,567', PIECES, english, value('1234.567')],
+  // One mark and three digits.
+  ['4.800', EUR, english, asks('4.8', '4800')],
+  ['4,800', EUR, english, value('4800')],
+  ['4,800', EUR, german, asks('4.8', '4800')],
+  ['4.800', EUR, german, value('4800')],
+  ['1.234', EUR, english, asks('1234')],
+  ['1,234', EUR, english, value('1234')],
+  ['1,234', PIECES, english, asks('1.234', '1234')],
+  ['1.234', PIECES, english, asks('1.234', '1234')],
+  ['1,234', PIECES, german, asks('1.234', '1234')],
+  ['-1.234', PIECES, german, asks('-1.234', '-1234')],
+  ['1.000', DAYS, english, asks('1', '1000')],
+  ['1.234', DAYS, english, asks('1234')],
+  ['0.800', EUR, english, value('0.8')],
+  ['19.000', PERCENT, english, value('19')],
+  // Signs, units, scripts.
+  ['', EUR, english, value(null)],
+  [' 007 ', EUR, english, value('7')],
+  ['-0', EUR, english, value('0')],
+  ['−5', EUR, english, value('-5')],
+  ['+5', EUR, english, value('5')],
+  ['€ 12,50', EUR, english, value('12.5')],
+  ['-€5', EUR, english, value('-5')],
+  ['12.50 eur', EUR, english, value('12.5')],
+  ['CHF 5.50', { ...EUR, unit: 'CHF' }, notationOf('de-CH'), value('5.5')],
+  ['5 kr.', { ...EUR, unit: 'DKK' }, notationOf('da'), value('5')],
+  ['2,5 pcs', PIECES, english, value('2.5')],
+  ['19 %', PERCENT, english, value('19')],
+  ['١٬٢٣٤٫٥', EUR, notationOf('ar-EG'), value('1234.5')],
+  ['１，２５０．５０', EUR, english, value('1250.5')],
+  // No number, or none of this field.
+  ['1.23456', PIECES, english, problem('At most 4 decimals.')],
+  ['12.345', PERCENT, english, problem('At most 2 decimals.')],
+  ['2.5', DAYS, english, problem('Whole numbers only.')],
+  ['101', PERCENT, english, problem('At most 100.')],
+  ['-1', PERCENT, english, problem('At least 0.')],
+  ['$12', EUR, english, problem('This is not an amount in EUR.')],
+  ['12 USD', EUR, english, problem('This is not an amount in EUR.')],
+  ['kr.500', { ...EUR, unit: 'SEK' }, english, problem('This is not an amount in SEK.')],
+  ['5 kg', PIECES, english, problem(NOT_A_NUMBER)],
+  ['1e3', PIECES, english, problem(NOT_A_NUMBER)],
+  ['0x10', PIECES, english, problem(NOT_A_NUMBER)],
+  ['5²', PIECES, english, problem(NOT_A_NUMBER)],
+  ['½', PIECES, english, problem(NOT_A_NUMBER)],
+  ['--5', PIECES, english, problem(NOT_A_NUMBER)],
+  ['-', PIECES, english, problem(NOT_A_NUMBER)],
+  ['.', PIECES, english, problem(NOT_A_NUMBER)],
+  ['1,23,4', PIECES, english, problem(NOT_A_NUMBER)],
+  ['1 23', PIECES, english, problem(NOT_A_NUMBER)],
+  ['12 50', PIECES, english, problem(NOT_A_NUMBER)],
+  ['1,234,56.7', PIECES, english, problem(NOT_A_NUMBER)],
+  ['Infinity', PIECES, english, problem(NOT_A_NUMBER)],
+  ['1234567890123456', PIECES, english, problem('Too many digits.')],
+])('%j', (typed, rule, notation, read) => {
+  expect(readNumber(typed, rule, notation)).toEqual(read)
+})
+
+/** Every locale that has data of its own here, found by its two-letter language, and regions that write otherwise. */
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+const LOCALES = Intl.NumberFormat.supportedLocalesOf(letters.flatMap((a) => letters.map((b) => a + b))).concat(
+  'ar-EG',
+  'bn-IN',
+  'de-AT',
+  'de-CH',
+  'de-LI',
+  'en-IN',
+  'en-ZA',
+  'es-MX',
+  'fr-CA',
+  'fr-CH',
+  'hi-u-nu-deva',
+  'it-CH',
+  'mr-u-nu-deva',
+  'my-u-nu-mymr',
+  'ne-u-nu-deva',
+  'pt-PT',
+  'th-u-nu-thai',
+  'zh-u-nu-fullwide',
+  'ckb',
+  'ff-Adlm',
+  'yrl',
+)
+
+describe('what is formatted in any locale is read as exactly that, or asked about', () => {
+  const decimal = (decimals: number) =>
+    fc
+      .tuple(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), fc.nat(decimals))
+      .map(([units, places]) => decimalOf(units, places))
+  const locales = fc.constantFrom(...LOCALES)
+
+  test('there are locales of every kind', () => expect(LOCALES.length).toBeGreaterThan(150))
+
+  test.each([
+    ['money', EUR, 2],
+    ['a quantity', PIECES, 4],
+    ['a whole number', DAYS, 0],
+  ])('%s, for readers of that locale and of any other', (_, rule, decimals) => {
+    fc.assert(
+      fc.property(decimal(decimals), fc.nat(decimals), locales, locales, (exact, least, writer, reader) => {
+        const format = new Intl.NumberFormat(writer, { minimumFractionDigits: least, maximumFractionDigits: decimals })
+        for (const locale of [writer, reader]) {
+          const read = readNumber(format.format(exact as `${number}`), rule, notationOf(locale))
+          if ('readings' in read) expect(read.readings).toContain(exact)
+          else expect(read).toEqual({ value: exact })
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('money with its sign', () => {
+    const currencies = fc.constantFrom('EUR', 'USD', 'CHF', 'DKK', 'INR', 'BRL', 'PLN', 'CAD', 'ILS', 'AED')
+    expect(() =>
+      fc.assert(
+        fc.property(decimal(2), currencies, locales, (exact, currency, locale) => {
+          const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+          const read = readNumber(format.format(exact as `${number}`), { ...EUR, unit: currency }, notationOf(locale))
+          if ('readings' in read) expect(read.readings).toContain(exact)
+          else if ('value' in read) expect(read).toEqual({ value: exact })
+        }),
+        { numRuns: 2_000 },
+      ),
+    ).not.toThrow()
+  })
+
+  test('what a field shows comes back from it, asked about at most where three decimals stand', () => {
+    expect(() =>
+      fc.assert(
+        fc.property(decimal(4), locales, (exact, locale) => {
+          const notation = notationOf(locale)
+          for (const rule of [PIECES, EUR]) {
+            if ((exact.split('.')[1]?.length ?? 0) > rule.decimals) continue
+            for (const text of [fieldText(Number(exact), rule, notation), clearWords(exact, rule, notation)]) {
+              const read = readNumber(text, rule, notation)
+              if (exact.split('.')[1]?.length === 3 && 'readings' in read) expect(read.readings).toContain(exact)
+              else expect(read).toEqual({ value: exact })
+            }
+          }
+        }),
+        { numRuns: 2_000 },
+      ),
+    ).not.toThrow()
+  })
+})
+
+/** `12345n` with two places is `123.45`; zeros at the end say nothing. */
+function decimalOf(units: bigint, places: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return (units < 0n && /[1-9]/.test(digits) ? '-' : '') + whole + (fraction && `.${fraction}`)
+}
+
+test('any text at all gives a decimal, a question or a reason', () => {
+  expect(() =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."0123456789.,' -+€e٫٬".split('')) }),
+        fc.constantFrom(...LOCALES),
+        (text, locale) => {
+          const read = readNumber(text, EUR, notationOf(locale))
+          if ('value' in read && read.value !== null) expect(read.value).toMatch(/^-?\d{1,15}(\.\d{1,2})?$/)
+          if ('readings' in read) expect(new Set(read.readings).size).toBe(read.readings.length)
+        },
+      ),
+      { numRuns: 2_000 },
+    ),
+  ).not.toThrow()
+})

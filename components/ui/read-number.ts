@@ -1,0 +1,157 @@
+import { currencySigns, type Notation } from './number-words.ts'
+
+/** What a field takes. `decimals`: at most so many digits after the decimal sign. */
+export type NumberRule = {
+  decimals: number
+  least?: number | undefined
+  most?: number | undefined
+  /** Written after it: "kg", "%", or the ISO 4217 code of money. */
+  unit?: string | undefined
+  /** `unit` is a currency: its signs may be typed too. */
+  isMoney?: boolean | undefined
+}
+
+/** A decimal such as `-1250.5`: no grouping, no exponent, no zeros that say nothing. */
+type Decimal = string
+
+/** One meaning (null for an empty field), several of which the reader chooses one, or none. */
+export type NumberRead = { value: Decimal | null } | { readings: readonly Decimal[] } | { problem: string }
+
+/**
+ * Reads a number as people type it. Every field in which a number is typed, and every file, goes through here.
+ *
+ * Tolerated: spaces of all kinds, the field's unit, the currency's code and signs, a leading + or − (also U+2212), digits of any
+ * script, fullwidth marks. Refused: exponents, hexadecimal, fractions, words, other currencies, more than 15 digits.
+ *
+ * A text has up to two well-formed readings: `.` `,` or `٫` that stands once and last is the decimal sign; or there is none. All other
+ * marks (`.` `,` `'` `٬` or a space, one kind per number) group: one to three digits that do not begin with 0, then threes (or
+ * Indian twos before the last three). A reading fits the field when it is in range and is written with no more decimals than allowed;
+ * zeros beyond them are let through after the reader's own decimal sign. It contradicts the reader when it groups by their decimal
+ * sign, or takes their group mark for a decimal sign.
+ *
+ * | readings that fit | result |
+ * |---|---|
+ * | none | refused: too many decimals, out of range or no number (`1,23,4`) |
+ * | one, and the reader's own reading does not exist | that one: `12,50` is 12.5 for an English reader too |
+ * | one, which is the reader's own | that one: `1,234` for money in English |
+ * | one, but the reader's own was dropped | asked, with that one to confirm: `1.234` for money in English |
+ * | two different | asked: `4.800` for money in English, `1,234` and `1.234` for a quantity with 4 decimals in any language |
+ */
+export function readNumber(typed: string, rule: NumberRule, notation: Notation): NumberRead {
+  const text = plainText(typed)
+  if (text === '') return { value: null }
+  const bare = withoutUnit(text, rule, notation.locale)
+  const [, sign, figure] = /^([+-]?) ?([\d.,'٬٫](?:[\d.,'٬٫ ]*[\d.,'٬٫])?)$/.exec(bare ?? '') ?? []
+  const isOwn = ({ sign: decimal, group }: Reading) =>
+    group !== notation.decimal && (decimal === undefined || decimal === '٫' || decimal === notation.decimal)
+  const found = figure === undefined ? [] : readingsOf(figure, sign === '-')
+  const all = notation.isSure ? found.filter(isOwn) : found
+  if (all.length === 0) return { problem: bare === undefined ? notThisUnit(rule) : NOT_A_NUMBER }
+  if (all.some(({ value }) => value.replaceAll(/\D/g, '').length > 15)) return { problem: 'Too many digits.' }
+
+  const isInRange = ({ value }: Reading) =>
+    Number(value) >= (rule.least ?? -Infinity) && Number(value) <= (rule.most ?? Infinity)
+  const inRange = all.filter(isInRange)
+  const strayZeros = inRange.filter(({ value }) => decimalsOf(value) <= rule.decimals)
+  const exact = strayZeros.filter((one) => one.written <= rule.decimals || isOwn(one))
+  const fitting = exact.length > 0 ? exact : strayZeros
+  const values = [...new Set(fitting.map(({ value }) => value))]
+  if (values.length === 0) return { problem: problemOf(all, inRange, rule) }
+  const isDropped = (one: Reading) => isOwn(one) && !fitting.includes(one)
+  if (values.length > 1 || (!fitting.some(isOwn) && all.some(isDropped))) return { readings: values.toReversed() }
+  return { value: values[0]! }
+}
+
+/** The number a field holds for what is typed: null for none, NaN for what is not understood. */
+export function numberOf(read: NumberRead): number | null {
+  if (!('value' in read)) return Number.NaN
+  return read.value === null ? null : Number(read.value)
+}
+
+const NOT_A_NUMBER = 'This is not a number.'
+
+type Reading = { value: Decimal; sign: string | undefined; group: string | undefined; written: number }
+
+function readingsOf(figure: string, isNegative: boolean): Reading[] {
+  const marks = [...figure].filter((mark) => !/\d/.test(mark))
+  const last = marks.at(-1)
+  const signs =
+    last && '.,٫'.includes(last) && marks.indexOf(last) === marks.length - 1 ? [undefined, last] : [undefined]
+  return signs.flatMap((sign) => {
+    const [whole = '', fraction = ''] = sign === undefined ? [figure] : figure.split(sign)
+    const group = /\D/.exec(whole)?.[0]
+    if (group === undefined ? whole + fraction === '' : !isGrouped(whole, group)) return []
+    const value = canonical(whole.replaceAll(/\D/g, ''), fraction)
+    return [{ value: isNegative && value !== '0' ? `-${value}` : value, sign, group, written: fraction.length }]
+  })
+}
+
+function isGrouped(whole: string, group: string): boolean {
+  if (group === '٫') return false
+  const [first, ...rest] = whole.split(group)
+  const sizes = rest.map((part) => (/^\d+$/.test(part) ? part.length : 0))
+  const isWestern = sizes.every((size) => size === 3) && /^[1-9]\d{0,2}$/.test(first!)
+  return (
+    isWestern || (sizes.at(-1) === 3 && sizes.slice(0, -1).every((size) => size === 2) && /^[1-9]\d?$/.test(first!))
+  )
+}
+
+function canonical(whole: string, fraction: string): Decimal {
+  const decimals = fraction.replace(/0+$/, '')
+  return (whole.replace(/^0+(?=.)/, '') || '0') + (decimals && `.${decimals}`)
+}
+
+const decimalsOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
+
+function problemOf(
+  all: readonly Reading[],
+  inRange: readonly Reading[],
+  { decimals, least, most }: NumberRule,
+): string {
+  if (inRange.length > 0)
+    return decimals === 0 ? 'Whole numbers only.' : `At most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`
+  return all.some(({ value }) => Number(value) < (least ?? -Infinity)) ? `At least ${least}.` : `At most ${most}.`
+}
+
+/** Digits of every script as 0–9, spaces as one kind, marks of direction left out. */
+function plainText(typed: string): string {
+  return typed
+    .replaceAll(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/\s/g, ' ')
+    .trim()
+    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/[’‘ʼ＇]/g, "'")
+    .replaceAll('⹁', '٬')
+    .replaceAll('．', '.')
+    .replaceAll(/[，،]/g, ',')
+    .replaceAll(/[−－﹣]/g, '-')
+    .replaceAll('＋', '+')
+}
+
+/** Unicode keeps the digits of a script in runs from 0 to 9. */
+function digitOf(digit: string): string {
+  const at = digit.codePointAt(0)!
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1
+  return String(before % 10)
+}
+
+/** Without the unit before or after the figure; undefined when there are other words. */
+function withoutUnit(text: string, { unit, isMoney }: NumberRule, locale: string): string | undefined {
+  const units = unit === undefined ? [] : isMoney ? currencySigns(unit, locale) : [unit]
+  const sign = /^[+-]/.exec(text)?.[0] ?? ''
+  let rest = text.slice(sign.length).trim()
+  const before = units.find((one) => isSame(rest.slice(0, one.length), one))
+  const after = units.find((one) => isSame(rest.slice(-one.length), one))
+  if (before !== undefined) {
+    rest = rest.slice(before.length)
+    // "kr.500" may be 500 or 0.500.
+    if (/\p{L}$/u.test(before) && /^[.,]/.test(rest)) return undefined
+  } else if (after !== undefined) rest = rest.slice(0, -after.length)
+  return /[\p{L}\p{Sc}%]/u.test(rest) ? undefined : sign + rest.trim()
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const notThisUnit = ({ unit, isMoney }: NumberRule) =>
+  isMoney && unit ? `This is not an amount in ${unit}.` : NOT_A_NUMBER

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readerLocale } from './reader-locale.ts'
+
+test.each([
+  ['de-CH,de;q=0.9,en;q=0.8', 'de-CH'],
+  ['tlh, pt-BR', 'pt-BR'],
+  ['*', 'en'],
+  ['not a locale;;,,fr', 'fr'],
+  ['', 'en'],
+  [null, 'en'],
+])('%j is read as %s', (header, locale) => expect(readerLocale(header)).toBe(locale))

@@ -1,0 +1,13 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { notationOf } from './number-words.ts'
+
+const LocaleContext = createContext('en')
+
+/** Says how the reader writes numbers; `locale` is BCP 47. */
+export function Reader({ locale, children }: { locale: string; children: ReactNode }) {
+  return <LocaleContext value={locale}>{children}</LocaleContext>
+}
+
+export const useNotation = () => notationOf(useContext(LocaleContext))

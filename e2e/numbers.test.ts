@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { openInside, signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test.beforeEach(() => test.setTimeout(90_000))
+
+/** Types over what stands there, key by key. */
+async function type(field: Locator, text: string) {
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const question = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: `Which is ${text}?` })
+
+test('a deal takes a decimal comma, and asks what could be two amounts @every-width', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await page.goto(`/${slug}/deals?view=list`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'New deal' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New deal' })
+  await dialog.getByLabel('Name').fill('Posters')
+  await type(dialog.getByLabel('Amount'), '12,50')
+  await expect(note(page, '12.50 EUR')).toBeVisible()
+  await type(dialog.getByLabel('Amount'), '4.800')
+  await expect(question(page, '4.800').getByRole('button')).toHaveText(['4.80 EUR', '4 800 EUR'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create deal' }).click()
+  await expect(dialog.getByText('Write a number, or choose the one you mean.')).toBeVisible()
+  await page.getByRole('button', { name: '4 800 EUR' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('4,800')
+  await dialog.getByRole('button', { name: 'Create deal' }).click()
+  await page.getByRole('link', { name: 'Posters' }).click()
+
+  const amount = page.getByLabel('Amount', { exact: true })
+  await expect(amount).toHaveValue('4,800')
+  await type(amount, '12,50')
+  await amount.press('Enter')
+  await expect(amount).toHaveValue('12.50')
+  await type(amount, '1.234')
+  await amount.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Do you mean' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '1 234 EUR' }).click()
+  await expect(amount).toHaveValue('1,234')
+  await type(amount, '12 USD')
+  await expect(note(page, 'This is not an amount in EUR.')).toBeVisible()
+  await amount.press('Escape')
+  await expect(amount).toHaveValue('1,234')
+  await page.reload()
+  await expect(amount).toHaveValue('1,234')
+})
+
+test('an answer in a cell of a table is saved with one press', async ({ browser }) => {
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '/deals?view=list')
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await page.request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 200 } })
+  const row = page.getByRole('row', { name: /Posters/ })
+  await row.getByRole('gridcell', { name: '€200' }).dblclick()
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
+  await page.keyboard.type('4.800')
+  await page.keyboard.press('Enter')
+  await expect(question(page, '4.800')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '4.80 EUR' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '4 800 EUR' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('gridcell', { name: '€4,800' })).toBeVisible()
+})
+
+test('stock is moved, counted and received with a decimal comma', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const items = [{ number: 'A-17', name: 'Ribbon', unit: 'm', cost: 2, reorderPoint: 200, maxQty: 300 }]
+  await request.post('/api/v1/inventory/items', { headers, data: items })
+  await request.post('/api/v1/inventory/movements', { headers, data: [{ item: 'A-17', type: 'opening', qty: 100 }] })
+  await page.goto(`/${slug}/inventory/items`)
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Ribbon' }).click()
+  const onHand = page.locator('dl > div', { hasText: 'On hand' }).first()
+
+  await page.getByRole('button', { name: 'Book movement' }).click()
+  const movement = page.getByRole('dialog', { name: 'Book movement' })
+  await type(movement.getByLabel('Quantity'), '2,5')
+  await expect(note(page, '2.5 m')).toBeVisible()
+  await movement.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(onHand).toContainText('102.5 m')
+
+  await page.goto(`/${slug}/inventory/counts`)
+  await page.getByRole('button', { name: 'New count' }).first().click()
+  await page.getByRole('button', { name: 'Make sheet' }).click()
+  const counted = page.getByLabel('Counted of Ribbon')
+  await type(counted, '1.234')
+  await counted.press('Enter')
+  await expect(question(page, '1.234')).toBeVisible()
+  await type(counted, '93,5')
+  await counted.press('Enter')
+  await expect(page.getByRole('row', { name: /Ribbon/ })).toContainText('−9')
+
+  await page.goto(`/${slug}/inventory/reorder`)
+  await page.getByRole('button', { name: 'Make purchase order' }).click()
+  await page.getByRole('button', { name: 'Mark ordered' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receive PO-00001' })
+  await type(receipt.getByLabel('Received now of Ribbon'), '1,234')
+  await receipt.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(receipt.getByText('Write a number, or choose the one you mean.')).toBeVisible()
+  await type(receipt.getByLabel('Received now of Ribbon'), '7,5')
+  await type(receipt.getByLabel('Unit cost of Ribbon'), '16,95')
+  await receipt.getByRole('button', { name: 'Book receipt' }).click()
+  await page.getByRole('link', { name: 'Ribbon' }).click()
+  await expect(onHand).toContainText('110 m')
+  await expect(page.getByRole('row', { name: /Receipt/ }).filter({ hasText: '+7.5' })).toContainText('€16.95')
+})
+
+test('a German reader sees and types numbers as Germans do', async ({ browser }) => {
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '/deals?view=list', { locale: 'de-DE' })
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await page.request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 1250.5 } })
+  await page.getByRole('link', { name: 'Posters' }).click()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await expect(amount).toHaveValue('1.250,50')
+  await type(amount, '4.800')
+  await expect(note(page, '4 800 EUR')).toBeVisible()
+  await amount.press('Enter')
+  await expect(amount).toHaveValue('4.800')
+  await type(amount, '4,800')
+  await expect(question(page, '4,800').getByRole('button')).toHaveText(['4,80 EUR', '4 800 EUR'])
+})
+
+test('a file says once how it writes numbers and days @every-width', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  await page.goto(`/${slug}/deals?view=list`)
+  await page.getByRole('button', { name: 'More about deals' }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import deals' })
+  const rows = ['Name;Amount;Closes', 'One;12,50;25/12/2027', 'Two;4.800;03/04/2027', 'Three;1e3;']
+  const file = { name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(file)
+  await expect(dialog.getByRole('row', { name: /Amount/ })).toContainText('12,50 = 12.50')
+  await expect(dialog.getByText('What does “4.800” mean?')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '4 800 EUR' }).click()
+  await expect(dialog.getByText('What does “03/04/2027” mean?')).toBeVisible()
+  await dialog.getByRole('button', { name: '3 April 2027' }).click()
+  await expect(dialog.getByRole('row', { name: /Amount/ })).toContainText('4.800 = 4 800')
+  await dialog.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(dialog.getByRole('list', { name: 'Rows left out' })).toContainText(
+    '“1e3”: This is not an amount in EUR.',
+  )
+  await dialog.getByRole('button', { name: 'Import 2 deals' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'One' })).toContainText('€12.50')
+  await expect(page.getByRole('row').filter({ hasText: 'Two' })).toContainText('€4,800')
+})
