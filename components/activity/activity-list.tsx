@@ -28,7 +28,10 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             </p>
             {entry.edits.length > 0 && (
               <p className="text-sm text-ink-muted">
-                {entry.edits.slice(0, SHOWN_EDITS).map(editWords).join(' · ')}
+                {entry.edits
+                  .slice(0, SHOWN_EDITS)
+                  .map((edit) => editWords(entry.entity, edit))
+                  .join(' · ')}
                 {entry.edits.length > SHOWN_EDITS && ` · ${entry.edits.length - SHOWN_EDITS} more`}
               </p>
             )}

@@ -17,7 +17,7 @@ export const DEALS: RecordKind<'deals'> = {
     { key: 'stage', label: 'Stage', kind: 'select', options: STAGES, width: 'w-32' },
     { key: 'amount', label: 'Amount', kind: 'money', currency: 'currency', width: 'w-32' },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-44' },
-    { key: 'close_date', label: 'Closes', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
+    { key: 'close_date', label: 'Closes', kind: 'date', width: 'w-40', isOpen: ({ status }) => status === 'open' },
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-28' },
     { key: 'probability', label: 'Probability', kind: 'number', unit: '%', width: 'w-28', column: 'more' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },

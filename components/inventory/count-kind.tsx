@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { COUNT_WORDS } from './count-words.ts'
+import { choicesOf, COUNT_STATES } from '#components/records/states.ts'
 
 export const COUNTS: RecordKind<'stock_counts'> = {
   module: 'stock_counts',
@@ -20,7 +20,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: Object.entries(COUNT_WORDS).map(([value, words]) => ({ value, ...words })),
+      options: choicesOf(COUNT_STATES),
       width: 'w-28',
       readOnly: true,
     },

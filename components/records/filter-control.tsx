@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
 import type { Option } from '#components/ui/option.ts'
-import { DAY_CHOICES, NONE } from './field-filter.ts'
+import { dayChoices, NONE } from './field-filter.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -34,7 +34,7 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
       )
     case 'date':
     case 'time':
-      return <Choices options={DAY_CHOICES} value={value} onValueChange={onValueChange} />
+      return <Choices options={dayChoices(field)} value={value} onValueChange={onValueChange} />
     case 'people':
       return several([{ value: NONE, label: 'Nobody' }, ...names.options.member])
     case 'record':

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { Fragment, memo } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { later } from '#components/ui/later.tsx'
@@ -112,7 +113,7 @@ function Facts({ facts }: { facts: ReturnType<typeof factsOf> }) {
       {facts.map(({ key, words, late }, place) => (
         <Fragment key={key}>
           {place > 0 && ' · '}
-          {late ? <span className="text-danger-text">{words}</span> : words}
+          {late ? <Badge tone="danger">{words}</Badge> : words}
         </Fragment>
       ))}
     </span>

@@ -3,10 +3,11 @@
 import { useState } from 'react'
 import { MoveMenu } from '#components/board/move-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { addDays, formatDay, weekdayOf } from '#components/ui/day-words.ts'
+import { addDays, formatDay, startOfWeek } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import { Input } from '#components/ui/input.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
@@ -22,7 +23,7 @@ const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** Another day for a task without dragging it. */
 export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
-  const days = { today, tomorrow: addDays(today, 1), monday: addDays(today, 8 - weekdayOf(today)) }
+  const days = { today, tomorrow: addDays(today, 1), next: addDays(startOfWeek(today, useFirstWeekday()), 7) }
   const hint = (day: string) => formatDay(day, weekday)
   return (
     <MoveMenu
@@ -30,7 +31,7 @@ export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
       choices={[
         { key: 'today', label: 'Today', hint: hint(days.today) },
         { key: 'tomorrow', label: 'Tomorrow', hint: hint(days.tomorrow) },
-        { key: 'monday', label: 'Next week', hint: hint(days.monday) },
+        { key: 'next', label: 'Next week', hint: hint(days.next) },
         { key: 'other', label: 'Another day…' },
         { key: 'none', label: 'No day' },
       ]}

@@ -2,12 +2,12 @@
 
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
+import { choicesOf, TASK_STATES } from '#components/records/states.ts'
 import type { Names } from '#components/records/use-names.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
-import { STATUS_WORDS, STATUSES } from './task-words.ts'
 
-const LANES = STATUSES.map(({ value, label }) => ({ key: value, label, tone: STATUS_WORDS[value].tone }))
+const LANES = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({ key: value, label, tone }))
 
 export type TaskPlanProps = {
   tasks: readonly TaskRow[]

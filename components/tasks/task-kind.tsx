@@ -1,6 +1,8 @@
 import { ListTodo } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { isOpenTask } from '#server/modules/tasks/rules.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { PRIORITIES, STATUSES } from './task-words.ts'
 
@@ -20,7 +22,7 @@ export const TASKS: RecordKind<'tasks'> = {
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
     { key: 'priority', label: 'Priority', kind: 'select', options: SIGNED_PRIORITIES, width: 'w-28' },
     { key: 'assignees', label: 'Assignees', kind: 'people', width: 'w-32' },
-    { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: (task) => isOpenTask(task as TaskRow) },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40' },
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-32', column: 'more' },

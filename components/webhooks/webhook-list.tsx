@@ -3,6 +3,7 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -15,7 +16,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { eventWords, WEBHOOK_WORDS } from './status-words.ts'
+import { eventWords } from './status-words.ts'
 import { useWebhookActions, useWebhooks } from './use-webhooks.ts'
 import { WebhookFormDialog } from './webhook-form-dialog.tsx'
 
@@ -107,7 +108,7 @@ function columns(zone: string): Column<Webhook>[] {
       key: 'status',
       header: 'Status',
       width: 'w-28',
-      cell: ({ status }) => <StatusDot tone={WEBHOOK_WORDS[status].tone}>{WEBHOOK_WORDS[status].word}</StatusDot>,
+      cell: ({ status }) => <StatusDot tone={WEBHOOK_STATES[status].tone}>{WEBHOOK_STATES[status].label}</StatusDot>,
     },
     {
       key: 'success',
