@@ -24,10 +24,10 @@ import { isDifferent } from './count-words.ts'
 import { ItemChoice } from './item-choice.tsx'
 import { useCount } from './use-count.ts'
 
-type Shown = 'all' | 'open' | 'different'
+type Shown = 'all' | 'uncounted' | 'different'
 const VIEWS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: 'To count' },
+  { value: 'uncounted', label: 'To count' },
   { value: 'different', label: 'Differences' },
 ]
 
@@ -44,7 +44,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
   const counted = lines.filter((line) => line.counted !== null).length
   const found = lines.filter(
     (line) =>
-      (shown === 'all' || (shown === 'open' ? line.counted === null : isDifferent(line))) &&
+      (shown === 'all' || (shown === 'uncounted' ? line.counted === null : isDifferent(line))) &&
       fold(`${line.name} ${line.number ?? ''} ${line.lot ?? ''}`).includes(fold(words)),
   )
   return (

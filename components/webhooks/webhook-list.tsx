@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -27,7 +28,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
   const router = useRouter()
   const list = useWebhooks()
   const { create } = useWebhookActions()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const [created, setCreated] = useState<{ id: string; secret: string }>()
   const newWebhook = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>

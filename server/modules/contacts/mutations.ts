@@ -5,7 +5,7 @@ import { importRecords } from '#server/core/import.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { lockContact, lockTrashedContact } from './queries.ts'
+import { lockContact, lockTrashedContact, namesByEmail } from './queries.ts'
 import { type Contact, CreateContact, UpdateContact } from './schema.ts'
 
 export async function createContact(ctx: WorkspaceContext, input: CreateContact): Promise<Contact> {
@@ -22,6 +22,18 @@ export function importContacts(ctx: WorkspaceContext, input: ImportRows) {
     event: 'contact.created',
     draft: (_tx, row) => Promise.resolve(newContact(ctx, row)),
     insert: (tx, contact) => tx.insertInto('contact').values({ workspace_id: ctx.workspace.id, ...contact }),
+    check: async (tx, rows) => {
+      const names = await namesByEmail(
+        ctx,
+        tx,
+        rows.flatMap(({ record }) => record.email ?? []),
+      )
+      return rows.flatMap(({ index, record: { email } }) => {
+        const name = email && names.get(email)
+        const message = `“${name}” already has ${email}`
+        return name ? [{ index, field: 'email', code: 'duplicate', message }] : []
+      })
+    },
   })
 }
 

@@ -42,6 +42,22 @@ export async function findContact(ctx: WorkspaceContext, db: Reader, id: string)
   return (await found.executeTakeFirst()) as Contact | undefined
 }
 
+/** The names of contacts that have one of these addresses; of several with one address the oldest. */
+export async function namesByEmail(
+  ctx: WorkspaceContext,
+  db: Reader,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await presentContacts(ctx, db)
+    .select(['contact.email', 'contact.name'])
+    .distinctOn('contact.email')
+    .where(sql<boolean>`contact.email = any(${emails}::text[])`)
+    .orderBy('contact.email')
+    .orderBy('contact.id')
+    .execute()
+  return new Map(rows.map(({ email, name }) => [email!, name]))
+}
+
 /** Locks the contact until the transaction ends; undefined when there is none. */
 export async function lockContact(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Contact | undefined> {
   if (!isId(id)) return undefined
