@@ -32,7 +32,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
   const { name, currency, time_zone, week_starts_on, slug } = workspace
-  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on })
+  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on }, `workspace ${slug}`)
   return (
     <Page>
       <PageHeader title="General" description="For everyone in this workspace." />
