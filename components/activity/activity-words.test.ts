@@ -37,6 +37,17 @@ test.each([
   ['comment.created', 'wrote a comment on'],
 ])('%s is told in words', (event, words) => {
   const entity = event.split('.')[0]!
-  const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', edits: [], at: '' }
+  const line = {
+    id: 1,
+    event,
+    entity,
+    entity_id: 'x',
+    on: null,
+    subject: 'Posters',
+    edits: [],
+    items: [],
+    item_count: 0,
+    at: '',
+  }
   expect(wordsOf({ ...line, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
 })

@@ -11,6 +11,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
   nouns: 'campaigns',
   title: 'Marketing',
   icon: <Megaphone />,
+  purpose: 'Campaigns compare what you spend on marketing with what it brings in.',
   searched: ['name', 'slug'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

@@ -12,7 +12,12 @@ import { dayWords } from '#components/ui/day-words.ts'
 import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
 import { STAGES } from './deal-words.ts'
 
-const LANES = STAGES.map(({ value, label, tone }) => ({ key: value, label, tone }))
+const LANES = STAGES.map(({ value, label, tone }) => ({
+  key: value,
+  label,
+  tone,
+  ...((value === 'won' || value === 'lost') && { closed: 'folded' as const }),
+}))
 
 type DealBoardProps = {
   deals: readonly DealRow[]

@@ -24,6 +24,7 @@ export const FORMS: RecordKind<'forms'> = {
   nouns: 'forms',
   title: 'Forms',
   icon: <TextCursorInput />,
+  purpose: 'Forms collect leads on a public page of your own.',
   searched: ['name', 'title'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

@@ -12,6 +12,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
   nouns: 'counts',
   title: 'Counts',
   icon: <ClipboardList />,
+  purpose: 'Counts compare the stock on the shelf with the stock in the books.',
   searched: ['number', 'location', 'note'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', readOnly: true },

@@ -10,6 +10,7 @@ export const INVOICES: RecordKind<'invoices'> = {
   nouns: 'invoices',
   title: 'Invoices',
   icon: <ReceiptText />,
+  purpose: 'Invoices bill your customers and show what is still to be paid.',
   searched: ['number', 'company'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },

@@ -11,6 +11,7 @@ export const LEADS: RecordKind<'leads'> = {
   nouns: 'leads',
   title: 'Leads',
   icon: <UserRoundPlus />,
+  purpose: 'Leads are people who showed interest and are not customers yet.',
   searched: ['name', 'email', 'company', 'source', 'kind'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', readOnly: true },

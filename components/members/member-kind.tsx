@@ -14,6 +14,7 @@ export const MEMBERS: RecordKind<'members'> = {
   nouns: 'members',
   title: 'Members',
   icon: <Users />,
+  purpose: 'Members are the people who work in this workspace.',
   sort: 'name',
   searched: ['name', 'email', 'title'],
   fields: [

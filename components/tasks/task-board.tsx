@@ -4,10 +4,16 @@ import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import { choicesOf, TASK_STATES } from '#components/records/states.ts'
 import type { Names } from '#components/records/use-names.ts'
+import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
 
-const LANES = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({ key: value, label, tone }))
+const LANES = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
+  key: value,
+  label,
+  tone,
+  ...(!isOpenTask({ status: value }) && { closed: 'open' as const }),
+}))
 
 export type TaskPlanProps = {
   tasks: readonly TaskRow[]
