@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { MoveMenu } from '#components/board/move-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { DateField } from '#components/ui/date-field.tsx'
 import { addDays, formatDay, startOfWeek } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useFirstWeekday } from '#components/ui/first-weekday.ts'
-import { Input } from '#components/ui/input.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 type DueMenuProps = {
@@ -40,10 +40,10 @@ export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
   )
 }
 
-type DueDialogProps = { task: TaskRow; onMove: (due: string) => void; onClose: () => void }
+type DueDialogProps = { task: TaskRow; today: string; onMove: (due: string | null) => void; onClose: () => void }
 
-export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
-  const [day, setDay] = useState(task.due ?? '')
+export function DueDialog({ task, today, onMove, onClose }: DueDialogProps) {
+  const [day, setDay] = useState(task.due)
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="due" variant="primary" disabled={day === ''}>
+          <Button type="submit" form="due" variant="primary" disabled={day === null}>
             Move
           </Button>
         </>
@@ -69,7 +69,7 @@ export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
         }}
       >
         <Field label="Due">
-          <Input type="date" value={day} onValueChange={setDay} required />
+          <DateField label="Due" value={day} onValueChange={setDay} today={today} />
         </Field>
       </form>
     </Dialog>

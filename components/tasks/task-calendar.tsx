@@ -89,7 +89,14 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
       <div role="status" className="sr-only">
         {said}
       </div>
-      {asking && <DueDialog task={asking} onMove={(due) => move(asking, due)} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <DueDialog
+          task={asking}
+          today={today}
+          onMove={(due) => move(asking, due)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   )
 }
