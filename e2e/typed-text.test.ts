@@ -16,12 +16,11 @@ test('a dialog asks before it discards typed text @every-width', async ({ browse
   test.setTimeout(60_000)
   const { team } = await withTasks()
   const page = await openInside(browser, team, '/contacts')
-  await page
-    .getByRole('link', { name: 'Projects' })
-    .or(page.getByRole('button', { name: 'New contact' }))
-    .last()
-    .waitFor()
-  await page.goto(`/${team.slug}/projects`)
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'New project' }).click()
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await page.keyboard.press('Escape')

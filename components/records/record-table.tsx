@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -13,6 +13,7 @@ import { alignOf, type Compact, RecordRow, widthsShown } from './record-row.tsx'
 import { statusAmong } from './row-facts.ts'
 import { type EditRow, useCellEdit } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW = 36
@@ -56,9 +57,9 @@ export function RecordTable(props: RecordTableProps) {
   const cells = useCellEdit(body, columns, onEdit && edit)
 
   // One row is a stop of Tab, so that it leads on to what can be done with the chosen ones.
-  const [current, setCurrent] = useState<string>()
+  const focus = useRowFocus(body, rows)
   const drawn = rows.slice(from, to)
-  const stop = drawn.find(({ id }) => id === current)?.id ?? drawn[0]?.id
+  const stop = drawn.find(({ id }) => id === focus.current)?.id ?? drawn[0]?.id
 
   const focusFirst = () => body.current?.querySelector<HTMLElement>('th a')?.focus()
   const isInside = () => body.current?.contains(document.activeElement)
@@ -83,7 +84,8 @@ export function RecordTable(props: RecordTableProps) {
       className="w-full table-fixed border-separate border-spacing-0"
       onKeyDown={onKeyDown}
       onKeyDownCapture={cells.onKeyDownCapture}
-      onFocus={(event) => setCurrent((event.target as Element).closest('tr')?.dataset['id'])}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
       onDoubleClick={cells.onDoubleClick}
       onClickCapture={(event) => (shift.current = event.shiftKey)}
     >

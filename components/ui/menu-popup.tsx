@@ -3,7 +3,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
@@ -56,21 +56,11 @@ function Entry({ item }: { item: MenuItem }) {
 /** The part of a menu that is fetched when it is first wanted. */
 export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // A choice may take the row of its menu out of the list: focus then goes to the row beside it.
-  const beside = useRef<(Element | null | undefined)[]>([])
-  useEffect(() => {
-    const row = open ? anchor.current?.closest('tr, li') : undefined
-    if (row) beside.current = [row.nextElementSibling, row.previousElementSibling]
-  }, [open, anchor])
-  const origin = () =>
-    anchor.current?.isConnected
-      ? anchor.current
-      : (beside.current.find((row) => row?.isConnected)?.querySelector<HTMLElement>('a, button') ?? null)
   // What an entry has opened meanwhile keeps the focus that it took.
   const goBack = () => {
     const { activeElement, body } = document
     const isTaken = activeElement !== body && !popup.current?.contains(activeElement)
-    return isTaken ? false : origin()
+    return isTaken ? false : anchor.current
   }
   return (
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
