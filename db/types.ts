@@ -908,6 +908,7 @@ export interface Workspace {
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
+  week_starts_on: Generated<string>;
 }
 
 export interface DB {

@@ -13,7 +13,7 @@ test('what happens shows at once, and is found by door @every-width', async ({ p
   await expect(list).toBeVisible()
   const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })).json()
   await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { status: 'done' } })
-  await expect(page.getByText('Status: done, was to do')).toBeVisible()
+  await expect(page.getByText('Status: Done, was To do')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('How').selectOption('Through an API token')
   await expect(page.getByText('created the workspace')).toHaveCount(0)

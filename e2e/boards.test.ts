@@ -87,3 +87,34 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
 })
+
+test('closed lanes fold to their counts, open by press and by key, and stay so', async ({ browser, request }) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  for (const [name, stage] of [
+    ['Catalogue', 'won'],
+    ['Posters', 'lead'],
+  ])
+    await request.post('/api/v1/deals', { headers, data: { name, stage } })
+  const page = await openInside(browser, team, '/deals', { viewport: { width: 1440, height: 900 } })
+  const open = lane(page, 'Won').getByRole('button', { name: 'Open Won, 1' })
+  await expect(open).toBeVisible()
+  const board = page.getByRole('region', { name: 'Deals by stage' })
+  const fits = () => board.evaluate((element) => element.scrollWidth <= element.clientWidth)
+  expect(await fits()).toBe(true)
+  await open.press('Enter')
+  await expect(lane(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
+  await expect(lane(page, 'Won').getByRole('button', { name: 'Fold Won' })).toBeFocused()
+  await page.reload()
+  await expect(lane(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
+  await lane(page, 'Won').getByRole('button', { name: 'Fold Won' }).click()
+  await expect(open).toBeFocused()
+  await dragTo(page, page.getByRole('link', { name: 'Posters' }), lane(page, 'Won'))
+  await expect(lane(page, 'Won').getByRole('button', { name: 'Open Won, 2' })).toBeVisible()
+  await page.goto(`/${team.slug}/tasks?view=board`)
+  await request.post('/api/v1/tasks', { headers, data: { title: 'One' } })
+  await expect(lane(page, 'Cancelled')).toBeVisible()
+  const tasks = page.getByRole('region', { name: 'Tasks by status' })
+  expect(await tasks.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+})

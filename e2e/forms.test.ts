@@ -82,6 +82,13 @@ test('a visitor comes by a campaign, and the campaign is credited', async ({ pag
   await page.goto(`/${slug}/leads`)
   await expect(page.getByRole('row', { name: /Ada Brandt/ })).toContainText('Working')
   await expect(page.getByRole('row', { name: /Ada Brandt/ })).toContainText('Withdrawn')
+
+  await page.goto(`/${slug}/activity`)
+  const submission = page.getByRole('listitem').filter({ hasText: 'sent the form Newsletter' })
+  await expect(submission).toHaveCount(1)
+  await submission.getByText(/^\d changes$/).click()
+  await expect(submission.getByText('created the contact Ada Brandt')).toBeVisible()
+  await expect(submission.getByText('created the lead')).toBeVisible()
 })
 
 test('without a script a form works, and a bot waits in quarantine until it is released', async ({ page, browser }) => {

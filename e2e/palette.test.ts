@@ -72,3 +72,43 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sign-in')
 })
+
+test('the palette creates what has its dialog elsewhere, by other words too', async ({ page }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  const palette = page.getByRole('dialog', { name: 'Search and do' })
+  const run = async (words: string, label: string) => {
+    await expect(async () => {
+      if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
+      await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
+    }).toPass()
+    await page.keyboard.type(words)
+    await expect(palette.getByRole('option', { name: label })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
+  await run('new client', 'New contact')
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const [words, label, title] of [
+    ['api key', 'New token', 'New token'],
+    ['endpoint', 'New webhook', 'New webhook'],
+    ['new user', 'Invite a member', 'Invite somebody'],
+    ['appointment', 'New booking page', 'New booking page'],
+    ['stocktake', 'New count', 'New count'],
+    ['advert', 'New campaign', 'New campaign'],
+    ['sign-up', 'New form', 'New form'],
+  ] as const) {
+    await run(words, label)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: title })).toBeHidden()
+    await expect(page).not.toHaveURL(/new/)
+  }
+  await run('bill', 'New invoice')
+  await expect(page).toHaveURL(new RegExp(`/${slug}/invoices/.+`))
+  await run('new po', 'New purchase order')
+  await expect(page).toHaveURL(new RegExp(`/${slug}/inventory/orders/.+`))
+  await run('logout', 'Sign out')
+  await expect(page).toHaveURL('/sign-in')
+})

@@ -196,3 +196,35 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   await expect(fields).toContainText('crm-7')
   await expect(fields.getByLabel('External ID')).toHaveCount(0)
 })
+
+test('rows whose e-mail address is known are named before an import, and skipped or taken', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/contacts', { headers, data: { name: 'Ada', email: 'ada@brandt.example' } })
+  const page = await openPage(browser, team, '/contacts?import')
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  const rows = ['name,email', 'Ada B.,ADA@brandt.example', 'Ben,ben@here.example', 'Benjamin,Ben@here.example', 'Ida,']
+  const check = async () => {
+    const buffer = Buffer.from(rows.join('\n'))
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
+  }
+  await check()
+  const known = dialog.getByRole('list', { name: 'Duplicates' })
+  await expect(known.getByRole('listitem')).toHaveText([
+    'Line 2“Ada” already has ada@brandt.example',
+    'Line 4ben@here.example is also in line 3',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Import as other contacts' }).check()
+  await expect(dialog.getByRole('button', { name: 'Import 4 contacts' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Skip them' }).check()
+  await dialog.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  expect(await page.getByRole('rowheader').allTextContents()).not.toContain('Benjamin')
+})

@@ -17,7 +17,7 @@ const schema = () => import('#server/modules/members/schema.ts').then((module) =
 export function ProfileSection({ member }: { member: Member }) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().members.updateProfile.mutationOptions())
-  const form = useZodForm(schema, { name: member.name, title: member.title ?? '' })
+  const form = useZodForm(schema, { name: member.name, title: member.title ?? '' }, `profile ${member.id}`)
   return (
     <Section title="Profile" description="How others in this workspace see you.">
       <Card>

@@ -1,11 +1,13 @@
 'use client'
 
 import Link from 'next/link'
+import { Fragment } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { pathOfRecord } from '#components/shell/places.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
+import { groupActivity } from './activity-groups.ts'
 import { actorOf, doorOf, editWords, wordsOf } from './activity-words.ts'
 
 const SHOWN_EDITS = 3
@@ -15,23 +17,18 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const { zone } = useFrame().here
   return (
     <ol className="divide-y divide-line">
-      {activity.map((entry) => (
+      {groupActivity(activity).map(({ entry, parts }) => (
         <li key={entry.id} className="flex items-start gap-3 px-4 py-2.5">
           <Avatar name={actorOf(entry)} seed={entry.actor_id ?? undefined} />
           <div className="min-w-0 flex-1 pt-0.5 break-words">
             <p>
-              <span className="font-medium">{actorOf(entry)}</span>{' '}
-              <span className="text-ink-muted">{wordsOf(entry)}</span> <Subject entry={entry} />{' '}
+              <span className="font-medium">{actorOf(entry)}</span> <Deed entry={entry} />{' '}
               {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && (
                 <span className="text-sm text-ink-faint">{doorOf(entry)}</span>
               )}
             </p>
-            {entry.edits.length > 0 && (
-              <p className="text-sm text-ink-muted">
-                {entry.edits.slice(0, SHOWN_EDITS).map(editWords).join(' · ')}
-                {entry.edits.length > SHOWN_EDITS && ` · ${entry.edits.length - SHOWN_EDITS} more`}
-              </p>
-            )}
+            <Edits entry={entry} />
+            {parts.length > 0 && <Parts parts={parts} />}
           </div>
           <span className="shrink-0 pt-0.5 text-sm text-ink-faint">
             <RelativeTime at={entry.at} zone={zone} />
@@ -45,16 +42,79 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
 /** Kinds without a page of their own, and the kind whose page shows them. */
 const OPENED_AS: Record<string, string> = { member_hr: 'member' }
 
+/** What happened together with it; opens by press and by key. */
+function Parts({ parts }: { parts: readonly Activity[] }) {
+  return (
+    <details className="text-sm text-ink-muted">
+      <summary className="w-fit cursor-default rounded-sm hover:text-ink">
+        {parts.length === 1 ? 'One change' : `${parts.length} changes`}
+      </summary>
+      <ul className="flex flex-col gap-0.5 py-1 pl-4">
+        {parts.map((part) => (
+          <li key={part.id} className="first-letter:uppercase">
+            <Deed entry={part} />
+            <Edits entry={part} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Deed({ entry }: { entry: Activity }) {
+  return (
+    <>
+      <span className="text-ink-muted">{wordsOf(entry)}</span>{' '}
+      {entry.items.length > 0 ? <Items entry={entry} /> : <Subject entry={entry} />}
+    </>
+  )
+}
+
+function Edits({ entry: { entity, edits } }: { entry: Activity }) {
+  if (edits.length === 0) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      {edits
+        .slice(0, SHOWN_EDITS)
+        .map((edit) => editWords(entity, edit))
+        .join(' · ')}
+      {edits.length > SHOWN_EDITS && ` · ${edits.length - SHOWN_EDITS} more`}
+    </p>
+  )
+}
+
+/** "Ink, Paper A4 and 3 more" */
+function Items({ entry: { items, item_count } }: { entry: Activity }) {
+  const { root } = useFrame()
+  const rest = item_count - items.length
+  return (
+    <span className="text-ink-muted">
+      of{' '}
+      {items.map(({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && (place === items.length - 1 && rest === 0 ? ' and ' : ', ')}
+          <RecordLink href={`${root}${pathOfRecord('item', id)}`} name={name} />
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${rest.toLocaleString('en')} more`}
+    </span>
+  )
+}
+
 function Subject({ entry }: { entry: Activity }) {
   const { root } = useFrame()
   const { event, subject } = entry
   const { entity, id } = entry.on ?? { entity: OPENED_AS[entry.entity] ?? entry.entity, id: entry.entity_id }
   if (!subject || subject === actorOf(entry)) return null
   const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, id)
-  if (!path) return <span className="font-medium">{subject}</span>
+  if (!path) return <span className="font-medium text-ink">{subject}</span>
+  return <RecordLink href={`${root}${path}`} name={subject} />
+}
+
+function RecordLink({ href, name }: { href: string; name: string }) {
   return (
-    <Link href={`${root}${path}`} prefetch={false} className="font-medium hover:underline">
-      {subject}
+    <Link href={href} prefetch={false} className="font-medium text-ink hover:underline">
+      {name}
     </Link>
   )
 }

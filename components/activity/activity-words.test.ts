@@ -2,17 +2,27 @@ import { expect, test } from 'vitest'
 import { editWords, wordsOf } from './activity-words.ts'
 
 test('a change of one value is told with both, any other by its field', () => {
-  expect(editWords({ field: 'status', from: 'todo', to: 'in_progress' })).toBe('Status: in progress, was to do')
-  expect(editWords({ field: 'due', from: null, to: '2026-12-01' })).toBe('Due: 1 Dec 2026')
-  expect(editWords({ field: 'closed_at', from: null, to: '2026-12-01T09:00:00.000Z' })).toBe('Closed at: 1 Dec 2026')
-  expect(editWords({ field: 'reorderPoint', from: 20, to: 1250.5 })).toBe('Reorder point: 1,250.5, was 20')
-  expect(editWords({ field: 'due', from: '2026-12-01', to: null })).toBe('Due: none, was 1 Dec 2026')
-  expect(editWords({ field: 'active', from: true, to: false })).toBe('Active: no, was yes')
-  expect(editWords({ field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
-  expect(editWords({ field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
-  expect(editWords({ field: 'desc', from: null, to: null })).toBe('Description changed')
-  expect(editWords({ field: 'notes', from: '', to: 'word '.repeat(20) })).toBe('Notes changed')
-  expect(editWords({ field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
+  expect(editWords('task', { field: 'status', from: 'todo', to: 'in_progress' })).toBe('Status: In progress, was To do')
+  expect(editWords('task', { field: 'due', from: null, to: '2026-12-01' })).toBe('Due: 1 Dec 2026')
+  expect(editWords('task', { field: 'closed_at', from: null, to: '2026-12-01T09:00:00.000Z' })).toBe(
+    'Closed at: 1 Dec 2026',
+  )
+  expect(editWords('task', { field: 'reorderPoint', from: 20, to: 1250.5 })).toBe('Reorder point: 1,250.5, was 20')
+  expect(editWords('task', { field: 'due', from: '2026-12-01', to: null })).toBe('Due: none, was 1 Dec 2026')
+  expect(editWords('task', { field: 'active', from: true, to: false })).toBe('Active: no, was yes')
+  expect(editWords('purchase_order', { field: 'status', from: 'ordered', to: 'partial' })).toBe(
+    'Status: Partly received, was Ordered',
+  )
+  expect(
+    editWords('task', { field: 'orderedAt', from: '2026-12-01T09:00:00.000Z', to: '2026-12-01T10:00:00.000Z' }),
+  ).toBe('Ordered at changed')
+  expect(editWords('item', { field: 'cost', from: 1.00001, to: 1.00002 })).not.toContain('was')
+  expect(editWords('task', { field: 'note', from: '', to: null })).toBe('Note changed')
+  expect(editWords('task', { field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
+  expect(editWords('task', { field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
+  expect(editWords('task', { field: 'desc', from: null, to: null })).toBe('Description changed')
+  expect(editWords('task', { field: 'notes', from: '', to: 'word '.repeat(20) })).toBe('Notes changed')
+  expect(editWords('task', { field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
     'Project changed',
   )
 })
@@ -31,8 +41,21 @@ test.each([
   ['invoice.overdue', 'marked as overdue the invoice'],
 ])('%s is told in words', (event, words) => {
   const entity = event.split('.')[0]!
-  const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', edits: [], at: '' }
-  expect(wordsOf({ ...line, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
+  const line = {
+    id: 1,
+    event,
+    entity,
+    entity_id: 'x',
+    on: null,
+    subject: 'Posters',
+    edits: [],
+    items: [],
+    item_count: 0,
+    at: '',
+  }
+  expect(wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(
+    words,
+  )
 })
 
 test.each([
@@ -42,5 +65,7 @@ test.each([
 ])('a member whose status goes from %s to %s %s', (from, to, words) => {
   const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
   const edits = [{ field: 'status', from, to }]
-  expect(wordsOf({ ...line, edits, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(words)
+  expect(
+    wordsOf({ ...line, edits, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null }),
+  ).toBe(words)
 })

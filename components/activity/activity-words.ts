@@ -1,3 +1,4 @@
+import { STATES } from '#components/records/states.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
@@ -101,15 +102,19 @@ function nameOf(field: string): string {
   return NAMES[field] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`
 }
 
-/** What one field became: "Status: in progress, was to do"; of what does not read as one value only that it changed. */
-export function editWords({ field, from, to }: Activity['edits'][number]): string {
+/**
+ * What one field became: "Status: In progress, was To do". Where both values read alike, or are not one value, only that it changed.
+ */
+export function editWords(entity: string, { field, from, to }: Activity['edits'][number]): string {
   const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
-  return from === null || from === '' ? `${name}: ${shown(to)}` : `${name}: ${shown(to)}, was ${shown(from)}`
+  const states = STATE_FIELDS.has(field) ? STATES[entity] : undefined
+  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? shown(value))
+  if (before === now) return `${name} changed`
+  return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
 }
 
-/** Choices whose name in the API is not what people call them. */
-const STATES: Record<string, string> = { todo: 'to do', partial: 'partly received' }
+const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'stage'])
 
 function shown(value: Plain): string {
   if (value === null || value === '') return 'none'
@@ -117,5 +122,5 @@ function shown(value: Plain): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
   if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
-  return STATES[value] ?? (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
+  return /^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -1,9 +1,11 @@
 'use client'
 
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ChevronsRightLeft } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from './card.tsx'
 import type { BoardRow, Lane, Lanes } from './lanes.ts'
 import { MoveMenu } from './move-menu.tsx'
@@ -15,11 +17,15 @@ type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> 
   /** The card its menu has just moved here: focus goes with it. */
   landed: string | undefined
   onLanded: () => void
+  /** Folds it; absent for lanes where work is left. */
+  onFold: (() => void) | undefined
+  /** It has just been opened by a press. */
+  takesFocus: boolean
 }
 
 /** One lane with its count; it scrolls by itself. */
 export function BoardLane<Row extends BoardRow, Key extends string>(props: BoardLaneProps<Row, Key>) {
-  const { lane, rows, landed, onLanded, sum, ...shared } = props
+  const { lane, rows, landed, onLanded, onFold, takesFocus, sum, ...shared } = props
   const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -51,14 +57,27 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
       data-lane={lane.key}
       aria-label={lane.label}
       className={cx(
-        'flex w-68 shrink-0 snap-start flex-col rounded-lg border transition-colors max-md:w-[78vw]',
+        'flex w-68 min-w-50 max-w-68 shrink snap-start flex-col max-md:max-w-none max-md:shrink-0 rounded-lg border transition-colors max-md:w-[78vw]',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
       )}
     >
       <div className="flex flex-col gap-0.5 px-3 pt-2.5 pb-2">
         <h2 className="flex items-center justify-between font-medium">
           <StatusDot tone={lane.tone}>{lane.label}</StatusDot>
-          <span className="font-normal text-ink-muted tabular-nums">{rows.length.toLocaleString('en')}</span>
+          <span className="flex items-center gap-1 font-normal text-ink-muted tabular-nums">
+            {rows.length.toLocaleString('en')}
+            {onFold && (
+              <IconButton
+                size="sm"
+                autoFocus={takesFocus}
+                label={`Fold ${lane.label}`}
+                icon={<ChevronsRightLeft />}
+                aria-expanded
+                onClick={onFold}
+                className="-my-1 -mr-1.5 text-ink-faint"
+              />
+            )}
+          </span>
         </h2>
         {sum && <div className="min-h-4.5 text-sm text-ink-muted tabular-nums">{sum(rows)}</div>}
       </div>

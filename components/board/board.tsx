@@ -4,8 +4,10 @@ import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, pointe
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { BoardLane } from './board-lane.tsx'
 import { Card } from './card.tsx'
+import { FoldedLane } from './folded-lane.tsx'
 import type { BoardRow, Lanes } from './lanes.ts'
 import { quiet, usePointers } from './pointers.ts'
+import { useFolded } from './use-folded.ts'
 import { walk } from './walk.ts'
 
 type BoardProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
@@ -25,6 +27,9 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   const [dragged, setDragged] = useState<Row>()
   const [said, setSaid] = useState('')
   const [landed, setLanded] = useState<{ id: string; lane: Key }>()
+  const { folded, fold } = useFolded(label, lanes)
+  /** The lane that a press has just opened: focus stays at its head. */
+  const opened = useRef<Key>(undefined)
   const sensors = usePointers()
   const inLanes = Map.groupBy(rows, laneOf)
   const laneName = (key: Key) => lanes.find((lane) => lane.key === key)!.label
@@ -34,6 +39,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
     setSaid(`${nameOf(row)} is now in ${laneName(to)}.`)
   }
   const moveByMenu = (row: Row, to: Key) => {
+    fold(to, false)
     setLanded({ id: row.id, lane: to })
     move(row, to)
   }
@@ -66,17 +72,31 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
         onKeyDown={walk}
         className="-mx-4 flex min-h-0 flex-1 scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
       >
-        {lanes.map((lane) => (
-          <BoardLane
-            key={lane.key}
-            {...shared}
-            lane={lane}
-            rows={inLanes.get(lane.key) ?? []}
-            landed={landed?.lane === lane.key ? landed.id : undefined}
-            onLanded={() => setLanded(undefined)}
-            onMove={onMoveCard}
-          />
-        ))}
+        {lanes.map((lane) =>
+          lane.closed && folded.includes(lane.key) ? (
+            <FoldedLane
+              key={lane.key}
+              lane={lane}
+              count={inLanes.get(lane.key)?.length ?? 0}
+              onOpen={() => {
+                opened.current = lane.key
+                fold(lane.key, false)
+              }}
+            />
+          ) : (
+            <BoardLane
+              key={lane.key}
+              {...shared}
+              lane={lane}
+              rows={inLanes.get(lane.key) ?? []}
+              takesFocus={opened.current === lane.key}
+              onFold={lane.closed && (() => fold(lane.key, true))}
+              landed={landed?.lane === lane.key ? landed.id : undefined}
+              onLanded={() => setLanded(undefined)}
+              onMove={onMoveCard}
+            />
+          ),
+        )}
       </div>
       <div role="status" className="sr-only">
         {said}

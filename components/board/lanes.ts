@@ -3,7 +3,8 @@ import type { Tone } from '#components/ui/badge.tsx'
 
 export type BoardRow = { id: string }
 
-export type Lane<Key extends string> = { key: Key; label: string; tone: Tone }
+/** `closed`: nothing is left to do there, so it may be folded; at first it is, where that says `'folded'`. */
+export type Lane<Key extends string> = { key: Key; label: string; tone: Tone; closed?: 'open' | 'folded' }
 
 /** What a board and its lanes know of their records. A card is drawn again when its row or one of these is another one. */
 export type Lanes<Row extends BoardRow, Key extends string> = {

@@ -2,6 +2,7 @@
 
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import Link from 'next/link'
+import { BOOKING_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -67,7 +68,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       width: 'md:w-28',
       cell: (booking) =>
         booking.status === 'cancelled' ? (
-          <Badge>Cancelled</Badge>
+          <Badge>{BOOKING_STATES.cancelled.label}</Badge>
         ) : when === 'upcoming' ? (
           <CellActions>
             <Button size="sm" terse icon={<CalendarX />} onClick={() => onCancel(booking)}>

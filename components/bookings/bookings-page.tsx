@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
@@ -32,7 +33,7 @@ export function BookingsPage() {
   const pages = useBookingPages()
   const [when, setWhen] = useState<ListBookings['when']>('upcoming')
   const bookings = useBookingList(when)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const [editing, setEditing] = useState<LinkedPage>()
   const [renewing, setRenewing] = useState<LinkedPage>()
   const [deleting, setDeleting] = useState<LinkedPage>()

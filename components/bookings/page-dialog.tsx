@@ -1,6 +1,7 @@
 'use client'
 
 import { Combobox } from '#components/ui/combobox.tsx'
+import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import { errorAt } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
@@ -30,6 +31,8 @@ type PageDialogProps = {
 /** What one can be booked for, and when. */
 export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDialogProps) {
   const form = useZodForm(schema, page ? formOf(page) : blankForm(zone))
+  const first = useFirstWeekday() - 1
+  const inWeek = WEEKDAYS.map((_, place) => (first + place) % 7)
   const hoursProblem = errorAt(form.errors, 'weekly')
   return (
     <FormDialog
@@ -69,13 +72,13 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
       </FormField>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 font-medium">Hours</legend>
-        {WEEKDAYS.map((day, index) => (
-          <span key={day} className="grid grid-cols-[6rem_1fr] items-center gap-2">
+        {inWeek.map((index) => (
+          <span key={index} className="grid grid-cols-[6rem_1fr] items-center gap-2">
             <span aria-hidden className="text-ink-muted">
-              {day}
+              {WEEKDAYS[index]}
             </span>
             <Input
-              aria-label={day}
+              aria-label={WEEKDAYS[index]}
               placeholder="Not available"
               autoComplete="off"
               value={form.values.weekly[index]}

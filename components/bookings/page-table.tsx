@@ -2,6 +2,7 @@
 
 import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FORM_STATES } from '#components/records/states.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -48,7 +49,10 @@ function columns(actions: Actions): Column<LinkedPage>[] {
       key: 'status',
       header: 'Status',
       width: 'w-28',
-      cell: ({ paused }) => <StatusDot tone={paused ? 'neutral' : 'success'}>{paused ? 'Paused' : 'Open'}</StatusDot>,
+      cell: ({ paused }) => {
+        const { tone, label } = FORM_STATES[paused ? 'paused' : 'active']
+        return <StatusDot tone={tone}>{label}</StatusDot>
+      },
     },
     {
       key: 'actions',

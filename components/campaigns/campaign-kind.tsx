@@ -1,15 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import type { Tone } from '#components/ui/badge.tsx'
-import type { Campaign } from '#server/modules/campaigns/schema.ts'
-
-const STATUSES: Record<Campaign['status'], { label: string; tone: Tone }> = {
-  planned: { label: 'Planned', tone: 'neutral' },
-  active: { label: 'Active', tone: 'success' },
-  paused: { label: 'Paused', tone: 'warning' },
-  ended: { label: 'Ended', tone: 'neutral' },
-}
+import { CAMPAIGN_STATES, choicesOf } from '#components/records/states.ts'
 
 export const CAMPAIGNS: RecordKind<'campaigns'> = {
   module: 'campaigns',
@@ -19,6 +11,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
   nouns: 'campaigns',
   title: 'Marketing',
   icon: <Megaphone />,
+  purpose: 'Campaigns compare what you spend on marketing with what it brings in.',
   searched: ['name', 'slug'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
@@ -26,13 +19,13 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: Object.entries(STATUSES).map(([value, words]) => ({ value, ...words })),
+      options: choicesOf(CAMPAIGN_STATES),
       width: 'w-28',
     },
     { key: 'slug', label: 'UTM name', kind: 'text', width: 'w-40' },
     { key: 'budget', label: 'Budget', kind: 'money', currency: 'currency', width: 'w-32' },
-    { key: 'starts', label: 'Starts', kind: 'date', width: 'w-32', isOpen: () => false },
-    { key: 'ends', label: 'Last day', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'active' },
+    { key: 'starts', label: 'Starts', kind: 'date', width: 'w-32' },
+    { key: 'ends', label: 'Last day', kind: 'date', width: 'w-32' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     ...TIMES,
   ],

@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reasonAt } from '#components/shell/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import type { CommentDraft } from './comment-draft.ts'
 import { MentionField } from './mention-field.tsx'
 import { linkMentions, typedFrom } from './mentions.ts'
 
@@ -15,13 +16,26 @@ type CommentFormProps = {
   people: People
   /** A comment that is changed. */
   start?: string
+  /** Keeps what is typed in this browser. */
+  draft: CommentDraft
   onSubmit: (text: string) => Promise<unknown>
+  /** The form is closed; what was typed is kept unless it was sent or discarded. */
   onDone?: () => void
 }
 
-/** What is typed stays until it has been taken. */
-export function CommentForm({ label, verb, people, start = '', onSubmit, onDone }: CommentFormProps) {
-  const [text, setText] = useState(() => typedFrom(start))
+/** What is typed stays until it has been sent, whatever becomes of the page. */
+export function CommentForm({ label, verb, people, start = '', draft, onSubmit, onDone }: CommentFormProps) {
+  const [text, setShown] = useState(() => typedFrom(start))
+  const setText = (next: string) => {
+    setShown(next)
+    draft.keep(next === typedFrom(start) ? '' : next)
+  }
+  // After the first drawing, which has to be that of the server.
+  useEffect(() => {
+    const kept = draft.read()
+    if (kept !== undefined) setShown((shown) => (shown === typedFrom(start) ? kept : shown))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form keeps the draft
+  }, [])
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
@@ -31,7 +45,8 @@ export function CommentForm({ label, verb, people, start = '', onSubmit, onDone 
     setError(undefined)
     try {
       await onSubmit(linkMentions(text.trim(), people))
-      setText('')
+      setShown('')
+      draft.keep('')
       onDone?.()
     } catch (refused) {
       setError(reasonAt('text', refused))
@@ -61,7 +76,14 @@ export function CommentForm({ label, verb, people, start = '', onSubmit, onDone 
       {(!isEmpty || onDone) && (
         <div className="flex justify-end gap-2">
           {onDone && (
-            <Button size="sm" variant="ghost" onClick={onDone}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                draft.keep('')
+                onDone()
+              }}
+            >
               Cancel
             </Button>
           )}

@@ -13,6 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment, Commented } from '#server/modules/comments/schema.ts'
+import { CommentDraft } from './comment-draft.ts'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -27,6 +28,7 @@ type CommentSectionProps = {
 
 /** What people wrote about a record, and room to write. */
 export function CommentSection({ entity, id, people, nameOf, below }: CommentSectionProps) {
+  const { person } = useFrame()
   const { list, create, update, remove } = useComments(entity, id)
   const comments = list.data?.pages.toReversed().flatMap(({ data }) => data)
   return (
@@ -54,7 +56,13 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
             ))}
           </ol>
         )}
-        <CommentForm label="Write a comment" verb="Comment" people={people} onSubmit={create} />
+        <CommentForm
+          label="Write a comment"
+          verb="Comment"
+          people={people}
+          draft={new CommentDraft(person.id, { entity, id })}
+          onSubmit={create}
+        />
       </Section>
       <div className={comments || list.error ? 'contents' : 'hidden'}>{below}</div>
     </>
@@ -85,6 +93,7 @@ type OneCommentProps = {
 function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentProps) {
   const { person, role, here } = useFrame()
   const [editing, setEditing] = useState(false)
+  const draft = new CommentDraft(person.id, { entity: 'comment', id: comment.id })
   const isMine = comment.author === person.id
   return (
     <li className="flex gap-3">
@@ -116,11 +125,19 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
             verb="Save"
             people={people}
             start={comment.text}
+            draft={draft}
             onSubmit={onUpdate}
             onDone={() => setEditing(false)}
           />
         ) : (
-          <Markdown text={comment.text} special={mention} />
+          <>
+            <Markdown text={comment.text} special={mention} />
+            {isMine && draft.read() !== undefined && (
+              <Button size="sm" variant="ghost" className="self-start" onClick={() => setEditing(true)}>
+                Continue editing
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -10,6 +10,7 @@ export const CONTACTS: RecordKind<'contacts'> = {
   nouns: 'contacts',
   title: 'Contacts',
   icon: <Contact />,
+  purpose: 'Contacts are the people you work with and sell to.',
   searched: ['name', 'email', 'phone', 'company', 'title', 'tags'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

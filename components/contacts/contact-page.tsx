@@ -1,19 +1,22 @@
 'use client'
 
 import { DEALS } from '#components/deals/deal-kind.tsx'
+import { INVOICES } from '#components/invoices/invoice-kind.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
+import { useRecords } from '#components/records/use-records.ts'
+import { TASKS } from '#components/tasks/task-kind.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
-import { EraseContact } from './erase-contact.tsx'
+import { ContactMenu } from './erase-contact.tsx'
 
 const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
-    <RecordPage kind={CONTACTS} initial={initial}>
-      {({ id, name, company }) => (
+    <RecordPage kind={CONTACTS} initial={initial} tools={({ id, name }) => <ContactMenu id={id} name={name} />}>
+      {({ id, company }) => (
         <>
           <LinkedRecords
             kind={DEALS}
@@ -23,10 +26,38 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['stage', 'amount', 'close_date']}
             empty="No deal with this contact yet."
           />
+          <LinkedRecords
+            kind={INVOICES}
+            by="contact"
+            id={id}
+            mayWrite={false}
+            columns={['status', 'total', 'due']}
+            empty="No invoice for this contact yet."
+          />
+          <ContactTasks contact={id} />
           <LeadTrail contact={id} />
-          <EraseContact id={id} name={name} />
         </>
       )}
     </RecordPage>
+  )
+}
+
+/** A task names no contact: shown are those of the projects that the contact's deals and invoices belong to. */
+function ContactTasks({ contact }: { contact: string }) {
+  const { rows: deals = [] } = useRecords('deals')
+  const { rows: invoices = [] } = useRecords('invoices')
+  const own = [...deals, ...invoices].filter((row) => row.contact === contact)
+  const projects = [...new Set(own.flatMap(({ project }) => project ?? []))]
+  if (projects.length === 0) return null
+  return (
+    <LinkedRecords
+      kind={TASKS}
+      title="Tasks in projects with this contact"
+      by="project"
+      id={projects}
+      mayCreate={false}
+      columns={['status', 'assignees', 'due', 'project']}
+      empty="No tasks in these projects yet."
+    />
   )
 }

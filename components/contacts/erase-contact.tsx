@@ -1,29 +1,34 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
+import { Ellipsis, UserRoundX } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 
-/** For people who ask to be forgotten; owners do that. */
-export function EraseContact({ id, name }: { id: string; name: string }) {
+/** The menu of a contact: owners erase people who ask for it. */
+export function ContactMenu({ id, name }: { id: string; name: string }) {
   const { root, role } = useFrame()
   const router = useRouter()
+  const [asking, setAsking] = useState(false)
   const erase = useMutation(useTRPC().contacts.erase.mutationOptions()).mutateAsync
   if (role !== 'owner') return null
   return (
-    <Section title="Personal data">
+    <>
+      <Menu
+        trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis />} />}
+        groups={[
+          { items: [{ label: 'Erase person…', icon: <UserRoundX />, danger: true, onSelect: () => setAsking(true) }] },
+        ]}
+      />
       <AlertDialog
-        trigger={
-          <Button size="sm" icon={<UserRoundX />} className="self-start">
-            Erase this person
-          </Button>
-        }
+        open={asking}
+        onOpenChange={setAsking}
         title={`Erase ${name}?`}
         description="The contact, the lead, consent, comments, touches, bookings and what was sent and mailed are forgotten, in the activity too; no mail tells of cancelled bookings. Deals and invoices stay without the contact. This cannot be undone."
         verb="Erase person"
@@ -34,6 +39,6 @@ export function EraseContact({ id, name }: { id: string; name: string }) {
           router.push(`${root}/contacts`)
         }}
       />
-    </Section>
+    </>
   )
 }

@@ -5,14 +5,19 @@ import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
+import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import type { Names } from '#components/records/use-names.ts'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
 import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
 import { STAGES } from './deal-words.ts'
 
-const LANES = STAGES.map(({ value, label, tone }) => ({ key: value, label, tone }))
+const LANES = STAGES.map(({ value, label, tone }) => ({
+  key: value,
+  label,
+  tone,
+  ...((value === 'won' || value === 'lost') && { closed: 'folded' as const }),
+}))
 
 type DealBoardProps = {
   deals: readonly DealRow[]
@@ -51,10 +56,11 @@ function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names
         <span className="font-medium text-ink tabular-nums">
           {deal.amount === null ? 'No amount' : moneyWords(deal.amount, deal.currency)}
         </span>
-        {deal.close_date && deal.status === 'open' && (
-          <span className={cx('flex items-center gap-1 tabular-nums', isLate && 'text-danger-text')}>
+        {deal.close_date && isLate && <OverdueBadge day={deal.close_date} today={today} />}
+        {deal.close_date && deal.status === 'open' && !isLate && (
+          <span className="flex items-center gap-1 tabular-nums">
             <CalendarDays aria-hidden className="size-3.5" />
-            <span className="sr-only">{isLate ? 'Should have closed' : 'Closes'}</span>
+            <span className="sr-only">Closes</span>
             {dayWords(deal.close_date, today)}
           </span>
         )}

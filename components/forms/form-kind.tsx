@@ -1,6 +1,7 @@
 import { TextCursorInput } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { choicesOf, FORM_STATES } from '#components/records/states.ts'
 
 const ASKED = [
   { value: 'no', label: 'Not asked' },
@@ -23,6 +24,7 @@ export const FORMS: RecordKind<'forms'> = {
   nouns: 'forms',
   title: 'Forms',
   icon: <TextCursorInput />,
+  purpose: 'Forms collect leads on a public page of your own.',
   searched: ['name', 'title'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
@@ -30,10 +32,7 @@ export const FORMS: RecordKind<'forms'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: [
-        { value: 'active', label: 'Open', tone: 'success' },
-        { value: 'paused', label: 'Paused', tone: 'warning' },
-      ],
+      options: choicesOf(FORM_STATES),
       width: 'w-28',
     },
     { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-52' },

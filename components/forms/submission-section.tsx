@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox, MailPlus, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { SUBMISSION_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
@@ -20,7 +21,7 @@ import { REASON_WORDS, stateOf } from './submission-words.ts'
 
 const VIEWS = [
   { value: 'all', label: 'All' },
-  { value: 'quarantined', label: 'Quarantine' },
+  { value: 'quarantined', label: SUBMISSION_STATES.quarantined.label },
 ]
 
 /** What came in by a form, and what was put aside because it looks like the work of a bot. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#components/ui/badge.tsx'
+import { type State, SUBMISSION_STATES } from '#components/records/states.ts'
 import type { Reason, Submission } from '#server/modules/submissions/schema.ts'
 
 export const REASON_WORDS: Record<Reason, string> = {
@@ -14,9 +14,8 @@ export const REASON_WORDS: Record<Reason, string> = {
 }
 
 /** What became of something sent, in a word. */
-export function stateOf({ status, confirm_until, confirmed_at }: Submission): { label: string; tone: Tone } {
-  if (status === 'quarantined') return { label: 'Quarantine', tone: 'warning' }
-  if (status === 'discarded') return { label: 'Discarded', tone: 'neutral' }
+export function stateOf({ status, confirm_until, confirmed_at }: Submission): State {
+  if (status !== 'taken') return SUBMISSION_STATES[status]
   if (confirmed_at) return { label: 'Confirmed', tone: 'success' }
-  return confirm_until ? { label: 'Not confirmed', tone: 'info' } : { label: 'Lead', tone: 'success' }
+  return confirm_until ? { label: 'Not confirmed', tone: 'info' } : SUBMISSION_STATES.taken
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
+import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -52,9 +53,11 @@ export function DueList() {
                 >
                   {title}
                 </Link>
-                <Badge tone={day! < today ? 'danger' : day === today ? 'warning' : 'neutral'}>
-                  {dayWords(day!, today)}
-                </Badge>
+                {day! < today ? (
+                  <OverdueBadge day={day!} today={today} />
+                ) : (
+                  <Badge tone={day === today ? 'warning' : 'neutral'}>{dayWords(day!, today)}</Badge>
+                )}
               </li>
             ))}
             {rest > 0 && (

@@ -1,15 +1,9 @@
 'use client'
 
+import { DEAL_STAGES } from '#components/records/states.ts'
 import { dateFormat, numberFormat } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Figures } from '#server/modules/home/schema.ts'
-
-const STAGES: Partial<Record<Figures['pipeline'][number]['stage'], string>> = {
-  lead: 'Lead',
-  qualified: 'Qualified',
-  proposal: 'Proposal',
-  negotiation: 'Negotiation',
-}
 
 const moneyIn = (currency: string, whole = false) => {
   const format = numberFormat('en', {
@@ -37,7 +31,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
           {pipeline.map(({ stage, count: deals, amount }) => (
             <div key={stage} className="col-span-3 grid grid-cols-subgrid items-center">
-              <dt className="text-ink-muted">{STAGES[stage]}</dt>
+              <dt className="text-ink-muted">{DEAL_STAGES[stage].label}</dt>
               <dd aria-hidden>
                 <svg className="h-2 w-full" viewBox="0 0 100 8" preserveAspectRatio="none">
                   <rect width="100" height="8" rx="1" className="fill-sunken" />

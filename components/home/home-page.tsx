@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon, ListTodo, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { ActivityList } from '#components/activity/activity-list.tsx'
 import { useOpen } from '#components/palette/palette-scope.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -16,6 +17,7 @@ import type { ActivityPage } from '#server/modules/activity/schema.ts'
 import type { Figures } from '#server/modules/home/schema.ts'
 import { DueList } from './due-list.tsx'
 import { InvoiceCard, PipelineCard } from './figure-cards.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 export type HomeProps = {
@@ -25,15 +27,18 @@ export type HomeProps = {
   /** Absent for guests. */
   activity?: ActivityPage
   figures?: Figures
+  /** For owners: what the workspace lacks, and what of it was dismissed. */
+  first?: ComponentProps<typeof FirstSteps>
 }
 
 /** The first page: what is due, what changed, and how business stands. */
-export function HomePage({ workspace, hasTasks, activity, figures }: HomeProps) {
+export function HomePage({ workspace, hasTasks, activity, figures, first }: HomeProps) {
   const { person, role } = useFrame()
   return (
     <Page>
       <PageHeader title={`Hello, ${person.name.split(' ')[0]}`} description={workspace} />
-      {!hasTasks && <FirstStep />}
+      {first && <FirstSteps {...first} />}
+      {!hasTasks && <FirstTask />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {hasTasks && <DueList />}
@@ -48,7 +53,7 @@ export function HomePage({ workspace, hasTasks, activity, figures }: HomeProps) 
   )
 }
 
-function FirstStep() {
+function FirstTask() {
   const open = useOpen()
   return (
     <Card flush>

@@ -47,7 +47,6 @@ function stepsFor(root: string, role: Frame['role']): Step[] {
   return [
     { href: `${settings}/tokens`, icon: KeyRound, label: 'Make a token', hint: 'For scripts and other products' },
     { href: `${settings}/webhooks`, icon: Webhook, label: 'Add a webhook', hint: 'Hear of changes as they happen' },
-    { ...people, label: 'Invite your team', hint: 'By mail, with a role' },
     docs,
   ]
 }

@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { COUNT_WORDS } from './count-words.ts'
+import { choicesOf, COUNT_STATES } from '#components/records/states.ts'
 
 export const COUNTS: RecordKind<'stock_counts'> = {
   module: 'stock_counts',
@@ -12,6 +12,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
   nouns: 'counts',
   title: 'Counts',
   icon: <ClipboardList />,
+  purpose: 'Counts compare the stock on the shelf with the stock in the books.',
   searched: ['number', 'location', 'note'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', readOnly: true },
@@ -20,7 +21,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: Object.entries(COUNT_WORDS).map(([value, words]) => ({ value, ...words })),
+      options: choicesOf(COUNT_STATES),
       width: 'w-28',
       readOnly: true,
     },

@@ -6,6 +6,7 @@ import { Presence } from '#components/presence/presence.tsx'
 import { Figures } from '#components/records/figures.tsx'
 import { fold } from '#components/records/fold.ts'
 import { RecordTalk } from '#components/records/record-talk.tsx'
+import { COUNT_STATES } from '#components/records/states.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useRecord } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -19,14 +20,14 @@ import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import { COUNTS } from './count-kind.tsx'
 import { CountLines } from './count-lines.tsx'
 import { CountTools } from './count-tools.tsx'
-import { COUNT_WORDS, isDifferent } from './count-words.ts'
+import { isDifferent } from './count-words.ts'
 import { ItemChoice } from './item-choice.tsx'
 import { useCount } from './use-count.ts'
 
-type Shown = 'all' | 'open' | 'different'
+type Shown = 'all' | 'uncounted' | 'different'
 const VIEWS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: 'To count' },
+  { value: 'uncounted', label: 'To count' },
   { value: 'different', label: 'Differences' },
 ]
 
@@ -43,7 +44,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
   const counted = lines.filter((line) => line.counted !== null).length
   const found = lines.filter(
     (line) =>
-      (shown === 'all' || (shown === 'open' ? line.counted === null : isDifferent(line))) &&
+      (shown === 'all' || (shown === 'uncounted' ? line.counted === null : isDifferent(line))) &&
       fold(`${line.name} ${line.number ?? ''} ${line.lot ?? ''}`).includes(fold(words)),
   )
   return (
@@ -58,7 +59,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
       <header className="flex flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl font-semibold tracking-tight">{number}</h1>
-          <Badge tone={COUNT_WORDS[status].tone}>{COUNT_WORDS[status].label}</Badge>
+          <Badge tone={COUNT_STATES[status].tone}>{COUNT_STATES[status].label}</Badge>
           <span className="text-ink-muted">
             {location}
             {bookedAt && (

@@ -31,6 +31,7 @@ export const ITEMS: RecordKind<'items'> = {
   nouns: 'items',
   title: 'Items',
   icon: <Package />,
+  purpose: 'Items are what you keep in stock, with quantity, cost and value.',
   sort: 'name',
   searched: ['name', 'number', 'ean', 'supplier', 'group'],
   keys: ['name', 'number', 'ean'],

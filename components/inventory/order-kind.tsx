@@ -1,7 +1,9 @@
 import { Truck } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { ORDER_WORDS } from './order-words.ts'
+import { choicesOf, ORDER_STATES } from '#components/records/states.ts'
+import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
+import { isOnItsWay } from './order-words.ts'
 
 export const ORDERS: RecordKind<'purchase_orders'> = {
   module: 'purchase_orders',
@@ -12,6 +14,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
   nouns: 'purchase orders',
   title: 'Purchase orders',
   icon: <Truck />,
+  purpose: 'Purchase orders bring stock in from your suppliers.',
   searched: ['number', 'supplier', 'note'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', required: true },
@@ -20,7 +23,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: Object.entries(ORDER_WORDS).map(([value, words]) => ({ value, ...words })),
+      options: choicesOf(ORDER_STATES),
       width: 'w-36',
       readOnly: true,
     },
@@ -29,8 +32,8 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
       key: 'expectedAt',
       label: 'Expected',
       kind: 'date',
-      width: 'w-32',
-      isOpen: ({ status }) => status === 'ordered' || status === 'partial',
+      width: 'w-40',
+      isOpen: (order) => isOnItsWay(order as unknown as PurchaseOrder),
     },
     { key: 'orderedAt', label: 'Ordered', kind: 'time', width: 'w-32', readOnly: true },
     { key: 'receivedAt', label: 'Received', kind: 'time', width: 'w-32', column: 'more', readOnly: true },

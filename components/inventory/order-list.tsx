@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
+import { OVERDUE } from '#components/records/states.ts'
 import { useManages } from '#components/shell/use-manages.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -42,7 +43,7 @@ function OrderFigures({ orders, today }: { orders: readonly PurchaseOrderRow[]; 
     <Figures
       figures={[
         { label: 'Open orders', value: sum, hint: count(awaited) },
-        ...(late.length > 0 ? [{ label: 'Late', value: count(late), tone: 'danger' as const }] : []),
+        ...(late.length > 0 ? [{ label: OVERDUE.label, value: count(late), tone: 'danger' as const }] : []),
       ]}
     />
   )

@@ -7,6 +7,7 @@ import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTalk } from '#components/records/record-talk.tsx'
+import { ORDER_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -22,7 +23,7 @@ import { DraftLines } from './draft-lines.tsx'
 import { ORDERS } from './order-kind.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTools } from './order-tools.tsx'
-import { isOnItsWay, ORDER_WORDS } from './order-words.ts'
+import { isOnItsWay } from './order-words.ts'
 import { useOrderEdit } from './use-orders.ts'
 
 const fields = (...keys: string[]) => keys.map((key) => fieldOf(ORDERS, key)!)
@@ -59,7 +60,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         <div className="flex min-w-0 flex-col gap-5">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-semibold tracking-tight">{order.number}</h1>
-            <Badge tone={ORDER_WORDS[order.status].tone}>{ORDER_WORDS[order.status].label}</Badge>
+            <Badge tone={ORDER_STATES[order.status].tone}>{ORDER_STATES[order.status].label}</Badge>
             {order.supplier && <span className="text-ink-muted">{order.supplier}</span>}
           </header>
           {order.currency !== here.currency && order.status !== 'received' && (

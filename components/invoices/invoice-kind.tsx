@@ -1,8 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { STATUS_WORDS } from './invoice-words.ts'
-
-const STATUSES = Object.entries(STATUS_WORDS).map(([value, words]) => ({ value, ...words }))
+import { choicesOf, INVOICE_STATES } from '#components/records/states.ts'
 
 export const INVOICES: RecordKind<'invoices'> = {
   module: 'invoices',
@@ -12,13 +10,21 @@ export const INVOICES: RecordKind<'invoices'> = {
   nouns: 'invoices',
   title: 'Invoices',
   icon: <ReceiptText />,
+  purpose: 'Invoices bill your customers and show what is still to be paid.',
   searched: ['number', 'company'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-52' },
-    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28', readOnly: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: choicesOf(INVOICE_STATES),
+      width: 'w-28',
+      readOnly: true,
+    },
     { key: 'total', label: 'Total', kind: 'money', exact: true, currency: 'currency', width: 'w-36', readOnly: true },
-    { key: 'due', label: 'Due', kind: 'date', width: 'w-32', isOpen: ({ status }) => status === 'open' },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: ({ status }) => status === 'open' },
     { key: 'issued', label: 'Issued', kind: 'date', width: 'w-32', readOnly: true },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },

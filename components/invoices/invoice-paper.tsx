@@ -1,3 +1,4 @@
+import { INVOICE_STATES } from '#components/records/states.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { Invoice, InvoicePaper as Paper } from '#server/modules/invoices/schema.ts'
@@ -56,11 +57,11 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
   )
 }
 
-const STAMPS: Partial<Record<Invoice['status'], string>> = { draft: 'Draft', void: 'Void', paid: 'Paid' }
+const STAMPED: readonly Invoice['status'][] = ['draft', 'void', 'paid']
 
 function Stamp({ status }: Pick<Invoice, 'status'>) {
-  const word = STAMPS[status]
-  if (!word) return null
+  if (!STAMPED.includes(status)) return null
+  const word = INVOICE_STATES[status].label
   return (
     <span className="rounded-md border-2 border-line-control px-3 py-1 text-md font-semibold tracking-wide text-ink-muted uppercase">
       {word}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 import type { LineStep } from './line-row.tsx'
@@ -42,6 +43,8 @@ export function useLines(invoice: Invoice, edit: Edit) {
     else if (what === 'copy') put(texts.toSpliced(at + 1, 0, { ...line, key: emptyLine(0).key }))
     else put(rest.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, line))
   }
+  useLeaveWarning(() => seen !== undefined)
+  useOnLeave(() => seen && save(texts))
   return {
     texts,
     sums: sumLines(linesOf(texts)),

@@ -1,6 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { choicesOf, LEAD_STATES } from '#components/records/states.ts'
 
 export const LEADS: RecordKind<'leads'> = {
   module: 'leads',
@@ -10,6 +11,7 @@ export const LEADS: RecordKind<'leads'> = {
   nouns: 'leads',
   title: 'Leads',
   icon: <UserRoundPlus />,
+  purpose: 'Leads are people who showed interest and are not customers yet.',
   searched: ['name', 'email', 'company', 'source', 'kind'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', readOnly: true },
@@ -17,12 +19,7 @@ export const LEADS: RecordKind<'leads'> = {
       key: 'status',
       label: 'Status',
       kind: 'select',
-      options: [
-        { value: 'new', label: 'New', tone: 'info' },
-        { value: 'working', label: 'Working', tone: 'accent' },
-        { value: 'qualified', label: 'Qualified', tone: 'success' },
-        { value: 'lost', label: 'Lost', tone: 'neutral' },
-      ],
+      options: choicesOf(LEAD_STATES),
       width: 'w-28',
     },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', readOnly: true, column: 'never' },

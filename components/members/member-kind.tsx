@@ -1,13 +1,8 @@
 import { Users } from 'lucide-react'
 import type { RecordField } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { choicesOf, MEMBER_STATES } from '#components/records/states.ts'
 import { ROLE_WORDS } from './role-words.ts'
-
-const STATUSES = [
-  { value: 'active', label: 'Active', tone: 'success' },
-  { value: 'invited', label: 'Invited', tone: 'info' },
-  { value: 'deactivated', label: 'Deactivated', tone: 'neutral' },
-] as const
 
 const ROLES = Object.entries(ROLE_WORDS).map(([value, { label }]) => ({ value, label }))
 
@@ -19,6 +14,7 @@ export const MEMBERS: RecordKind<'members'> = {
   nouns: 'members',
   title: 'Members',
   icon: <Users />,
+  purpose: 'Members are the people who work in this workspace.',
   sort: 'name',
   searched: ['name', 'email', 'title'],
   fields: [
@@ -26,7 +22,14 @@ export const MEMBERS: RecordKind<'members'> = {
     { key: 'title', label: 'Title', kind: 'text', width: 'w-56' },
     { key: 'email', label: 'E-mail', kind: 'email', width: 'w-72', readOnly: true },
     { key: 'role', label: 'Role', kind: 'select', options: ROLES, width: 'w-32', readOnly: true },
-    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32', readOnly: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'select',
+      options: choicesOf(MEMBER_STATES),
+      width: 'w-32',
+      readOnly: true,
+    },
     { key: 'joined_at', label: 'Joined', kind: 'time', width: 'w-32', readOnly: true },
   ],
 }

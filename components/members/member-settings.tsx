@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Invitation, LinkDialog } from '#components/invitations/link-dialog.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -22,7 +23,7 @@ type MemberSettingsProps = { me: { id: string; role: Member['role'] }; zone: str
 
 export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const { list, resend, revoke, deactivate, reactivate } = useMembers()
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useCreating()
   const [changing, setChanging] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
   const [ending, setEnding] = useState<Ending>()

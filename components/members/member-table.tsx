@@ -2,6 +2,7 @@
 
 import { Ellipsis, Eraser, KeyRound, Link, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MEMBER_STATES } from '#components/records/states.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -74,7 +75,7 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
         </span>
         <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{member.email}</span>
         <span className="text-sm text-ink-muted md:hidden">
-          {ROLE_WORDS[member.role].label} · <span className="inline-block first-letter:uppercase">{member.status}</span>
+          {ROLE_WORDS[member.role].label} · {MEMBER_STATES[member.status].label}
         </span>
       </span>
     </span>
@@ -82,8 +83,8 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
 }
 
 function Status({ member }: { member: Member }) {
-  if (member.status === 'active') return <StatusDot tone="success">Active</StatusDot>
-  return member.status === 'invited' ? <StatusDot tone="info">Invited</StatusDot> : <StatusDot>Deactivated</StatusDot>
+  const { tone, label } = MEMBER_STATES[member.status]
+  return <StatusDot tone={tone}>{label}</StatusDot>
 }
 
 function MemberMenu({ member, ...actions }: { member: Member } & Actions) {

@@ -3,8 +3,9 @@ import type { Frame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
-import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
-import { hasWords, placeOf } from './matches.ts'
+import type { Created } from './create-dialog.tsx'
+import { CREATIONS, PLACE_WORDS } from './creations.ts'
+import { hasFullWords, hasWords, placeOf } from './matches.ts'
 
 /** Something the palette does: goes somewhere, or runs. */
 export type Command = {
@@ -35,6 +36,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     id: `go ${path} ${label}`,
     label: `${prefix} ${label}`,
     place: label,
+    words: PLACE_WORDS[path] ?? '',
     icon: PLACE_ICONS[icon],
     href: `${root}${path}`,
     ...(key && { keys: ['G', 'then', key.toUpperCase()] }),
@@ -43,24 +45,21 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     id: `theme ${value}`,
     label: `Use the ${label} theme`,
     icon,
-    words: 'appearance mode colour',
+    words: 'appearance mode colour color night',
     run: () => doing.setTheme(value),
   })
-  const kinds = Object.keys(CREATE_DIALOGS) as Created[]
-  const creatable = kinds.filter((entity) => places.some((place) => place.entity === entity))
   return [
     {
       label: 'Create',
-      commands: creatable
-        .filter((entity) => role !== 'guest' || entity === 'task')
-        .map((entity) => ({
-          id: `create ${entity}`,
-          label: `New ${entity}`,
-          icon: Plus,
-          words: 'create add',
-          ...(entity === 'task' && { keys: ['C'] }),
-          run: () => doing.create(entity),
-        })),
+      commands: CREATIONS.filter(({ roles }) => roles.includes(role)).map(({ label, words, ...how }) => ({
+        id: `create ${label}`,
+        label,
+        icon: Plus,
+        words: `create add make ${words}`,
+        ...('entity' in how
+          ? { run: () => doing.create(how.entity), ...(how.entity === 'task' && { keys: ['C'] }) }
+          : { href: `${root}${how.page}?new` }),
+      })),
     },
     { label: 'Go to', commands: places.map((place) => go(place, 'Go to')) },
     {
@@ -89,24 +88,47 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
           id: 'developers',
           label: 'Read the developer guides',
           icon: PLACE_ICONS[DEVELOPERS.icon],
-          words: 'api',
+          words: 'api docs documentation reference help',
           href: DEVELOPERS.href,
         },
-        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: Keyboard, keys: ['?'], run: doing.showShortcuts },
-        { id: 'sign out', label: 'Sign out', icon: LogOut, words: 'log out leave', run: doing.signOut },
+        {
+          id: 'shortcuts',
+          label: 'Keyboard shortcuts',
+          words: 'hotkeys keys help',
+          icon: Keyboard,
+          keys: ['?'],
+          run: doing.showShortcuts,
+        },
+        {
+          id: 'sign out',
+          label: 'Sign out',
+          icon: LogOut,
+          words: 'log out logout logoff exit leave',
+          run: doing.signOut,
+        },
       ],
     },
   ]
 }
 
-/** Those that have every word of `q`, those that have them side by side first: "tasks" means Tasks before My tasks. */
+/**
+ * Those that have every word of `q`: first where the label has them side by side ("tasks" means Tasks before My tasks), then where
+ * they are full synonyms ("stock" means Items before New count, which is found by "stocktake").
+ */
 export function matchingCommands(groups: readonly CommandGroup[], q: string): CommandGroup[] {
   return groups
     .map(({ label, commands }) => ({
       label,
       commands: commands
         .filter((command) => hasWords(`${command.label} ${command.words ?? ''}`, q))
-        .toSorted((a, b) => placeOf(a.label, q) - placeOf(b.label, q)),
+        .toSorted((a, b) => rankOf(a, q) - rankOf(b, q)),
     }))
     .filter(({ commands }) => commands.length > 0)
+    .toSorted((a, b) => groupRank(a, q) - groupRank(b, q))
 }
+
+const SYNONYM = 1_000
+const rankOf = ({ label, words = '' }: Command, q: string) =>
+  Math.min(placeOf(label, q), hasFullWords(`${label} ${words}`, q) ? SYNONYM : 2 * SYNONYM)
+/** A label that begins elsewhere is as good as any other. */
+const groupRank = ({ commands }: CommandGroup, q: string) => Math.floor(rankOf(commands[0]!, q) / SYNONYM)

@@ -17,7 +17,12 @@ export const CREATE_DIALOGS = {
   project: dialogFor(async () => (await import('#components/projects/project-kind.tsx')).PROJECTS),
   contact: dialogFor(async () => (await import('#components/contacts/contact-kind.tsx')).CONTACTS),
   deal: dialogFor(async () => (await import('#components/deals/deal-kind.tsx')).DEALS),
+  campaign: dialogFor(async () => (await import('#components/campaigns/campaign-kind.tsx')).CAMPAIGNS),
+  form: dialogFor(async () => (await import('#components/forms/form-kind.tsx')).FORMS),
   item: dialogFor(async () => (await import('#components/inventory/item-kind.tsx')).ITEMS),
+  stock_count: later(async () => (await import('#components/inventory/new-count-dialog.tsx')).NewCountDialog),
+  invoice: later(async () => (await import('./new-draft.tsx')).NewInvoice),
+  purchase_order: later(async () => (await import('./new-draft.tsx')).NewOrder),
 }
 export type Created = keyof typeof CREATE_DIALOGS
 

@@ -10,6 +10,12 @@ export function hasWords(text: string, q: string): boolean {
   return wordsOf(q).every((word) => within.includes(word))
 }
 
+/** Whether every word of `q` is a full word of `text`, ignoring case and accents. */
+export function hasFullWords(text: string, q: string): boolean {
+  const within = wordsOf(text)
+  return wordsOf(q).every((word) => within.includes(word))
+}
+
 /** Where the words of `q` begin in `text` side by side; far behind all where they do not. */
 export function placeOf(text: string, q: string): number {
   const at = folded(text).indexOf(wordsOf(q).join(' '))

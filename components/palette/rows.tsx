@@ -3,6 +3,7 @@
 import { Command as Cmdk } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { STATES } from '#components/records/states.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 import type { Command } from './commands.ts'
 import { Keys } from './keys.tsx'
@@ -43,16 +44,12 @@ export function Marked({ name, q }: { name: string; q: string }) {
 
 type RecordRowProps = { record: Found; icon: LucideIcon; q: string; onSelect: () => void }
 
-export function RecordRow({ record: { id, name, detail, status }, icon, q, onSelect }: RecordRowProps) {
+export function RecordRow({ record: { entity, id, name, detail, status }, icon, q, onSelect }: RecordRowProps) {
   return (
     <Row value={id} icon={icon} onSelect={onSelect}>
       <Marked name={name} q={q} />
       {detail && <span className="truncate text-ink-muted max-sm:hidden">{detail}</span>}
-      {status && (
-        <span className="ml-auto shrink-0 text-sm text-ink-muted first-letter:uppercase">
-          {status === 'todo' ? 'to do' : status.replaceAll('_', ' ')}
-        </span>
-      )}
+      {status && <span className="ml-auto shrink-0 text-sm text-ink-muted">{STATES[entity]?.[status]?.label}</span>}
     </Row>
   )
 }

@@ -22,6 +22,7 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
         { keys: ['J'], words: 'Next row' },
         { keys: ['K'], words: 'Previous row' },
         { keys: ['X'], words: 'Select the row' },
+        { keys: ['E'], words: 'Change the selected rows' },
         { keys: ['Enter'], words: 'Open the row, write in a cell' },
         { keys: ['Arrows'], words: 'Go from cell to cell' },
         { keys: ['F2'], words: 'Write in the cell or name' },

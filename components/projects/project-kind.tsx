@@ -1,16 +1,9 @@
 import { FolderKanban } from 'lucide-react'
-import type { Choice } from '#components/records/record-field.ts'
 import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { choicesOf, PROJECT_STATES } from '#components/records/states.ts'
+import { isOpenProject } from '#server/modules/projects/rules.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
-
-const STATUSES: readonly (Choice & { value: Project['status'] })[] = [
-  { value: 'planned', label: 'Planned', tone: 'neutral' },
-  { value: 'active', label: 'Active', tone: 'info' },
-  { value: 'on_hold', label: 'On hold', tone: 'warning' },
-  { value: 'completed', label: 'Completed', tone: 'success' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
-]
 
 export const PROJECTS: RecordKind<'projects'> = {
   module: 'projects',
@@ -20,13 +13,14 @@ export const PROJECTS: RecordKind<'projects'> = {
   nouns: 'projects',
   title: 'Projects',
   icon: <FolderKanban />,
+  purpose: 'Projects group tasks, deals and invoices that belong to one piece of work.',
   searched: ['name'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
-    { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
+    { key: 'status', label: 'Status', kind: 'select', options: choicesOf(PROJECT_STATES), width: 'w-32' },
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-32' },
     { key: 'team', label: 'Team', kind: 'people', width: 'w-36' },
-    { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: (project) => isOpenProject(project as Project) },
     { key: 'color', label: 'Colour', kind: 'color', width: 'w-20' },
     EXT_ID,
     ...TIMES,

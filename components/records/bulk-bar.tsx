@@ -3,6 +3,7 @@
 import { PencilLine, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
@@ -73,6 +74,7 @@ type BulkEditProps = Pick<BulkBarProps, 'kind' | 'names' | 'today'> & {
 function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
   const fields = kind.fields.slice(1).filter((field) => !field.readOnly && field.kind !== 'markdown')
   const [open, setOpen] = useState(false)
+  useShortcut('e', () => setOpen(true))
   const [field, setField] = useState(fields[0]!)
   const [value, setValue] = useState<unknown>()
   const choose = (key: string) => {
@@ -92,7 +94,7 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
       align="center"
       className="w-72"
       trigger={
-        <Button variant="primary" icon={<PencilLine />}>
+        <Button variant="primary" icon={<PencilLine />} aria-keyshortcuts="E" data-tip="Change" data-tip-key="E">
           Change
         </Button>
       }

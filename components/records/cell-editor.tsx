@@ -2,19 +2,23 @@
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import { offerBack } from '#components/shell/offer-back.ts'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { FloatNote } from '#components/ui/float-note.tsx'
 import { FieldContext } from '#components/ui/use-field.ts'
+import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { FieldControl } from './field-control.tsx'
 import { currencyOf } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import type { CellEdit } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
 
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
 type CellEditorProps = { field: RecordField; row: Row; edit: CellEdit; names: Names; today: string }
 
-/** Writes in a cell of a table: Enter, Tab and leaving it save, Escape leaves it as it was. */
+/** Writes in a cell of a table: Enter, Tab and leaving it save; Escape leaves it as it was and offers to save what was typed. */
 export function CellEditor({ field, row, edit, names, today }: CellEditorProps) {
   // What others change meanwhile is noticed by the record as it was when writing began.
   const [seen] = useState(edit.refused?.seen ?? row)
@@ -32,9 +36,18 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
   const finish = (to: 'here' | 'next' | 'elsewhere', written: unknown = value) => {
     if (isOver.current || Number.isNaN(written)) return
     isOver.current = true
-    const next = typeof written === 'string' ? written.trim() : written
+    const next = trimmed(written)
     const isSame = next === seen[field.key] || (field.required && !next)
     edit.done(to, isSame ? undefined : { seen, value: next })
+  }
+  const isChanged = () => !isOver.current && trimmed(value) !== seen[field.key]
+  useLeaveWarning(isChanged)
+  useOnLeave(() => isChanged() && finish('elsewhere'))
+  const takeBack = () => {
+    const typed = value
+    const wasChanged = isChanged()
+    finish('here', seen[field.key])
+    if (wasChanged) offerBack(typed, () => edit.done('elsewhere', { seen, value: trimmed(typed) }))
   }
   if (field.kind === 'date')
     return (
@@ -55,7 +68,7 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
     if (Number.isNaN(value) && event.key !== 'Escape') return
     if (event.nativeEvent.isComposing || !['Enter', 'Tab', 'Escape'].includes(event.key)) return
     event.preventDefault()
-    if (event.key === 'Escape') finish('here', seen[field.key])
+    if (event.key === 'Escape') takeBack()
     else finish(event.key === 'Tab' && !event.shiftKey ? 'next' : 'here')
   }
   const onBlur = (event: FocusEvent) => {

@@ -1,20 +1,25 @@
 import { addDays } from '#components/ui/day-words.ts'
-import { isEmpty } from './field-words.ts'
+import { isEmpty, isOverdue } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { RecordField } from './record-field.ts'
+import { OVERDUE } from './states.ts'
 
 type Fields = Record<string, unknown>
 
 /** Stands among the values of a filter for records where the field is empty. */
 export const NONE = 'none'
 
-export const DAY_CHOICES = [
-  { value: 'overdue', label: 'Before today' },
+const DAY_CHOICES = [
+  { value: 'past', label: 'Before today' },
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'In the next 7 days' },
   { value: 'later', label: 'Later' },
   { value: NONE, label: 'No date' },
 ]
+
+/** Days to filter by; `overdue` only where a record can be. */
+export const dayChoices = (field: RecordField) =>
+  field.kind === 'date' && field.isOpen ? [{ value: 'overdue', label: OVERDUE.label }, ...DAY_CHOICES] : DAY_CHOICES
 
 /** Whether a row passes the filter of one field. `today` is `YYYY-MM-DD`; a range of numbers is `from..to`, open at an end. */
 export function passes(field: RecordField, row: Fields, wanted: readonly string[], today: string): boolean {
@@ -33,6 +38,8 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
       return wanted.some((one) => labels.includes(fold(one)))
     }
     case 'date':
+      if (wanted.includes('overdue') && isOverdue(field, row, today)) return true
+      return wanted.some((one) => isIn(one, value as string, today))
     case 'time':
       return wanted.some((one) => isIn(one, (value as string).slice(0, 10), today))
     case 'number':
@@ -48,7 +55,7 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
 
 function isIn(choice: string, day: string, today: string): boolean {
   const week = addDays(today, 7)
-  if (choice === 'overdue') return day < today
+  if (choice === 'past') return day < today
   if (choice === 'today') return day === today
   if (choice === 'week') return day >= today && day <= week
   return choice === 'later' && day > week

@@ -1,8 +1,8 @@
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { dayWords } from '#components/ui/day-words.ts'
-import { isEmpty, isLate, wordsOf } from './field-words.ts'
+import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
+import { OverdueBadge } from './overdue-badge.tsx'
 import type { Choice, RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
@@ -29,10 +29,10 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
     case 'color':
       return <span aria-hidden className="block size-3 rounded-sm" style={{ background: value as string }} />
     case 'date':
-      return (
-        <span className={cx('tabular-nums', isLate(field, row, today) ? 'text-danger-text' : 'text-ink-muted')}>
-          {dayWords(value as string, today)}
-        </span>
+      return isOverdue(field, row, today) ? (
+        <OverdueBadge day={value as string} today={today} />
+      ) : (
+        <span className="text-ink-muted tabular-nums">{dayWords(value as string, today)}</span>
       )
     case 'time':
       return <span className="text-ink-muted tabular-nums">{dayWords((value as string).slice(0, 10), today)}</span>

@@ -69,10 +69,14 @@ export function moneyWords(amount: number, currency: string, places?: number, ex
   return format.format(amount)
 }
 
-/** A day gone by, for what is not over yet. */
-export function isLate({ key, isOpen }: Extract<RecordField, { kind: 'date' }>, row: Fields, today: string): boolean {
+/** Past its day and still open. */
+export function isOverdue(
+  { key, isOpen }: Extract<RecordField, { kind: 'date' }>,
+  row: Fields,
+  today: string,
+): boolean {
   const day = row[key] as string | null
-  return day !== null && day < today && (isOpen ? isOpen(row) : row['completed_at'] === null)
+  return day !== null && day < today && isOpen?.(row) === true
 }
 
 /** What a row is ordered by in this column; undefined comes last, whichever the direction. */

@@ -11,7 +11,7 @@ import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { DAY_CHOICES, NONE } from './field-filter.ts'
+import { dayChoices, NONE } from './field-filter.ts'
 import { wordsOf } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -148,7 +148,7 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
 
 function wordsOfFilter(field: RecordField, value: string, names: Names): string {
   if (field.kind === 'date' || field.kind === 'time')
-    return DAY_CHOICES.find((choice) => choice.value === value)?.label ?? value
+    return dayChoices(field).find((choice) => choice.value === value)?.label ?? value
   if (value === NONE && (field.kind === 'people' || field.kind === 'record')) return 'none'
   if (field.kind === 'people') return names.of('member', value)
   if (field.kind === 'number' || field.kind === 'money') return value.replace('..', ' – ')

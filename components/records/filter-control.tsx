@@ -8,7 +8,7 @@ import { MultiSelect } from '#components/ui/multi-select.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import type { Option } from '#components/ui/option.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
-import { DAY_CHOICES, NONE } from './field-filter.ts'
+import { dayChoices, NONE } from './field-filter.ts'
 import { numberRule } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
@@ -38,7 +38,7 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
       )
     case 'date':
     case 'time':
-      return <Choices options={DAY_CHOICES} value={value} onValueChange={onValueChange} />
+      return <Choices options={dayChoices(field)} value={value} onValueChange={onValueChange} />
     case 'people':
       return several([{ value: NONE, label: 'Nobody' }, ...names.options.member])
     case 'record':

@@ -11,7 +11,7 @@ const fields: RecordField[] = [
     options: ['none', 'low', 'urgent'].map((value) => ({ value, label: value })),
   },
   { key: 'people', label: 'People', kind: 'people' },
-  { key: 'due', label: 'Due', kind: 'date' },
+  { key: 'due', label: 'Due', kind: 'date', isOpen: ({ status }) => status === 'todo' },
   { key: 'amount', label: 'Amount', kind: 'money', currency: 'currency' },
   { key: 'tags', label: 'Tags', kind: 'tags' },
 ]
@@ -23,7 +23,16 @@ const names = {
 }
 const today = '2026-11-21'
 
-const blank = { version: 1, priority: 'none', people: [], due: null, amount: null, currency: 'EUR', tags: [] }
+const blank = {
+  version: 1,
+  status: 'todo',
+  priority: 'none',
+  people: [],
+  due: null,
+  amount: null,
+  currency: 'EUR',
+  tags: [],
+}
 const rows = [
   { ...blank, id: '1', title: 'Café order', priority: 'urgent', due: '2026-11-20', tags: ['Print'] },
   { ...blank, id: '2', title: 'Second', people: ['b'], due: '2026-11-21', amount: 50 },
@@ -63,6 +72,11 @@ describe('what is found', () => {
   })
   test('is due in the days asked for', () => {
     expect(found({ filters: { due: ['overdue'] } })).toBe('1')
+    expect(found({ filters: { due: ['past'] } })).toBe('1')
+    const cancelled = [{ ...rows[0]!, status: 'cancelled' }]
+    const due = (value: string) => ({ q: '', sort: '', filters: { due: [value] } })
+    expect(findRows(kind, cancelled, due('overdue'), { names, today })).toEqual([])
+    expect(findRows(kind, cancelled, due('past'), { names, today })).toEqual(cancelled)
     expect(found({ filters: { due: ['today', 'none'] } })).toBe('42')
     expect(found({ filters: { due: ['week'] } })).toBe('32')
   })

@@ -31,6 +31,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const [file, setFile] = useState<Sheet>()
   const [mapping, setMapping] = useState<Mapping>([])
   const [report, setReport] = useState<ImportReport>()
+  const [skipping, setSkipping] = useState(true)
   const [refusal, setRefusal] = useState<string>()
   const [style, setStyle] = useState<FileStyle>({})
   const reading = { fields: kind.fields, names, notation: useNotation(), style }
@@ -46,6 +47,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     setReport(undefined)
     setRefusal(undefined)
     setStyle({})
+    setSkipping(true)
   }
   const read = async (chosen: File) => {
     const { data } = parse<string[]>((await chosen.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -57,7 +59,8 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     setRefusal(undefined)
     try {
       const drafts = file!.rows.map((cells) => draftFrom(cells, mapping, reading))
-      const found = await run(drafts, { dryRun })
+      const without = dryRun || !skipping ? undefined : new Set(report?.duplicates.map(({ line }) => line))
+      const found = await run(drafts, { dryRun, without })
       if (dryRun) return setReport(found)
       toast.success(`${found.good.toLocaleString('en')} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
       onOpenChange(false)
@@ -67,7 +70,8 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     }
   }
   const keys = importable(kind.fields).filter(({ key }, place) => kind.keys?.includes(key) ?? place === 0)
-  const rows = report?.good ?? file?.rows.length ?? 0
+  const left = skipping ? (report?.duplicates.length ?? 0) : 0
+  const rows = report ? report.good - left : (file?.rows.length ?? 0)
   const count = `${rows.toLocaleString('en')} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
   return (
     <Dialog
@@ -89,7 +93,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
               disabledReason={
                 !keys.some(({ key }) => mapping.includes(key))
                   ? `Choose the column of the ${keys.map(({ label }) => label.toLowerCase()).join(' or ')}`
-                  : report?.good === 0
+                  : report && rows === 0
                     ? 'No row can be imported'
                     : null
               }
@@ -127,7 +131,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
             }}
           />
         )}
-        {report && <ImportProblems report={report} kind={kind} />}
+        {report && <ImportProblems report={report} kind={kind} skipping={skipping} onSkippingChange={setSkipping} />}
       </div>
     </Dialog>
   )

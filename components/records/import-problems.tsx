@@ -1,14 +1,22 @@
 import { Banner } from '#components/ui/banner.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { fieldOf, type ImportKind } from './record-kind.ts'
 import type { ImportReport } from './use-import.ts'
 
 const SHOWN = 50
 const count = (rows: number) => rows.toLocaleString('en')
 
-type ImportProblemsProps = { report: ImportReport; kind: Pick<ImportKind, 'fields'> }
+type ImportProblemsProps = {
+  report: ImportReport
+  kind: Pick<ImportKind, 'fields' | 'noun' | 'nouns'>
+  /** Whether duplicates are left out. */
+  skipping: boolean
+  onSkippingChange: (skipping: boolean) => void
+}
 
 /** What the check said: how many rows are good, and line by line why others are not, or what to know of them. */
-export function ImportProblems({ report: { good, skipped, problems, warnings }, kind }: ImportProblemsProps) {
+export function ImportProblems({ report, kind, skipping, onSkippingChange }: ImportProblemsProps) {
+  const { good, skipped, problems, duplicates, warnings } = report
   const all = good + skipped + problems.length
   const known = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'is' : 'are'} here already.`
   const isAll = good === all
@@ -20,13 +28,34 @@ export function ImportProblems({ report: { good, skipped, problems, warnings }, 
         {problems.length > 0 && ' These are left out:'}
       </Banner>
       <Notes label="Rows left out" notes={problems} kind={kind} />
+      {duplicates.length > 0 && (
+        <>
+          <RadioGroup
+            label={
+              duplicates.length === 1
+                ? 'One row has a known e-mail address'
+                : `${count(duplicates.length)} rows have a known e-mail address`
+            }
+            options={[
+              { value: 'skip', label: duplicates.length === 1 ? 'Skip it' : 'Skip them' },
+              {
+                value: 'import',
+                label: `Import as ${duplicates.length === 1 ? `another ${kind.noun}` : `other ${kind.nouns}`}`,
+              },
+            ]}
+            value={skipping ? 'skip' : 'import'}
+            onValueChange={(choice) => onSkippingChange(choice === 'skip')}
+          />
+          <Notes label="Duplicates" notes={duplicates} kind={kind} />
+        </>
+      )}
       {warnings.length > 0 && <p className="text-ink-muted">To be known of rows that are taken:</p>}
       <Notes label="Warnings" notes={warnings} kind={kind} />
     </div>
   )
 }
 
-type NotesProps = { label: string; notes: ImportReport['problems']; kind: ImportProblemsProps['kind'] }
+type NotesProps = { label: string; notes: ImportReport['problems']; kind: Pick<ImportKind, 'fields'> }
 
 function Notes({ label, notes, kind }: NotesProps) {
   if (notes.length === 0) return null

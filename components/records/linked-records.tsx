@@ -19,20 +19,23 @@ const RecordTable = later(async () => (await import('./record-table.tsx')).Recor
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
-  /** The field that points to the record whose page this is, and its id. */
+  /** What stands above them, when not the title of their kind. */
+  title?: string
+  /** The field that points to the record whose page this is, and its id; of several ids a new one belongs to none. */
   by: string
-  id: string
+  id: string | readonly string[]
   /** Columns beside the name. */
   columns: readonly string[]
   /** What a new one starts with, beside this record. */
   values?: Partial<NewOf<M>>
   mayWrite?: boolean
+  mayCreate?: boolean
   empty: ReactNode
 }
 
 /** The records of another kind that belong to this one, in a table; a new one belongs to it too. */
 export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<M>) {
-  const { kind, by, id, columns, values, mayWrite = true, empty } = props
+  const { kind, title = kind.title, by, id, columns, values, mayWrite = true, mayCreate = mayWrite, empty } = props
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
   const { rows, error, refetch } = useRecords(kind.module)
@@ -41,14 +44,14 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
   const [sort, setSort] = useState(kind.sort ?? '')
   const [creating, setCreating] = useState(false)
   const shown = useMemo(() => {
-    const wanted = { q: '', sort, filters: { [by]: [id] } }
+    const wanted = { q: '', sort, filters: { [by]: [id].flat() } }
     return rows && findRows(kind, rows, wanted, { names, today })
   }, [by, id, kind, names, rows, sort, today])
   return (
     <Section
-      title={shown ? `${kind.title} (${shown.length})` : kind.title}
+      title={shown ? `${title} (${shown.length})` : title}
       actions={
-        mayWrite && (
+        mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>
             New {kind.noun}
           </Button>
@@ -62,7 +65,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
       ) : (
         <Card flush>
           <RecordTable
-            label={kind.title}
+            label={title}
             rows={shown as Row[]}
             columns={[kind.fields[0]!, ...columns.map((key) => fieldOf(kind, key)!)]}
             sort={sort}
@@ -76,7 +79,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
           />
         </Card>
       )}
-      {mayWrite && (
+      {mayCreate && (
         <LazyNewRecordDialog
           kind={kind}
           open={creating}

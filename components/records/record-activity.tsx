@@ -85,7 +85,8 @@ function sentence(
   return told.map(({ field, from, to }, index) => {
     const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
     const before = index === 0 ? '' : index === told.length - 1 ? ' and ' : ', '
-    if (field.kind === 'markdown' || (isEmpty(from) && isEmpty(to))) return `${before}changed ${label}`
+    const isAlike = wordsOf(field, from, names, record) === wordsOf(field, to, names, record)
+    if (field.kind === 'markdown' || isAlike) return `${before}changed ${label}`
     if (isEmpty(to)) return `${before}emptied ${label}`
     const words = <span className="text-ink">{wordsOf(field, to, names, record)}</span>
     return (

@@ -30,7 +30,7 @@ export type RecordField = {
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
   /** `decimals`: at most so many, four unless said otherwise. */
   | { kind: 'number'; unit?: string; decimals?: number }
-  /** `isOpen`: whether a day gone by is late for this record; without it, for one that is not completed. */
+  /** `isOpen`: whether a record is overdue once this day is over; without it, none is. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
   /**

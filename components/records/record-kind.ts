@@ -39,6 +39,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   nouns: string
   title: string
   icon: ReactNode
+  /** What these records are for, in a sentence: where there are none yet. */
+  purpose: string
   /** The first is the record's name. */
   fields: readonly RecordField[]
   /** Order at first: a field, `-` in front for descending; without one the newest come first. */

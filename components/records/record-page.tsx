@@ -11,8 +11,9 @@ import type { Edit } from '#components/shell/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { isBlank } from './field-words.ts'
+import { isBlank, isOverdue } from './field-words.ts'
 import { Gone } from './gone.tsx'
+import { OverdueBadge } from './overdue-badge.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordTalk } from './record-talk.tsx'
@@ -50,6 +51,8 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   }
   const { discussed } = kind
   const [name, ...fields] = kind.fields
+  const today = todayIn(here.zone)
+  const late = fields.find((field) => field.kind === 'date' && isOverdue(field, row, today))
   const text = fields.find((field) => field.kind === 'markdown')
   const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isBlank(field, row)))
   return (
@@ -65,6 +68,11 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <RecordTitle field={name!} record={row} edit={name!.readOnly ? undefined : edit} />
+          {late && (
+            <div>
+              <OverdueBadge day={row[late.key] as string} today={today} />
+            </div>
+          )}
           {summary?.(record)}
           {text && <RecordText field={text} record={row} edit={edit} />}
         </div>
@@ -74,7 +82,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
             record={row}
             edit={edit}
             names={actions.names}
-            today={todayIn(here.zone)}
+            today={today}
             zone={here.zone}
             root={root}
           />

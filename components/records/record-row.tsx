@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { Fragment, memo } from 'react'
 import type { Row } from '#components/shell/edits.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { later } from '#components/ui/later.tsx'
@@ -28,6 +29,8 @@ type RecordRowProps = {
   /** Absent for who may not change or choose rows. */
   onToggle: ((id: string) => void) | undefined
   onEdit: EditRow | undefined
+  /** Whether Tab stops at what is in this row. */
+  isStop: boolean
   /** The cell of this row that is written in. */
   writing: CellEdit | undefined
   names: Names
@@ -41,7 +44,7 @@ export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 
 
 /** One row of 36 px, or of 52 px with a second line. Drawn again only when it or the columns change. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, columns, compact, href, selected, onToggle, onEdit, writing, names, today } = props
+  const { row, columns, compact, href, selected, onToggle, onEdit, isStop, writing, names, today } = props
   const [first, ...rest] = columns
   const name = wordsOf(first!, row[first!.key], names)
   const editor = (field: RecordField) =>
@@ -50,7 +53,13 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     <tr data-id={row.id} className={cx('group', compact ? 'h-13' : 'h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
       {onToggle && (
         <td className="border-b border-line pl-3 group-last:border-b-0">
-          <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={() => onToggle(row.id)} />
+          <Checkbox
+            label={`Select ${name}`}
+            labelHidden
+            tabIndex={isStop ? 0 : -1}
+            checked={selected}
+            onCheckedChange={() => onToggle(row.id)}
+          />
         </td>
       )}
       <th
@@ -66,6 +75,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
             <span className="flex items-center justify-between gap-3">
               <Link
                 href={href}
+                tabIndex={isStop ? 0 : -1}
                 dir="auto"
                 prefetch={false}
                 className="truncate rounded-sm font-medium max-md:-my-0.5 max-md:py-0.5"
@@ -98,11 +108,14 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   )
 })
 
-type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'names' | 'today'> & { field: RecordField; name: string }
+type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'isStop' | 'names' | 'today'> & {
+  field: RecordField
+  name: string
+}
 
-function Cell({ field, row, name, onEdit, names, today }: CellProps) {
+function Cell({ field, row, name, onEdit, isStop, names, today }: CellProps) {
   if (field.kind === 'select' && onEdit && !field.readOnly)
-    return <ChoiceCell field={field} row={row} name={name} onEdit={onEdit} />
+    return <ChoiceCell field={field} row={row} name={name} isStop={isStop} onEdit={onEdit} />
   return <FieldValue field={field} row={row} names={names} today={today} />
 }
 
@@ -112,21 +125,21 @@ function Facts({ facts }: { facts: ReturnType<typeof factsOf> }) {
       {facts.map(({ key, words, late }, place) => (
         <Fragment key={key}>
           {place > 0 && ' · '}
-          {late ? <span className="text-danger-text">{words}</span> : words}
+          {late ? <Badge tone="danger">{words}</Badge> : words}
         </Fragment>
       ))}
     </span>
   )
 }
 
-type ChoiceCellProps = Required<Pick<RecordRowProps, 'row'>> & {
+type ChoiceCellProps = Pick<RecordRowProps, 'row' | 'isStop'> & {
   field: ChoiceField
   name: string
   onEdit: NonNullable<RecordRowProps['onEdit']>
 }
 
 /** A choice that is changed where it stands. */
-function ChoiceCell({ field, row, name, onEdit }: ChoiceCellProps) {
+function ChoiceCell({ field, row, name, isStop, onEdit }: ChoiceCellProps) {
   const value = row[field.key]
   const choice = field.options.find((option) => option.value === value)
   return (
@@ -135,6 +148,7 @@ function ChoiceCell({ field, row, name, onEdit }: ChoiceCellProps) {
       trigger={
         <button
           type="button"
+          tabIndex={isStop ? 0 : -1}
           aria-label={`${field.label} of ${name}: ${choice?.label ?? 'none'}`}
           className="-mx-1.5 flex h-7 max-w-full shrink-0 max-md:-my-1 items-center rounded-md px-1.5 text-ink-muted hover:bg-hover data-popup-open:bg-hover"
         >

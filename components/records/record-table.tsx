@@ -13,6 +13,7 @@ import { alignOf, type Compact, RecordRow, widthsShown } from './record-row.tsx'
 import { statusAmong } from './row-facts.ts'
 import { type EditRow, useCellEdit } from './use-cell-edit.ts'
 import type { Names } from './use-names.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW = 36
@@ -37,7 +38,7 @@ type RecordTableProps = {
 
 /**
  * Rows of 36 px, on phones of two lines; those in sight only. J and K go down and up, arrows from cell to cell; X selects, Enter
- * opens a row or writes in a cell, Escape lets go.
+ * opens a row or writes in a cell, Escape lets go. Where cells are edited, Tab stops at one row (ARIA grid pattern).
  */
 export function RecordTable(props: RecordTableProps) {
   const { label, rows, sort, onSort, hrefOf, selection, onEdit, names, today } = props
@@ -54,6 +55,11 @@ export function RecordTable(props: RecordTableProps) {
   const toggle = useCallback((id: string) => latest.current.selection?.toggle(id, shift.current), [])
   const edit = useCallback<EditRow>((...args) => latest.current.onEdit?.(...args), [])
   const cells = useCellEdit(body, columns, onEdit && edit)
+
+  // One row is a stop of Tab, so that it leads on to what can be done with the chosen ones.
+  const focus = useRowFocus(body, rows)
+  const drawn = rows.slice(from, to)
+  const stop = drawn.find(({ id }) => id === focus.current)?.id ?? drawn[0]?.id
 
   const focusFirst = () => body.current?.querySelector<HTMLElement>('th a')?.focus()
   const isInside = () => body.current?.contains(document.activeElement)
@@ -77,6 +83,9 @@ export function RecordTable(props: RecordTableProps) {
       role={onEdit && 'grid'}
       className="w-full table-fixed border-separate border-spacing-0"
       onKeyDown={onKeyDown}
+      onKeyDownCapture={cells.onKeyDownCapture}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
       onDoubleClick={cells.onDoubleClick}
       onClickCapture={(event) => (shift.current = event.shiftKey)}
     >
@@ -108,7 +117,7 @@ export function RecordTable(props: RecordTableProps) {
       </thead>
       <tbody ref={body}>
         {above > 0 && <tr aria-hidden style={{ height: above }} />}
-        {rows.slice(from, to).map((row) => (
+        {drawn.map((row) => (
           <RecordRow
             key={row.id}
             row={row}
@@ -118,6 +127,7 @@ export function RecordTable(props: RecordTableProps) {
             selected={selection?.has(row.id) ?? false}
             onToggle={selection && toggle}
             onEdit={onEdit && edit}
+            isStop={!onEdit || row.id === stop}
             writing={cells.editOf(row)}
             names={names}
             today={today}

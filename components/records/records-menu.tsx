@@ -12,19 +12,27 @@ import type { Names } from './use-names.ts'
 
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
+/** Kinds that a file of rows is read into. */
+const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
+
 type RecordsMenuProps = {
   kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns' | 'keys' | 'imports'>
   rows: readonly Record<string, unknown>[]
   names: Names
   mayImport: boolean
+  /** Whether the import of the kind itself is open. */
+  importing: boolean
+  onImporting: (open: boolean) => void
 }
 
-/** Kinds that a file of rows is read into. */
-const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
+/** Whether files can be read into records of a kind. */
+export const isImported = (module: string) => OWN.some((one) => one === module)
 
 /** Rows out into a file, and from a file in. */
-export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) {
-  const [importing, setImporting] = useState<{ what: ImportKind; open: boolean }>()
+export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporting }: RecordsMenuProps) {
+  const [other, setOther] = useState<{ what: ImportKind; open: boolean }>()
+  const [isOwnWanted, setOwnWanted] = useState(importing)
+  if (importing && !isOwnWanted) setOwnWanted(true)
   const own = OWN.filter((module) => module === kind.module).map((module) => ({ ...kind, module }))
   const imports: readonly ImportKind[] = mayImport ? [...own, ...(kind.imports ?? [])] : []
   const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? kind.noun : kind.nouns}`
@@ -38,7 +46,7 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
               ...imports.map((what) => ({
                 label: imports.length === 1 ? 'Import from CSV…' : `Import ${what.nouns} from CSV…`,
                 icon: <FileUp />,
-                onSelect: () => setImporting({ what, open: true }),
+                onSelect: () => (what === own[0] ? onImporting(true) : setOther({ what, open: true })),
               })),
               {
                 label: `Export ${count} as CSV`,
@@ -50,13 +58,16 @@ export function RecordsMenu({ kind, rows, names, mayImport }: RecordsMenuProps) 
           },
         ]}
       />
-      {importing && (
+      {mayImport && isOwnWanted && own[0] && (
+        <ImportDialog kind={own[0]} names={names} open={importing} onOpenChange={onImporting} />
+      )}
+      {other && (
         <ImportDialog
-          key={importing.what.module}
-          kind={importing.what}
+          key={other.what.module}
+          kind={other.what}
           names={names}
-          open={importing.open}
-          onOpenChange={(open) => setImporting({ ...importing, open })}
+          open={other.open}
+          onOpenChange={(open) => setOther({ ...other, open })}
         />
       )}
     </>

@@ -1,12 +1,13 @@
 'use client'
 
-import { Plus, Table2 } from 'lucide-react'
+import { FileUp, Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
@@ -22,7 +23,7 @@ import { orderRows, passingRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
-import { RecordsMenu } from './records-menu.tsx'
+import { isImported, RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
@@ -71,7 +72,7 @@ type RecordsPageProps<M extends RecordModule> = {
   newButton?: ReactNode
   /** Beside the primary button. */
   menu?: (parts: ViewParts<M>) => ReactNode
-  /** Where there are none, and one makes none here: how they come. */
+  /** Where there are none: how they come, after what they are for. */
   blank?: ReactNode
   /** What the rows come to, under the title. */
   summary?: (parts: ViewParts<M>) => ReactNode
@@ -102,6 +103,8 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const { rows, complete, error, refetch } = useRecords(kind.module)
   const actions = useRecordActions(kind)
   const { names } = actions
+  const mayImport = mayCreate && role !== 'guest'
+  const [importing, setImporting] = useCreating('import')
   const view = useTableView(kind)
   const [address, write] = useAddress()
   const isSmall = useIsSmall()
@@ -128,7 +131,14 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         status={<span className="text-ink-muted tabular-nums">{rows && shown.length.toLocaleString('en')}</span>}
         actions={
           <>
-            <RecordsMenu kind={kind} rows={shown} names={names} mayImport={mayCreate && role !== 'guest'} />
+            <RecordsMenu
+              kind={kind}
+              rows={shown}
+              names={names}
+              mayImport={mayImport}
+              importing={importing}
+              onImporting={setImporting}
+            />
             {menu?.(parts)}
             {!isBlank && newButton}
           </>
@@ -157,7 +167,14 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
         other.content(parts)
       ) : shown.length === 0 ? (
-        <Nothing kind={kind} isFiltered={view.isFiltered} onClear={view.clear} action={newButton} words={blank} />
+        <Nothing
+          kind={kind}
+          isFiltered={view.isFiltered}
+          onClear={view.clear}
+          action={newButton}
+          words={blank}
+          onImport={mayImport && isImported(kind.module) ? () => setImporting(true) : undefined}
+        />
       ) : (
         <Card flush>
           <RecordTable
@@ -196,14 +213,15 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
 }
 
 type NothingProps = {
-  kind: Pick<RecordKind, 'icon' | 'noun' | 'nouns'>
+  kind: Pick<RecordKind, 'icon' | 'noun' | 'nouns' | 'purpose'>
   isFiltered: boolean
   onClear: () => void
   action: ReactNode
   words: ReactNode
+  onImport: (() => void) | undefined
 }
 
-function Nothing({ kind, isFiltered, onClear, action, words }: NothingProps) {
+function Nothing({ kind, isFiltered, onClear, action, words, onImport }: NothingProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -215,14 +233,23 @@ function Nothing({ kind, isFiltered, onClear, action, words }: NothingProps) {
       </EmptyState>
     )
   return (
-    <EmptyState icon={kind.icon} title={`No ${kind.nouns} yet`} action={action}>
-      {action ? (
-        <>
-          Write down the first one<span className="pointer-coarse:hidden">: press C</span>.
-        </>
-      ) : (
-        (words ?? `What you may see of ${kind.nouns} stands here.`)
-      )}
+    <EmptyState
+      icon={kind.icon}
+      title={`No ${kind.nouns} yet`}
+      action={
+        (action || onImport) && (
+          <div className="flex flex-wrap justify-center gap-2">
+            {action}
+            {onImport && (
+              <Button icon={<FileUp />} onClick={onImport}>
+                Import from CSV
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {kind.purpose} {words}
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ const fields: RecordField[] = [
   priority,
   { key: 'people', label: 'People', kind: 'people' },
   { key: 'tags', label: 'Tags', kind: 'tags' },
-  { key: 'due', label: 'Due', kind: 'date' },
+  { key: 'due', label: 'Due', kind: 'date', isOpen: ({ status }) => status === 'todo' },
   { key: 'onHand', label: 'On hand', kind: 'number' },
   { key: 'total', label: 'Total', kind: 'money' },
 ]
@@ -30,7 +30,7 @@ const names = {
   options: { member: [], project: [], contact: [], campaign: [] },
   currency: 'EUR',
 }
-const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, completed_at: null }
+const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, status: 'todo' }
 const facts = (row: object) =>
   factsOf(fields, { ...blank, ...row }, names, '2026-11-21').map(({ words, late }) => (late ? `${words}!` : words))
 
@@ -47,9 +47,10 @@ test('the first three that are not empty are said', () => {
   expect(facts({})).toEqual([])
 })
 
-test('a day gone by is late until the work is done', () => {
-  expect(facts({ due: '2026-11-20' })).toEqual(['Due yesterday!'])
-  expect(facts({ due: '2026-11-20', completed_at: '2026-11-20T09:00:00.000Z' })).toEqual(['Due yesterday'])
+test('a day gone by is overdue while the work is open', () => {
+  expect(facts({ due: '2026-11-20' })).toEqual(['Overdue · Yesterday!'])
+  expect(facts({ due: '2026-11-20', status: 'done' })).toEqual(['Due yesterday'])
+  expect(facts({ due: '2026-11-20', status: 'cancelled' })).toEqual(['Due yesterday'])
 })
 
 test('the status is the first choice with a colour', () => {

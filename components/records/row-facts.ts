@@ -1,6 +1,7 @@
 import { dayWords } from '#components/ui/day-words.ts'
-import { isEmpty, isLate, wordsOf } from './field-words.ts'
+import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
+import { OVERDUE } from './states.ts'
 import type { Names } from './use-names.ts'
 
 type Fact = { key: string; words: string; late: boolean }
@@ -16,13 +17,18 @@ export function factsOf(
 ): Fact[] {
   const people = fields.find(({ kind }) => kind === 'people')
   const told = fields.filter((field) => field.kind !== 'people' || field === people)
-  const facts = told.map((field) => ({
-    key: field.key,
-    words: wordsIn(field, row, names, today),
-    late: field.kind === 'date' && isLate(field, row, today),
-  }))
+  const facts = told.map((field) => {
+    const late = field.kind === 'date' && isOverdue(field, row, today)
+    return {
+      key: field.key,
+      words: late ? overdueWords(row[field.key] as string, today) : wordsIn(field, row, names, today),
+      late,
+    }
+  })
   return facts.filter(({ words }) => words !== '').slice(0, MOST)
 }
+
+const overdueWords = (day: string, today: string) => `${OVERDUE.label} · ${dayWords(day, today)}`
 
 /** The status among the columns: the first choice that is a badge. */
 export const statusAmong = (columns: readonly RecordField[]) =>

@@ -65,7 +65,7 @@ export function useCellEdit(
             done: (to, saved) => {
               const cell = cellOf(writing)
               if (cell && to !== 'elsewhere') goal.current = (to === 'next' && besides(cell, 1)) || cell
-              setWriting(undefined)
+              setWriting((now) => (now?.id === writing.id && now.key === writing.key ? undefined : now))
               if (!saved) return
               const { key } = writing
               onEdit?.(saved.seen, { [key]: saved.value }, (error) => {
@@ -84,6 +84,11 @@ export function useCellEdit(
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target as Element).closest('a, button, input')) begin((event.target as Element).closest('[data-key]'))
     },
+    /** While the event is on its way in: the arrow that would open the menu in a cell leads on to the next one. */
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (target.matches('[data-key] [aria-haspopup=menu][aria-expanded=false]')) step(event, target)
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const cell = target.closest<HTMLElement>('[data-key]')
@@ -92,14 +97,19 @@ export function useCellEdit(
         if (begin(cell)) event.preventDefault()
         else if (target === cell) cell.querySelector<HTMLElement>('a, button')?.click()
       }
-      const [down, right] = STEPS[event.key] ?? []
-      if (down === undefined || right === undefined) return
-      const next = right === 0 ? across(cell, down) : besides(cell, right)
-      if (!next) return
-      event.preventDefault()
-      focusOf(next).focus()
+      step(event, cell)
     },
   }
+}
+
+/** By an arrow to the next cell. */
+function step(event: KeyboardEvent, from: HTMLElement): void {
+  const [down, right] = STEPS[event.key] ?? []
+  if (down === undefined || right === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+  const cell = from.closest<HTMLElement>('[data-key]')!
+  const next = right === 0 ? across(cell, down) : besides(cell, right)
+  event.preventDefault()
+  if (next) focusOf(next).focus()
 }
 
 /** The name of a record takes focus by its link. */

@@ -8,7 +8,7 @@ import { inParts } from './in-parts.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 type Records = Record<string, unknown>[]
-type Notice = { index: number; field: string; message: string }
+type Notice = { index: number; field: string; code: string; message: string }
 type Answer = { created: number; updated: number; skipped: number; errors: Notice[]; warnings: Notice[] }
 
 /** What a file can be read into: the call that takes its rows, and the modules that show them. */
@@ -20,6 +20,7 @@ const SOURCES = {
   contacts: {
     send: ({ contacts }: Client, records: Records, dryRun: boolean) => contacts.import.mutate({ records, dryRun }),
     shows: ['contacts'],
+    address: async () => (await import('#server/modules/contacts/schema.ts')).CreateContact.shape.email,
   },
   deals: {
     send: ({ deals }: Client, records: Records, dryRun: boolean) => deals.import.mutate({ records, dryRun }),
@@ -40,26 +41,65 @@ const SOURCES = {
   },
 } satisfies Record<
   string,
-  { send: (client: Client, records: Records, dryRun: boolean) => Promise<Answer>; shows: string[] }
+  {
+    send: (client: Client, records: Records, dryRun: boolean) => Promise<Answer>
+    shows: string[]
+    /** The schema of `email`, where two records are not to share one. */
+    address?: () => Promise<Address>
+  }
 >
 export type Imported = keyof typeof SOURCES
 
+type Address = { safeParse: (given: unknown) => { data?: unknown } }
+
 type LineNote = { line: number; message: string }
-/** What became of a file: rows taken, of them those that change nothing, and by line what is wrong or to be known. */
-export type ImportReport = { good: number; skipped: number; problems: LineNote[]; warnings: LineNote[] }
+/** What became of a file: rows taken, of them those that change nothing, and by line what is wrong or to be known; `duplicates` have the address of another row or record. */
+export type ImportReport = {
+  good: number
+  skipped: number
+  problems: LineNote[]
+  duplicates: LineNote[]
+  warnings: LineNote[]
+}
+
+type Source = (typeof SOURCES)[Imported] & { address?: () => Promise<Address> }
+/** `without`: lines that are left out. */
+type How = { dryRun: boolean; without?: ReadonlySet<number> | undefined }
+
+/** Rows whose address an earlier row of the file has, beside those whose address a record has. */
+function withRepeated(
+  lines: readonly { line: number; record: Record<string, unknown> }[],
+  known: readonly LineNote[],
+  address: Address | undefined,
+): LineNote[] {
+  const found = new Map(known.map((note) => [note.line, note]))
+  const first = new Map<string, number>()
+  for (const { line, record } of lines) {
+    const email =
+      record['email'] === undefined ? undefined : (address?.safeParse(record['email']).data as string | undefined)
+    if (!email) continue
+    const earlier = first.get(email)
+    if (earlier === undefined) first.set(email, line)
+    else if (!found.has(line)) found.set(line, { line, message: `${email} is also in line ${earlier}` })
+  }
+  return [...found.values()].toSorted((a, b) => a.line - b.line)
+}
 
 /** Sends rows a part at a time; the first line of a file is its header. `done`: share of the rows, 0 to 1. */
 export function useImport(module: Imported) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   const [done, setDone] = useState<number>()
-  const { send, shows } = SOURCES[module]
+  const source: Source = SOURCES[module]
+  const { send, shows } = source
   /** Parts that were taken before a later one failed: pressed again, the import goes on behind them. */
   const taken = useRef(new Map<string, Answer>())
 
-  async function run(rows: readonly Drafted[], { dryRun }: { dryRun: boolean }): Promise<ImportReport> {
-    const report: ImportReport = { good: 0, skipped: 0, problems: [], warnings: [] }
-    const lines = rows.flatMap((row, index) => ('problem' in row ? [] : [{ line: index + 2, record: row.record }]))
+  async function run(rows: readonly Drafted[], { dryRun, without }: How): Promise<ImportReport> {
+    const report: ImportReport = { good: 0, skipped: 0, problems: [], duplicates: [], warnings: [] }
+    const lines = rows
+      .flatMap((row, index) => ('problem' in row ? [] : [{ line: index + 2, record: row.record }]))
+      .filter(({ line }) => !without?.has(line))
     setDone(0)
     try {
       let sent = 0
@@ -73,14 +113,24 @@ export function useImport(module: Imported) {
         report.good += created + updated
         report.skipped += skipped
         report.problems.push(...errors.map(ofLine))
-        report.warnings.push(...warnings.map((one) => ofLine({ ...one, message: `${one.field}: ${one.message}` })))
+        for (const one of warnings) {
+          const isDuplicate = source.address && one.code === 'duplicate'
+          report[isDuplicate ? 'duplicates' : 'warnings'].push(
+            ofLine({ ...one, message: isDuplicate ? one.message : `${one.field}: ${one.message}` }),
+          )
+        }
         sent += part.length
-        setDone(sent / rows.length)
+        setDone(sent / lines.length)
       }
       for (const [index, row] of rows.entries())
         if ('problem' in row) report.problems.push({ line: index + 2, message: row.problem })
       report.problems.sort((a, b) => a.line - b.line)
-      if (dryRun) return report
+      if (dryRun) {
+        const isRefused = new Set(report.problems.map(({ line }) => line))
+        const good = lines.filter(({ line }) => !isRefused.has(line))
+        report.duplicates = withRepeated(good, report.duplicates, await source.address?.())
+        return report
+      }
       taken.current.clear()
       await Promise.all(shows.map((shown) => queries.invalidateQueries({ queryKey: [[shown]] })))
       return report

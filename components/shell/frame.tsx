@@ -1,21 +1,26 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import { FirstWeekdayContext } from '#components/ui/first-weekday.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
 /** Where somebody is, and as whom: what everything inside the frame may know. */
 export type Frame = {
   person: { id: string; name: string; email: string }
   role: Member['role']
-  /** `zone` is the workspace's IANA time zone, `currency` its ISO 4217 code. */
-  here: { id: string; slug: string; zone: string; currency: string }
+  /** `zone` is the workspace's IANA time zone, `currency` its ISO 4217 code, `firstWeekday` where its week starts (1 Monday … 7 Sunday). */
+  here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number }
   workspaces: { id: string; slug: string; name: string }[]
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined)
 
 export function FrameScope({ frame, children }: { frame: Frame; children: ReactNode }) {
-  return <FrameContext value={frame}>{children}</FrameContext>
+  return (
+    <FrameContext value={frame}>
+      <FirstWeekdayContext value={frame.here.firstWeekday}>{children}</FirstWeekdayContext>
+    </FrameContext>
+  )
 }
 
 /** False where a page stands by itself: for strangers to the workspace. */

@@ -3,10 +3,10 @@
 import { useDraggable } from '@dnd-kit/core'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { OVERDUE, TASK_STATES } from '#components/records/states.ts'
 import { cx } from '#components/ui/cx.ts'
+import { isOpenTask, isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
-import { isOverdue } from './task-facts.tsx'
-import { STATUS_WORDS } from './task-words.ts'
 
 const dots = {
   neutral: 'bg-line-control',
@@ -39,13 +39,13 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
 
 /** The same without what it can do: the one under the pointer. */
 export function DayTaskWords({ task, today, href }: { task: TaskRow; today: string; href?: string }) {
-  const isLate = isOverdue(task, today)
-  const isOver = task.status === 'done' || task.status === 'cancelled'
+  const isLate = isOverdueTask(task, today)
+  const isOver = !isOpenTask(task)
   const words = (
     <>
-      <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', dots[STATUS_WORDS[task.status].tone])} />
+      <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', dots[TASK_STATES[task.status].tone])} />
       <span className="truncate">{task.title}</span>
-      <span className="sr-only">, {isLate ? 'overdue' : STATUS_WORDS[task.status].label.toLowerCase()}</span>
+      <span className="sr-only">, {(isLate ? OVERDUE : TASK_STATES[task.status]).label.toLowerCase()}</span>
     </>
   )
   const look = cx(

@@ -3,11 +3,12 @@
 import { useState } from 'react'
 import { MoveMenu } from '#components/board/move-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { addDays, formatDay, weekdayOf } from '#components/ui/day-words.ts'
+import { DateField } from '#components/ui/date-field.tsx'
+import { addDays, formatDay, startOfWeek } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 type DueMenuProps = {
@@ -22,7 +23,7 @@ const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** Another day for a task without dragging it. */
 export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
-  const days = { today, tomorrow: addDays(today, 1), monday: addDays(today, 8 - weekdayOf(today)) }
+  const days = { today, tomorrow: addDays(today, 1), next: addDays(startOfWeek(today, useFirstWeekday()), 7) }
   const hint = (day: string) => formatDay(day, weekday)
   return (
     <MoveMenu
@@ -30,7 +31,7 @@ export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
       choices={[
         { key: 'today', label: 'Today', hint: hint(days.today) },
         { key: 'tomorrow', label: 'Tomorrow', hint: hint(days.tomorrow) },
-        { key: 'monday', label: 'Next week', hint: hint(days.monday) },
+        { key: 'next', label: 'Next week', hint: hint(days.next) },
         { key: 'other', label: 'Another day…' },
         { key: 'none', label: 'No day' },
       ]}
@@ -39,10 +40,10 @@ export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
   )
 }
 
-type DueDialogProps = { task: TaskRow; onMove: (due: string) => void; onClose: () => void }
+type DueDialogProps = { task: TaskRow; today: string; onMove: (due: string | null) => void; onClose: () => void }
 
-export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
-  const [day, setDay] = useState(task.due ?? '')
+export function DueDialog({ task, today, onMove, onClose }: DueDialogProps) {
+  const [day, setDay] = useState(task.due)
   return (
     <Dialog
       open
@@ -53,7 +54,7 @@ export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form="due" variant="primary" disabled={day === ''}>
+          <Button type="submit" form="due" variant="primary" disabled={day === null}>
             Move
           </Button>
         </>
@@ -68,7 +69,7 @@ export function DueDialog({ task, onMove, onClose }: DueDialogProps) {
         }}
       >
         <Field label="Due">
-          <Input type="date" value={day} onValueChange={setDay} required />
+          <DateField label="Due" value={day} onValueChange={setDay} today={today} />
         </Field>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#components/ui/day-words.ts'
+import { addDays, startOfWeek } from '#components/ui/day-words.ts'
 
 /** `YYYY-MM`, as it stands in the address. */
 export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
@@ -13,19 +13,11 @@ export function weeksOf(month: string, firstWeekday: number): string[][] {
   const first = `${month}-01`
   const next = `${addMonths(month, 1)}-01`
   const weeks: string[][] = []
-  let day = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7))
+  let day = startOfWeek(first, firstWeekday)
   while (day < next) {
     const start = day
     weeks.push(Array.from({ length: 7 }, (_, place) => addDays(start, place)))
     day = addDays(start, 7)
   }
   return weeks
-}
-
-/** Where the week begins for people of that language and country. */
-export function firstWeekdayOf(language: string): number {
-  // Some browsers call themselves by what is no language tag: `en-US@posix`.
-  const [tag = 'en'] = language.split('@')
-  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return locale.getWeekInfo?.().firstDay ?? 1
 }

@@ -4,10 +4,12 @@ import { groupMine } from './my-days.ts'
 
 const task = (title: string, due: string | null, more: Partial<TaskRow> = {}) =>
   ({ id: title, title, due, status: 'todo', priority: 'none', assignees: ['me'], ...more }) as TaskRow
-const grouped = (tasks: TaskRow[], today: string) =>
-  groupMine(tasks, 'me', today).map(({ label, tasks: rows }) => `${label}: ${rows.map(({ title }) => title).join(' ')}`)
+const grouped = (tasks: TaskRow[], today: string, firstWeekday = 1) =>
+  groupMine(tasks, 'me', today, firstWeekday).map(
+    ({ label, tasks: rows }) => `${label}: ${rows.map(({ title }) => title).join(' ')}`,
+  )
 
-test('what is late is for today, weeks end on Sunday, and the urgent comes first', () => {
+test('overdue tasks count as due today, weeks end before their first day, and urgent tasks come first', () => {
   const tasks = [
     task('none', null),
     task('monday', '2026-11-23'),
@@ -23,6 +25,8 @@ test('what is late is for today, weeks end on Sunday, and the urgent comes first
     'No date: none',
   ])
   expect(grouped([task('tomorrow', '2026-11-23')], '2026-11-22')).toEqual(['Later: tomorrow'])
+  expect(grouped([task('sunday', '2026-11-22')], '2026-11-20', 7)).toEqual(['Later: sunday'])
+  expect(grouped([task('friday', '2026-11-27')], '2026-11-21', 6)).toEqual(['This week: friday'])
 })
 
 test('only what is open and one’s own', () => {

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from '#components/ui/day-words.ts'
+import { addDays, startOfWeek } from '#components/ui/day-words.ts'
+import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 export type MyGroup = { label: string; tasks: TaskRow[] }
@@ -6,18 +7,17 @@ export type MyGroup = { label: string; tasks: TaskRow[] }
 const LAST = '9999'
 const PRIORITIES: TaskRow['priority'][] = ['urgent', 'high', 'medium', 'low', 'none']
 const rank = ({ priority }: TaskRow) => PRIORITIES.indexOf(priority)
-const isOpen = ({ status }: TaskRow) => status !== 'done' && status !== 'cancelled'
 
-/** Somebody's open tasks by when they are due, the most urgent first; what is late counts as today's. Weeks end on Sunday. */
-export function groupMine(tasks: readonly TaskRow[], person: string, today: string): MyGroup[] {
-  const sunday = addDays(today, 7 - weekdayOf(today))
+/** Somebody's open tasks by when they are due, the most urgent first; what is late counts as today's. Weeks start on `firstWeekday`. */
+export function groupMine(tasks: readonly TaskRow[], person: string, today: string, firstWeekday: number): MyGroup[] {
+  const lastOfWeek = addDays(startOfWeek(today, firstWeekday), 6)
   const labelOf = ({ due }: TaskRow) => {
     if (due === null) return 'No date'
     if (due <= today) return 'Today'
-    return due <= sunday ? 'This week' : 'Later'
+    return due <= lastOfWeek ? 'This week' : 'Later'
   }
   const mine = tasks
-    .filter((task) => isOpen(task) && task.assignees.includes(person))
+    .filter((task) => isOpenTask(task) && task.assignees.includes(person))
     .toSorted(
       (a, b) => (a.due ?? LAST).localeCompare(b.due ?? LAST) || rank(a) - rank(b) || a.title.localeCompare(b.title),
     )

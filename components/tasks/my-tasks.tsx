@@ -2,6 +2,8 @@
 
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
+import { OverdueBadge } from '#components/records/overdue-badge.tsx'
+import { TASK_STATES } from '#components/records/states.ts'
 import { useRecordActions, useRecords } from '#components/records/use-records.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -16,6 +18,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useToday } from '#components/ui/use-today.ts'
+import { isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { groupMine } from './my-days.ts'
 import { PrioritySign } from './priority-sign.tsx'
@@ -27,7 +30,7 @@ export function MyTasks() {
   const today = useToday(here.zone)
   const { rows, error, refetch } = useRecords('tasks')
   const { edit, dialog } = useRecordActions(TASKS)
-  const groups = groupMine(rows ?? [], person.id, today)
+  const groups = groupMine(rows ?? [], person.id, today, here.firstWeekday)
   const complete = (task: TaskRow) => {
     edit(task, { status: 'done' })
     const ticked: TaskRow = { ...task, status: 'done' }
@@ -92,11 +95,11 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
       >
         {title}
       </Link>
-      {status === 'in_progress' && <Badge tone="warning">In progress</Badge>}
+      {status === 'in_progress' && <Badge tone={TASK_STATES[status].tone}>{TASK_STATES[status].label}</Badge>}
       <PrioritySign priority={priority} />
       {due && (
-        <span className={due < today ? 'text-sm text-danger-text' : 'text-sm text-ink-muted'}>
-          {dayWords(due, today)}
+        <span className="text-sm text-ink-muted">
+          {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(due, today)}
         </span>
       )}
     </li>

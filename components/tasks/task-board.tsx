@@ -2,12 +2,18 @@
 
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
+import { choicesOf, TASK_STATES } from '#components/records/states.ts'
 import type { Names } from '#components/records/use-names.ts'
+import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
-import { STATUS_WORDS, STATUSES } from './task-words.ts'
 
-const LANES = STATUSES.map(({ value, label }) => ({ key: value, label, tone: STATUS_WORDS[value].tone }))
+const LANES = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
+  key: value,
+  label,
+  tone,
+  ...(!isOpenTask({ status: value }) && { closed: 'open' as const }),
+}))
 
 export type TaskPlanProps = {
   tasks: readonly TaskRow[]

@@ -7,6 +7,7 @@ import { quiet, usePointers } from '#components/board/pointers.ts'
 import { useAddress } from '#components/shell/use-address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
+import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
@@ -14,7 +15,7 @@ import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { DayTask, DayTaskWords } from './day-task.tsx'
 import { DueDialog, DueMenu } from './due-menu.tsx'
-import { addMonths, firstWeekdayOf, isMonth, weeksOf } from './month-days.ts'
+import { addMonths, isMonth, weeksOf } from './month-days.ts'
 import { TaskAgenda } from './task-agenda.tsx'
 import type { TaskPlanProps } from './task-board.tsx'
 
@@ -88,13 +89,20 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
       <div role="status" className="sr-only">
         {said}
       </div>
-      {asking && <DueDialog task={asking} onMove={(due) => move(asking, due)} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <DueDialog
+          task={asking}
+          today={today}
+          onMove={(due) => move(asking, due)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   )
 }
 
 function Month({ month, today, byDay, entry }: Parameters<typeof TaskAgenda>[0]) {
-  const weeks = weeksOf(month, firstWeekdayOf(navigator.language))
+  const weeks = weeksOf(month, useFirstWeekday())
   return (
     <Card flush>
       <table className="w-full table-fixed border-separate border-spacing-0">

@@ -1,6 +1,8 @@
 import { ListTodo } from 'lucide-react'
 import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { isOpenTask } from '#server/modules/tasks/rules.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { PRIORITIES, STATUSES } from './task-words.ts'
 
@@ -14,13 +16,14 @@ export const TASKS: RecordKind<'tasks'> = {
   nouns: 'tasks',
   title: 'Tasks',
   icon: <ListTodo />,
+  purpose: 'Tasks hold what has to be done, by whom and until when.',
   searched: ['title', 'tags'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-32' },
     { key: 'priority', label: 'Priority', kind: 'select', options: SIGNED_PRIORITIES, width: 'w-28' },
     { key: 'assignees', label: 'Assignees', kind: 'people', width: 'w-32' },
-    { key: 'due', label: 'Due', kind: 'date', width: 'w-28' },
+    { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: (task) => isOpenTask(task as TaskRow) },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-40' },
     { key: 'owners', label: 'Owners', kind: 'people', width: 'w-32', column: 'more' },

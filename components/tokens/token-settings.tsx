@@ -4,6 +4,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string }
 
 export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
   const { list, revoke } = useTokens(initial)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const [rotating, setRotating] = useState<UsedToken>()
   const [revoking, setRevoking] = useState<UsedToken>()
   const newToken = (

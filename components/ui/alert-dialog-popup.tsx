@@ -18,7 +18,18 @@ type AlertDialogPopupProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 't
 
 /** The part of an alert dialog that is fetched when it is first wanted. */
 export function AlertDialogPopup(props: AlertDialogPopupProps) {
-  const { open, onOpenChange, anchor, title, description, verb, onConfirm, danger = true, typeToConfirm } = props
+  const {
+    open,
+    onOpenChange,
+    anchor,
+    title,
+    description,
+    verb,
+    back = 'Cancel',
+    onConfirm,
+    danger = true,
+    typeToConfirm,
+  } = props
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [typed, setTyped] = useState('')
@@ -56,7 +67,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
             {refusal && <Banner tone="danger">{refusal}</Banner>}
           </div>
           <div className={dialogFooterStyle}>
-            <BaseAlertDialog.Close render={<Button>Cancel</Button>} />
+            <BaseAlertDialog.Close render={<Button>{back}</Button>} />
             <Button
               variant={danger ? 'danger' : 'primary'}
               loading={pending}

@@ -16,6 +16,8 @@ export type AlertDialogProps = {
   verb: string
   /** Runs on the verb; the dialog closes when it is done and shows the message when it throws. */
   onConfirm: () => Promise<unknown> | void
+  /** On the button that leaves everything as it is. */
+  back?: string
   /** False for a question that destroys nothing. */
   danger?: boolean
   /** Has to be typed first, for what cannot come back: the name of a workspace. */

@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { formatDay } from './day-words.ts'
+import { useFirstWeekday } from './first-weekday.ts'
 
 type CalendarProps = {
   /** `YYYY-MM-DD`, as everything here. */
@@ -29,7 +30,7 @@ const classNames = {
   selected: '[&>button]:bg-accent! [&>button]:text-accent-ink!',
 }
 
-/** A month to choose a day from; arrows move by days and weeks, Page Up and Page Down by months. Weeks begin on Monday. */
+/** A month to choose a day from; arrows move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, onValueChange, today }: CalendarProps) {
   return (
     <DayPicker
@@ -38,7 +39,7 @@ export function Calendar({ value, onValueChange, today }: CalendarProps) {
       autoFocus
       showOutsideDays
       fixedWeeks
-      weekStartsOn={1}
+      weekStartsOn={(useFirstWeekday() % 7) as 0 | 1 | 6}
       today={dateOf(today)}
       defaultMonth={dateOf(value ?? today)}
       selected={value ? dateOf(value) : undefined}

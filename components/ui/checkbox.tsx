@@ -17,6 +17,7 @@ type CheckboxProps = {
   onBlur?: () => void
   ref?: RefCallback<HTMLElement>
   name?: string
+  tabIndex?: number
   disabled?: boolean
 }
 

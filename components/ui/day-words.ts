@@ -19,6 +19,11 @@ export function weekdayOf(day: string): number {
   return at(day).getUTCDay() || 7
 }
 
+/** The first day of the week that `day` is in, of weeks that start on `firstWeekday` (1 Monday … 7 Sunday). */
+export function startOfWeek(day: string, firstWeekday: number): string {
+  return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
+}
+
 export function formatDay(day: string, how: Intl.DateTimeFormatOptions): string {
   return dateFormat('en-GB', { timeZone: 'UTC', ...how }).format(at(day))
 }

@@ -8,6 +8,7 @@ import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, dialogStyle, fieldSelector } from './dialog-style.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useTypedGuard } from './use-typed-guard.tsx'
 
 type DialogPopupProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'footer' | 'children'> & {
   open: boolean
@@ -21,13 +22,15 @@ const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
 export function DialogPopup(props: DialogPopupProps) {
   const { open, onOpenChange, anchor, title, description, size = 'md', footer, children } = props
   const popup = useRef<HTMLDivElement>(null)
+  const guard = useTypedGuard(open, () => onOpenChange(false))
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.close())}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <CloseContext value={() => onOpenChange(false)}>
+        <CloseContext value={guard.close}>
           <BaseDialog.Popup
             ref={popup}
+            {...guard.watch}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? popup.current}
             finalFocus={anchor}
             className={cx(dialogStyle, widths[size])}
@@ -47,6 +50,7 @@ export function DialogPopup(props: DialogPopupProps) {
               {children}
             </div>
             {footer && <div className={dialogFooterStyle}>{footer}</div>}
+            {guard.question}
           </BaseDialog.Popup>
         </CloseContext>
       </BaseDialog.Portal>

@@ -8,6 +8,7 @@ import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, fieldSelector } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useTypedGuard } from './use-typed-guard.tsx'
 
 type DrawerPopupProps = Omit<DrawerProps, 'open' | 'onOpenChange' | 'trigger'> & {
   open: boolean
@@ -25,13 +26,15 @@ const sides = {
 export function DrawerPopup(props: DrawerPopupProps) {
   const { open, onOpenChange, anchor, title, titleHidden, side = 'right', size = 'md', footer, children } = props
   const popup = useRef<HTMLDivElement>(null)
+  const guard = useTypedGuard(open, () => onOpenChange(false))
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.close())}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <CloseContext value={() => onOpenChange(false)}>
+        <CloseContext value={guard.close}>
           <BaseDialog.Popup
             ref={popup}
+            {...guard.watch}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
             finalFocus={anchor}
             className={cx(
@@ -50,6 +53,7 @@ export function DrawerPopup(props: DrawerPopupProps) {
             )}
             <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
             {footer && <div className={dialogFooterStyle}>{footer}</div>}
+            {guard.question}
           </BaseDialog.Popup>
         </CloseContext>
       </BaseDialog.Portal>

@@ -18,7 +18,7 @@ type FormDialogProps<In extends FormValues, Out> = Pick<DialogProps, 'title' | '
   children: ReactNode
 }
 
-/** A form above the page; closed, it forgets what was typed. */
+/** A form above the page; it asks before what was typed is discarded. */
 export function FormDialog<In extends FormValues, Out>(props: FormDialogProps<In, Out>) {
   const { open, onOpenChange, form, verb, onSubmit, children, ...frame } = props
   const id = useId()

@@ -10,7 +10,8 @@ type SaveRowProps = {
 /** The foot of a form that stands on a page: its button, which waits for a change. */
 export function SaveRow({ form, verb, primary }: SaveRowProps) {
   return (
-    <div className="flex justify-end">
+    <div className="flex items-center justify-end gap-3">
+      {form.isDirty && <span className="text-sm text-ink-muted">Not saved yet</span>}
       <Button
         type="submit"
         variant={primary ? 'primary' : 'secondary'}

@@ -56,7 +56,7 @@ export function useOverlay({ open, onOpenChange, trigger, popup, fetch }: Overla
       },
       onKeyDown(event) {
         own?.onKeyDown?.(event)
-        if (popup === 'menu' && event.key === 'ArrowDown') setOpen(true)
+        if (popup === 'menu' && event.key === 'ArrowDown' && !event.defaultPrevented) setOpen(true)
       },
     })
   return { open: isOpen, setOpen, wanted, anchor, trigger: wired ?? null }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkForm, errorAt, type FormErrors, type SchemaSource } from './form-check.ts'
+import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -23,10 +24,17 @@ export type ZodForm<In extends FormValues, Out> = {
   place: (name: string, element: HTMLElement | null) => void
 }
 
-/** A form whose fields are checked by `schema`: after the first press on its button, then as one types. */
+/** What was typed into forms of pages that were left before they were saved, until the browser leaves the product. */
+const kept = new Map<string, FormValues>()
+
+/**
+ * A form whose fields are checked by `schema`: after the first press on its button, then as one types. `keep` names a form that
+ * stands on a page: what is typed into it is there again when somebody comes back.
+ */
 export function useZodForm<In extends FormValues, Out>(
   schema: SchemaSource<In, Out>,
   initial: NoInfer<In>,
+  keep?: string,
 ): ZodForm<In, Out> {
   const [first, setFirst] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -40,6 +48,16 @@ export function useZodForm<In extends FormValues, Out>(
     latest.current = next
     setValues(next)
   }
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  useLeaveWarning(() => keep !== undefined && isDirty)
+  useOnLeave(() => keep !== undefined && isDirty && kept.set(keep, values))
+  useEffect(() => {
+    const before = keep === undefined ? undefined : kept.get(keep)
+    if (!before) return
+    kept.delete(keep!)
+    write({ ...latest.current, ...before })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is there
+  }, [])
   async function submit(onSubmit: (values: Out) => Promise<unknown> | void) {
     isChecking.current = true
     setSubmitting(true)
@@ -58,7 +76,7 @@ export function useZodForm<In extends FormValues, Out>(
     values,
     errors,
     isSubmitting,
-    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    isDirty,
     set(name, value) {
       // Whoever types will send it: what checks it is there by then, though the server may not be.
       if (typeof schema === 'function') void schema().catch(() => undefined)

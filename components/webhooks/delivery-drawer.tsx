@@ -2,6 +2,7 @@
 
 import { Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,7 +16,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DeliveryWithAttempts } from '#server/modules/webhooks/delivery/schema.ts'
 import { AttemptView } from './attempt-view.tsx'
-import { DELIVERY_WORDS } from './status-words.ts'
 import { useDelivery, useWebhookActions } from './use-webhooks.ts'
 
 type DeliveryDrawerProps = {
@@ -86,13 +86,13 @@ function Loaded({ webhookId, deliveryId, zone }: { webhookId: string; deliveryId
 }
 
 function Facts({ delivery, zone }: { delivery: DeliveryWithAttempts; zone: string }) {
-  const { tone, word } = DELIVERY_WORDS[delivery.status]
+  const { tone, label } = DELIVERY_STATES[delivery.status]
   const next = delivery.next_attempt_at
   return (
     <DescriptionList
       items={[
         { label: 'Event', value: <Code>{delivery.event}</Code> },
-        { label: 'Status', value: <StatusDot tone={tone}>{word}</StatusDot> },
+        { label: 'Status', value: <StatusDot tone={tone}>{label}</StatusDot> },
         { label: 'Made', value: <RelativeTime at={delivery.created_at} zone={zone} /> },
         ...(next && delivery.status === 'pending'
           ? [{ label: 'Next attempt', value: <RelativeTime at={next} zone={zone} /> }]

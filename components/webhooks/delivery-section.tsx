@@ -2,6 +2,7 @@
 
 import { Inbox, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { DELIVERY_STATES } from '#components/records/states.ts'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { FilterSelect } from '#components/shell/filter-select.tsx'
@@ -12,10 +13,9 @@ import { Card, Section } from '#components/ui/section.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { DELIVERY_WORDS } from './status-words.ts'
 import { DELIVERIES_PER_PAGE, useDeliveries } from './use-webhooks.ts'
 
-const statuses = Object.entries(DELIVERY_WORDS).map(([value, { word }]) => ({ value, label: word }))
+const statuses = Object.entries(DELIVERY_STATES).map(([value, { label }]) => ({ value, label }))
 
 type DeliverySectionProps = { webhookId: string; events: readonly string[]; zone: string }
 

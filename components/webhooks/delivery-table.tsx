@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
-import { DELIVERY_WORDS } from './status-words.ts'
 
 type DeliveryTableProps = {
   deliveries: readonly Delivery[] | undefined
@@ -41,7 +41,7 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
       key: 'status',
       header: 'Status',
       width: 'w-32',
-      cell: ({ status }) => <StatusDot tone={DELIVERY_WORDS[status].tone}>{DELIVERY_WORDS[status].word}</StatusDot>,
+      cell: ({ status }) => <StatusDot tone={DELIVERY_STATES[status].tone}>{DELIVERY_STATES[status].label}</StatusDot>,
     },
     { key: 'answer', header: 'Answer', width: 'md:w-40', cell: (delivery) => <Answer delivery={delivery} /> },
     {

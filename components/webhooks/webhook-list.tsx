@@ -3,8 +3,10 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useCreating } from '#components/shell/use-creating.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -15,7 +17,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { eventWords, WEBHOOK_WORDS } from './status-words.ts'
+import { eventWords } from './status-words.ts'
 import { useWebhookActions, useWebhooks } from './use-webhooks.ts'
 import { WebhookFormDialog } from './webhook-form-dialog.tsx'
 
@@ -26,7 +28,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
   const router = useRouter()
   const list = useWebhooks()
   const { create } = useWebhookActions()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const [created, setCreated] = useState<{ id: string; secret: string }>()
   const newWebhook = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
@@ -107,7 +109,7 @@ function columns(zone: string): Column<Webhook>[] {
       key: 'status',
       header: 'Status',
       width: 'w-28',
-      cell: ({ status }) => <StatusDot tone={WEBHOOK_WORDS[status].tone}>{WEBHOOK_WORDS[status].word}</StatusDot>,
+      cell: ({ status }) => <StatusDot tone={WEBHOOK_STATES[status].tone}>{WEBHOOK_STATES[status].label}</StatusDot>,
     },
     {
       key: 'success',

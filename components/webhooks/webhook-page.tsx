@@ -1,5 +1,6 @@
 'use client'
 
+import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -14,7 +15,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { DeliverySection } from './delivery-section.tsx'
-import { DISABLED_WORDS, WEBHOOK_WORDS } from './status-words.ts'
+import { DISABLED_WORDS } from './status-words.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
@@ -43,13 +44,13 @@ export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
         </Card>
       </Page>
     )
-  const { tone, word } = WEBHOOK_WORDS[webhook.status]
+  const { tone, label } = WEBHOOK_STATES[webhook.status]
   return (
     <Page>
       <PageHeader
         title={webhook.description || hostOf(webhook.url)}
         breadcrumb={breadcrumb}
-        status={<StatusDot tone={tone}>{word}</StatusDot>}
+        status={<StatusDot tone={tone}>{label}</StatusDot>}
         actions={<WebhookActions webhook={webhook} root={root} events={events} />}
       />
       {webhook.status !== 'active' && <Stopped webhook={webhook} />}

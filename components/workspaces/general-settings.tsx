@@ -12,6 +12,7 @@ import { Input } from '#components/ui/input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SaveRow } from '#components/ui/save-row.tsx'
 import { Card } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller, Workspace } from '#server/modules/workspaces/schema.ts'
@@ -19,13 +20,19 @@ import { currencyOptions, timeZoneOptions } from './choices.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { SellerSettings } from './seller-settings.tsx'
 
+const WEEK_OPTIONS = [
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
+  { value: 'saturday', label: 'Saturday' },
+] as const
+
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.UpdateWorkspace)
 
 export function GeneralSettings({ workspace, seller }: { workspace: Workspace; seller: Seller }) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
-  const { name, currency, time_zone, slug } = workspace
-  const form = useZodForm(schema, { name, currency, time_zone })
+  const { name, currency, time_zone, week_starts_on, slug } = workspace
+  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on }, `workspace ${slug}`)
   return (
     <Page>
       <PageHeader title="General" description="For everyone in this workspace." />
@@ -69,6 +76,9 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
                 onValueChange={(next) => next && onValueChange(next)}
               />
             )}
+          </FormField>
+          <FormField form={form} name="week_starts_on" label="Week starts on" hint="In calendars and figures by week.">
+            {({ value, ...control }) => <Select {...control} options={WEEK_OPTIONS} value={value ?? 'monday'} />}
           </FormField>
           <SaveRow form={form} verb="Save changes" primary />
         </Form>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -16,7 +17,7 @@ const schema = () => import('#server/modules/workspaces/schema.ts').then((module
 /** Whom invoices are from: what they print of the house that sends them. */
 export function SellerSettings({ seller }: { seller: Seller }) {
   const { mutateAsync } = useMutation(useTRPC().workspaces.updateSeller.mutationOptions())
-  const form = useZodForm(schema, seller)
+  const form = useZodForm(schema, seller, `seller ${useFrame().here.id}`)
   return (
     <Section
       id="invoices"

@@ -58,7 +58,7 @@ test('a company of its size, every record as the document describes it', async (
   for (const [noun, schema] of Object.entries(kinds)) {
     const rows = await all(`/${noun}`)
     for (const row of rows) expect(schema.safeParse(row).error, `${noun} ${JSON.stringify(row)}`).toBeUndefined()
-    const counts = { tasks: 141, projects: 8, contacts: 60, deals: 35, invoices: 25, members: 12 }
+    const counts = { tasks: 148, projects: 8, contacts: 60, deals: 35, invoices: 25, members: 12 }
     expect([noun, rows.length]).toEqual([noun, counts[noun as keyof typeof counts]])
   }
   const stages = new Set((await all('/deals')).map(({ stage }) => stage))
@@ -111,6 +111,16 @@ test('a store with weeks of use: its stock agrees with its ledger, one order cam
   expect(data).toMatchObject([{ event: 'stock_count.updated' }, { event: 'stock_count.created' }])
   const kept = (await changesOf()).findLast(({ entity_id }) => entity_id === id)!
   expect(kept.record).toEqual(sheet)
+})
+
+test('the owner has tasks that are late, due today and due this week', async () => {
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  const { id } = (await person.query('members.all')).body.data.find(({ role }: { role: string }) => role === 'owner')
+  const today = new Date().toISOString().slice(0, 10)
+  const own = ((await person.query('tasks.all')).body.data as { assignees: string[]; due: string; status: string }[])
+    .filter(({ assignees, status }) => assignees.includes(id) && !['done', 'cancelled'].includes(status))
+    .map(({ due }) => Math.sign(due.localeCompare(today)))
+  for (const sign of [-1, 0, 1]) expect(own.filter((one) => one === sign).length).toBeGreaterThan(1)
 })
 
 test('the change log tells how every record came to be what it is, and nothing of the future', async () => {

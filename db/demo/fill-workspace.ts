@@ -8,7 +8,7 @@ import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
-import { type Team, tellProjects, tellRoutine } from './tell-work.ts'
+import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
 import { writeHistory } from './write-history.ts'
 
 export type Filling = {
@@ -32,6 +32,7 @@ export async function fillWorkspace(
   const team = await gather(door, workspace.id, history)
   const projects = tellProjects(history, team)
   const projectIds = [...projects.values()].map(({ id }) => id)
+  tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
   const take = await numbersFrom(door, workspace.id)

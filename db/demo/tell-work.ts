@@ -94,6 +94,42 @@ function newTask(
   }
 }
 
+/** Days from today on which the owner's own tasks are due: some late, some today, some this week. */
+const OWN_TASKS = [
+  ['Answer the printer about the paper', -3, 'high', 'in_progress'],
+  ['Approve the quote for the annual report', -1, 'urgent', 'todo'],
+  ['Call Brandt about the catalogue', 0, 'high', 'todo'],
+  ['Sign the rental contract', 0, 'medium', 'todo'],
+  ['Prepare the Monday meeting', 1, 'medium', 'todo'],
+  ['Read the applications for the internship', 3, 'low', 'todo'],
+  ['Plan the autumn campaign', 6, 'medium', 'backlog'],
+] as const
+
+/** What waits for the owner. */
+export function tellOwnTasks(history: History, team: Team, projects: readonly string[]): void {
+  const { random, now } = history
+  for (const [title, days, priority, status] of OWN_TASKS)
+    history.create(
+      'task',
+      {
+        title,
+        project: random.chance(0.6) ? random.pick(projects) : null,
+        status,
+        priority,
+        assignees: [team.owner],
+        owners: [team.owner],
+        due: day(new Date(now.getTime() + days * 86_400_000)),
+        desc: '',
+        tags: [],
+        completed_at: null,
+        source: null,
+        ext_id: null,
+      } satisfies Omit<Task, keyof Kept>,
+      history.daysAgo(random.between(2, 8)),
+      random.pick(team.managers),
+    )
+}
+
 /** `count` tasks of everyday work over the last months, the oldest first. */
 export function tellRoutine(
   history: History,

@@ -1,5 +1,5 @@
 import type { BatchErrorCode, ResultCode, WarningCode } from './batch-codes.ts'
-import type { BatchError, BatchReport, BatchResult } from './batch-schema.ts'
+import type { BatchError, BatchReport, BatchResult, ImportWarning } from './batch-schema.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
@@ -25,7 +25,7 @@ export class BatchOutcomes {
     this.errors.push(error)
   }
 
-  warn(index: number, field: string, code: WarningCode, message: string): void {
+  warn(index: number, field: string, code: WarningCode | ImportWarning['code'], message: string): void {
     this.warnings.push({ index, field, code, message })
   }
 

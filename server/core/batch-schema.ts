@@ -27,6 +27,8 @@ export const ImportRows = z.strictObject({
   dryRun: z.boolean().default(false),
 })
 export type ImportRows = z.infer<typeof ImportRows>
+/** What to know of a row of a file before it is imported. */
+export type ImportWarning = { index: number; field: string; code: 'duplicate'; message: string }
 
 const index = z.int().min(0).meta({ description: 'Place of the record in the call, from 0.' })
 const count = z.int().min(0)

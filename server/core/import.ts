@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
-import type { BatchReport, ImportRows } from './batch-schema.ts'
-import { runBatch } from './batch.ts'
+import type { BatchReport, ImportRows, ImportWarning } from './batch-schema.ts'
+import { type Entry, runBatch } from './batch.ts'
 import type { Change, Recorded } from './change.ts'
 import type { ChangeEvent } from './entities.ts'
 import { DomainError } from './errors.ts'
@@ -15,6 +15,8 @@ type Import<S extends z.ZodObject, R> = {
   /** The record a row becomes; looks up what it refers to, and throws by name what is wrong with it. */
   draft: (tx: Scoped, row: z.infer<S>) => Promise<R>
   insert: (tx: Scoped, record: R) => Parameters<Change['write']>[0]
+  /** What to know of rows before they are imported; asked by dry runs only. */
+  check?: (tx: Scoped, rows: readonly Entry<z.infer<S>>[]) => Promise<ImportWarning[]>
 }
 
 /**
@@ -24,7 +26,7 @@ type Import<S extends z.ZodObject, R> = {
 export function importRecords<S extends z.ZodObject, R extends Recorded['record']>(
   ctx: WorkspaceContext,
   { records, dryRun }: ImportRows,
-  { schema, event, draft, insert }: Import<S, R>,
+  { schema, event, draft, insert, check }: Import<S, R>,
 ): Promise<BatchReport> {
   const { id, name } = ctx.actor
   const importing = { ...ctx, actor: { kind: 'import', id, name } as const }
@@ -36,6 +38,8 @@ export function importRecords<S extends z.ZodObject, R extends Recorded['record'
       family: 'import',
       record: schema,
       book: async ({ tx, write, record }, entries, outcomes) => {
+        const warnings = dryRun ? ((await check?.(tx, entries)) ?? []) : []
+        for (const { index, field, code, message } of warnings) outcomes.warn(index, field, code, message)
         for (const { index, record: row } of entries) {
           try {
             const made = await draft(tx, row)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
+import { FIRST_WEEKDAY } from '#server/modules/workspaces/schema.ts'
 import { findInside } from './inside.ts'
 
 type WorkspaceLayoutProps = { params: Promise<{ workspace: string }>; children: ReactNode }
@@ -18,12 +19,12 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const inside = await findInside((await params).workspace)
   if (!inside) return children
   const { visitor, here, api } = inside
-  const [{ seq }, { deletes_at }] = await Promise.all([api.changes.position(), api.workspaces.get()])
+  const [{ seq }, { deletes_at, week_starts_on }] = await Promise.all([api.changes.position(), api.workspaces.get()])
   const { id, slug, time_zone: zone, currency } = here.workspace
   const frame = {
     person: { id: here.member.id, name: here.member.name, email: visitor.email },
     role: here.member.role,
-    here: { id, slug, zone, currency },
+    here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on] },
     workspaces: visitor.memberships.map(({ workspace }) => ({
       id: workspace.id,
       slug: workspace.slug,

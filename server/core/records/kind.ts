@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
+import type { Reader } from '#db/scoped.ts'
+import type { ImportWarning } from '../batch-schema.ts'
 import type { Change } from '../change.ts'
 import type { Permission } from '../roles.ts'
 import type { View } from '../statements.ts'
@@ -63,6 +65,12 @@ type Description<R extends Common> = {
   check?(ctx: WorkspaceContext, given: Partial<R>, before: R | null): void
   /** Columns that are not part of the record; `set` holds what changed, all of it for a new record. */
   stored?(set: Partial<R>, before: R | null): Record<string, unknown>
+  /** What to know of rows of a file before they are imported. */
+  preview?(
+    ctx: WorkspaceContext,
+    tx: Reader,
+    rows: readonly { index: number; record: Partial<R> }[],
+  ): Promise<ImportWarning[]>
   /** Runs before the record is locked for deletion, and again with the locked record. */
   onRemove?(ctx: WorkspaceContext, changing: Change, id: string, record?: R): Promise<void>
 }

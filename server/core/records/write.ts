@@ -159,6 +159,7 @@ export function importRows(kind: Kind, ctx: WorkspaceContext, input: ImportRows)
     event: `${kind.table}.created`,
     draft: async (tx, row) => draft(kind, ctx, row, await lockReferences(tx, ctx, referencesOf(kind, row))),
     insert: (tx, record) => insert(kind, ctx, tx, record),
+    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows) }),
   })
 }
 

@@ -54,6 +54,24 @@ test('pages follow each other without a gap or a repetition', async () => {
   expect(walked).toEqual(whole)
 })
 
+test('a batch of stock names its items', async () => {
+  const call = await team.withToken()
+  const items = ['Paper A4', 'Ink', 'Toner', 'Staples'].map((name) => ({ name }))
+  await call('POST', '/inventory/items', items)
+  await call('POST', '/inventory/movements', [
+    { item: { name: 'Paper A4' }, type: 'receipt', qty: 5, date: '2026-11-02' },
+    { item: { name: 'Ink' }, type: 'receipt', qty: 2, date: '2026-11-02' },
+    { item: { name: 'Ink' }, type: 'sale', qty: 1, date: '2026-11-03' },
+  ])
+  const [movements, created] = (await list({ entity: 'inventory' })).data
+  const named = ({ items, item_count }: { items: { name: string }[]; item_count: number }) => [
+    items.map(({ name }) => name).join(', '),
+    item_count,
+  ]
+  expect(named(movements)).toEqual(['Ink, Paper A4', 2])
+  expect(named(created)).toEqual(['Ink, Paper A4, Staples', 4])
+})
+
 test('guests see none of it', async () => {
   const guest = await team.join('guest')
   expect((await guest.query('activity.list', {})).status).toBe(403)

@@ -43,18 +43,56 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
         select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
         from json_object_keys(before) as field where field !~ '_at$'), '[]')`.as('edits'),
     ])
+    .select(sql<string | null>`case when event = 'inventory.batch' then record->>'created_at' end`.as('batch_at'))
     .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .orderBy('change.id', 'desc')
     .execute()
-  const names = await findNames(
-    ctx,
-    rows.slice(0, limit).flatMap(({ on }) => on ?? []),
-  )
-  const data = rows.slice(0, limit).map(({ subject, ...row }) => ({
+  const shown = rows.slice(0, limit)
+  const [names, items] = await Promise.all([
+    findNames(
+      ctx,
+      shown.flatMap(({ on }) => on ?? []),
+    ),
+    findItems(
+      ctx,
+      shown.flatMap(({ batch_at }) => batch_at ?? []),
+    ),
+  ])
+  const data = shown.map(({ subject, batch_at, ...row }) => ({
     ...row,
     subject: row.on ? (names.get(row.on.id) ?? null) : subject,
+    items: [],
+    item_count: 0,
+    ...(batch_at && items.get(batch_at)),
   }))
   return { data, has_more: rows.length > limit } as ActivityPage
+}
+
+/** Items of a batch that a line names. */
+const NAMED_ITEMS = 3
+
+/** The items that batches of stock changed, by the moment of the batch, by name. */
+async function findItems(
+  { db, workspace }: WorkspaceContext,
+  moments: readonly string[],
+): Promise<Map<string, Pick<Activity, 'items' | 'item_count'>>> {
+  if (moments.length === 0) return new Map()
+  const { rows } = await sql<{ at: string; items: Activity['items']; item_count: number }>`
+    select at, item_count::integer, (
+        select json_agg(json_build_object('id', item.id, 'name', item.name) order by item.name)
+        from item where item.workspace_id = ${workspace.id} and item.id = any (ids[1:${sql.lit(NAMED_ITEMS)}])) as items
+    from (
+      select created_at as at, array_agg(id order by name) as ids, count(*) as item_count
+      from (
+        select movement.created_at, item.id, item.name from movement
+        join item on item.workspace_id = movement.workspace_id and item.id = movement.item
+        where movement.workspace_id = ${workspace.id} and movement.created_at = any (${moments}::timestamptz[])
+        union
+        select item.updated_at, item.id, item.name from item
+        where item.workspace_id = ${workspace.id} and item.updated_at = any (${moments}::timestamptz[])
+      ) as touched group by created_at
+    ) as batch`.execute(db as Scoped)
+  return new Map(rows.map(({ at, ...named }) => [at, named]))
 }
 
 /** What records that are not in the Trash are called, by their ids. */

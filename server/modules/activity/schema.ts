@@ -18,6 +18,9 @@ export const Activity = z.object({
   on: z.object({ entity: z.enum(COMMENTED), id: RecordId }).nullable(),
   /** The record's title or name at that moment; for a comment the name of what it is on, unless that is in the Trash. */
   subject: z.string().nullable(),
+  /** For a batch of stock: some of the items it changed, by name, and how many there are in all. */
+  items: z.array(z.object({ id: RecordId, name: z.string() })),
+  item_count: z.int(),
   /** For an update: what it changed. */
   edits: z.array(Edited),
   actor_kind: z.enum(DOORS),

@@ -48,6 +48,25 @@ test('a row whose ext_id is taken, by a record or a row above it, is refused alo
   ])
 })
 
+test('a dry run names the rows whose address a contact has already', async () => {
+  const team = await openWorkspace(api)
+  await team.owner.mutate('contacts.create', { name: 'Ada', email: 'ada@münchen.example' })
+  const gone = (await team.owner.mutate('contacts.create', { name: 'Gone', email: 'gone@here.example' })).body
+  await team.owner.mutate('contacts.remove', { id: gone.id })
+  const records = [
+    { name: 'Ida', email: 'ida@here.example' },
+    { name: 'Ada B.', email: ' ADA@xn--mnchen-3ya.example' },
+    { name: 'Back', email: 'gone@here.example' },
+    { name: 'No address' },
+  ]
+  const { body } = await team.owner.mutate('contacts.import', { records, dryRun: true })
+  const message = '“Ada” already has ada@xn--mnchen-3ya.example'
+  expect(body).toMatchObject({ created: 4, warnings: [{ index: 1, field: 'email', code: 'duplicate', message }] })
+  expect(body.warnings).toHaveLength(1)
+  const other = await openWorkspace(api)
+  expect((await other.owner.mutate('contacts.import', { records, dryRun: true })).body.warnings).toEqual([])
+})
+
 test('what a row refers to is looked up, and guests import nothing', async () => {
   const team = await openWorkspace(api)
   const guest = await team.join('guest')

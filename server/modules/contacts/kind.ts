@@ -1,5 +1,6 @@
 import { isLabelled, isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { namesByEmail } from './queries.ts'
 import { Contact, ContactRow, CreateContact, ListContacts, UpdateContact } from './schema.ts'
 
 export const contactKind = defineKind(
@@ -12,6 +13,20 @@ export const contactKind = defineKind(
     docs: {
       list: 'Contacts that are not in the Trash, oldest first unless `sort` says otherwise.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
+    },
+    /** Contacts with the same address, so that a person decides before there are two. */
+    async preview(ctx, tx, rows) {
+      const names = await namesByEmail(
+        ctx,
+        tx,
+        rows.flatMap(({ record }) => record.email ?? []),
+      )
+      return rows.flatMap(({ index, record: { email } }) => {
+        const name = email && names.get(email)
+        return name
+          ? [{ index, field: 'email', code: 'duplicate' as const, message: `“${name}” already has ${email}` }]
+          : []
+      })
     },
     filters: { email: isOneOf('contact.email'), tag: isLabelled('contact.tags') },
   },

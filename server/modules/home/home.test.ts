@@ -9,6 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+test('first steps are gone once they are taken', async () => {
+  const team = await openWorkspace(api)
+  const steps = async () => (await team.owner.query('home.steps')).body
+  expect(await steps()).toEqual({ company: true, records: true, team: true })
+  const { body: seller } = await team.owner.query('workspaces.seller')
+  await team.owner.mutate('workspaces.updateSeller', { ...seller, address: 'Hafenstraße 3, 20457 Hamburg' })
+  expect(await steps()).toEqual({ company: false, records: true, team: true })
+  await team.owner.mutate('tasks.import', { records: [{ title: 'From the old tool' }] })
+  const member = await team.join('member')
+  expect(await steps()).toEqual({ company: false, records: false, team: false })
+  expect((await member.query('home.steps')).status).toBe(403)
+})
+
 test('figures sum what is open in the currency of the workspace, and count the rest', async () => {
   const team = await openWorkspace(api)
   for (const deal of [

@@ -3,7 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import { dayIn } from '#server/core/days.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { DEAL_STAGES } from '../deals/schema.ts'
-import type { Figures } from './schema.ts'
+import type { Figures, FirstSteps } from './schema.ts'
 
 const OPEN_STAGES = DEAL_STAGES.filter((stage) => stage !== 'won' && stage !== 'lost')
 const MONTHS = 6
@@ -49,4 +49,16 @@ export async function getFigures(ctx: WorkspaceContext): Promise<Figures> {
     open,
     overdue,
   }
+}
+
+/** True for what is still to be done: a postal address for invoices, imported records, a second person. */
+export async function getFirstSteps(ctx: WorkspaceContext): Promise<FirstSteps> {
+  const { id } = ctx.workspace
+  const { rows } = await sql<FirstSteps>`
+    select coalesce(seller->>'address', '') = '' as company,
+      not exists (select from change where workspace_id = ${id} and actor_kind = 'import')
+        and not exists (select from contact where workspace_id = ${id}) as records,
+      not exists (select from member where workspace_id = ${id} offset 1) as team
+    from workspace where id = ${id}`.execute(ctx.db as Scoped)
+  return rows[0]!
 }

@@ -1,10 +1,14 @@
 import { readProcedure, router } from '#server/core/procedures.ts'
-import { getFigures } from './queries.ts'
-import { Figures } from './schema.ts'
+import { getFigures, getFirstSteps } from './queries.ts'
+import { Figures, FirstSteps } from './schema.ts'
 
 /** What the first page shows beside what other modules tell; the application's door only. */
 export const home = router({
   figures: readProcedure('deals.read')
     .output(Figures)
     .query(({ ctx }) => getFigures(ctx)),
+  /** Which of the first steps are still to be taken. */
+  steps: readProcedure('workspace.manage')
+    .output(FirstSteps)
+    .query(({ ctx }) => getFirstSteps(ctx)),
 })

@@ -14,3 +14,7 @@ export const Figures = z.object({
   overdue: Sum,
 })
 export type Figures = z.infer<typeof Figures>
+
+/** What a new workspace still lacks. */
+export const FirstSteps = z.object({ company: z.boolean(), records: z.boolean(), team: z.boolean() })
+export type FirstSteps = z.infer<typeof FirstSteps>

@@ -24,7 +24,14 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
   const account = known ?? (await createAccount(platform.auth, person))
   const at = platform.now.toISOString()
-  const settings = { name, slug, currency: 'EUR', time_zone: 'UTC', deletes_at: null }
+  const settings = {
+    name,
+    slug,
+    currency: 'EUR',
+    time_zone: 'UTC',
+    week_starts_on: 'monday',
+    deletes_at: null,
+  } as const
   const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
@@ -100,5 +107,5 @@ function lockWorkspace(ctx: WorkspaceContext, tx: Scoped): Promise<Workspace> {
   return workspaceColumns(tx.selectFrom('workspace'))
     .where('id', '=', ctx.workspace.id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow() as Promise<Workspace>
 }

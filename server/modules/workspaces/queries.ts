@@ -2,16 +2,25 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext, Workspace as WorkspaceOfContext } from '#server/core/workspace-context.ts'
-import { type Seller, sellerOf, type Workspace } from './schema.ts'
+import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
     .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
-    .select(['workspace.deletes_at', 'workspace.version', 'workspace.created_at', 'workspace.updated_at'])
+    .select(['workspace.week_starts_on', 'workspace.deletes_at', 'workspace.version'])
+    .select(['workspace.created_at', 'workspace.updated_at'])
 }
 
 export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
-  return workspaceColumns(ctx.db.selectFrom('workspace')).where('id', '=', ctx.workspace.id).executeTakeFirstOrThrow()
+  const own = workspaceColumns(ctx.db.selectFrom('workspace')).where('id', '=', ctx.workspace.id)
+  return own.executeTakeFirstOrThrow() as Promise<Workspace>
+}
+
+/** 1 Monday … 7 Sunday: the weekday a week starts on. */
+export async function getFirstWeekday(ctx: WorkspaceContext): Promise<number> {
+  const kept = ctx.db.selectFrom('workspace').select('week_starts_on').where('id', '=', ctx.workspace.id)
+  const { week_starts_on } = await kept.executeTakeFirstOrThrow()
+  return FIRST_WEEKDAY[week_starts_on as WeekStart]
 }
 
 /** Whom invoices are from. */

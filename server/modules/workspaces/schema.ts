@@ -3,12 +3,21 @@ import { Currency, Email, Instant, line, RecordId, text, Version } from '#server
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { isIban } from './rules.ts'
 
+/** The days a week can start on. */
+export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
+export type WeekStart = (typeof WEEK_STARTS)[number]
+
+/** ISO 8601 numbers: 1 Monday … 7 Sunday. */
+export const FIRST_WEEKDAY: Record<WeekStart, 1 | 6 | 7> = { monday: 1, saturday: 6, sunday: 7 }
+
 export const Workspace = z.object({
   id: RecordId,
   slug: z.string(),
   name: z.string(),
   currency: z.string(),
   time_zone: z.string(),
+  /** The first day of the week in calendars, date pickers and figures by week. */
+  week_starts_on: z.enum(WEEK_STARTS),
   /** When it will be deleted, once an owner has decided so. */
   deletes_at: Instant.nullable(),
   version: Version,
@@ -66,6 +75,7 @@ export const UpdateWorkspace = z.strictObject({
   name: line(100).optional(),
   currency: Currency.optional(),
   time_zone: TimeZone.optional(),
+  week_starts_on: z.enum(WEEK_STARTS).optional(),
 })
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>
 

@@ -6,6 +6,7 @@ import { isId } from '#server/core/ids.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { nameKey } from '../../inventory/rules.ts'
+import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { CENT, creditsOf, type Encounter, PLACES, Tally } from './rules.ts'
 import type { AskResults, Results } from './schema.ts'
 
@@ -21,10 +22,11 @@ const key = (table: string) =>
 
 /** What every campaign cost and brought from `from` to `to`, revenue shared among the encounters that led to it. */
 export async function findResults(ctx: WorkspaceContext, { from, to, model }: AskResults): Promise<Results> {
-  const { costs, touches, leads, won, met } = await readAll(ctx, from, to)
+  const firstWeekday = await getFirstWeekday(ctx)
+  const { costs, touches, leads, won, met } = await readAll(ctx, from, to, firstWeekday)
   const byContact = Map.groupBy(met, ({ contact }) => contact)
   const campaigns = new Tally()
-  const weeks = new Tally(weeksOf(from, to))
+  const weeks = new Tally(weeksOf(from, to, firstWeekday))
   for (const { campaign, week, count } of touches)
     for (const sums of [campaigns.of(campaign), weeks.of(week)]) sums.touches += count
   for (const { campaign, week, count } of leads)
@@ -64,20 +66,23 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
   }
 }
 
-/** Mondays, `YYYY-MM-DD`. */
-function weeksOf(from: string, to: string): string[] {
-  const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
+/** The first days of the weeks that the days from `from` to `to` are in, `YYYY-MM-DD`. */
+function weeksOf(from: string, to: string, firstWeekday: number): string[] {
+  const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7
   const weeks: string[] = []
   for (let week = dayAfter(from, -weekday); week <= to; week = dayAfter(week, 7)) weeks.push(week)
   return weeks
 }
 
-async function readAll(ctx: WorkspaceContext, from: string, to: string) {
+async function readAll(ctx: WorkspaceContext, from: string, to: string, firstWeekday: number) {
   const zone = ctx.workspace.time_zone
   const since = startOfDay(zone, from)
   const until = startOfDay(zone, dayAfter(to))
   const within = (at: string) => sql`${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until}`
-  const week = (at: string) => sql`date_trunc('week', ${sql.ref(at)} at time zone ${zone})::date`
+  // Postgres starts weeks on Monday.
+  const past = sql.lit(firstWeekday - 1)
+  const weekOf = (day: RawBuilder<unknown>) => sql`(date_trunc('week', (${day}) - ${past})::date + ${past})`
+  const week = (at: string) => weekOf(sql`(${sql.ref(at)} at time zone ${zone})::date`)
   const own = (table: string) => sql`${sql.ref(`${table}.workspace_id`)} = ${ctx.workspace.id}`
   const all = async <R extends Named>(query: RawBuilder<R>) => {
     const { rows } = await query.execute(ctx.db as Scoped)
@@ -87,7 +92,7 @@ async function readAll(ctx: WorkspaceContext, from: string, to: string) {
   const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id}
     and c.id in (select deal.contact from ${won})`
   const [costs, touches, leads, deals, met] = await Promise.all([
-    all(sql<Cost>`select ${key('cost')} as campaign, date_trunc('week', date)::date as week, currency, sum(amount)::text as amount
+    all(sql<Cost>`select ${key('cost')} as campaign, ${weekOf(sql`date`)} as week, currency, sum(amount)::text as amount
       from cost where ${own('cost')} and date between ${from} and ${to} group by 1, 2, 3`),
     all(sql<Count>`select ${key('touch')} as campaign, ${week('ts')} as week, count(*)::int as count
       from touch where ${own('touch')} and ${within('ts')} group by 1, 2`),

@@ -92,6 +92,22 @@ test('a deal that a lead opened belongs to its campaign, and a lead costs what w
   })
 })
 
+test('weeks start on the day that the workspace chose', async () => {
+  const firstDays = async (week_starts_on: string) => {
+    expect((await team.owner.mutate('workspaces.update', { week_starts_on })).status).toBe(200)
+    const { weeks } = await results('last')
+    const spent = (place: number) =>
+      weeks[place].money.find(({ currency }: { currency: string }) => currency === 'NOK')?.cost ?? 0
+    return [weeks[0].week, spent(0), spent(1), weeks.at(-1).week]
+  }
+  await push('costs', [{ date: '2027-03-06', campaign: 'fair', amount: '7.5', currency: 'NOK' }])
+  await push('costs', [{ date: '2027-03-07', campaign: 'fair', amount: '3', currency: 'NOK' }])
+  expect(await firstDays('monday')).toEqual(['2027-03-01', 10.5, 0, '2027-03-29'])
+  expect(await firstDays('sunday')).toEqual(['2027-02-28', 7.5, 3, '2027-03-28'])
+  expect(await firstDays('saturday')).toEqual(['2027-02-27', 0, 10.5, '2027-03-27'])
+  expect((await team.owner.mutate('workspaces.update', { week_starts_on: 'friday' })).status).toBe(400)
+})
+
 test('days that make no sense are refused', async () => {
   const { status, body } = await team.owner.query('marketing.results', {
     from: '2027-03-02',

@@ -35,7 +35,7 @@ export const Results = z.object({
       ),
     }),
   ),
-  /** Weeks begin on Monday; those without anything are there too. */
+  /** By the first day of the workspace's week; weeks without anything are there too. */
   weeks: z.array(z.object({ week: Day, touches: z.int(), leads: z.int(), money: z.array(z.object(sums)) })),
 })
 export type Results = z.infer<typeof Results>

@@ -1,0 +1,40 @@
+'use client'
+
+import { useDroppable } from '@dnd-kit/core'
+import { ChevronsLeftRight } from 'lucide-react'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import type { Lane } from './lanes.ts'
+
+type FoldedLaneProps = { lane: Lane<string>; count: number; onOpen: () => void }
+
+/** A lane as a strip with its name and count: cards can be dropped on it, a press opens it. */
+export function FoldedLane({ lane, count, onOpen }: FoldedLaneProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: lane.key })
+  return (
+    <section
+      ref={setNodeRef}
+      data-lane={lane.key}
+      aria-label={lane.label}
+      className={cx(
+        'flex w-11 shrink-0 snap-start rounded-lg border transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={false}
+        aria-label={`Open ${lane.label}, ${count.toLocaleString('en')}`}
+        data-tip={`Open ${lane.label}`}
+        onClick={onOpen}
+        className="flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
+      >
+        <ChevronsLeftRight aria-hidden className="text-ink-faint" />
+        <span className="text-ink-muted tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="font-medium [writing-mode:vertical-rl]">
+          <StatusDot tone={lane.tone}>{lane.label}</StatusDot>
+        </span>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+/** A round top for an axis, and the values at its lines: 0, the half, the top. */
+export function niceScale(most: number): { top: number; lines: number[] } {
+  if (most <= 0) return { top: 1, lines: [0] }
+  const power = 10 ** Math.floor(Math.log10(most))
+  const top = [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= most)!
+  return { top, lines: [0, top / 2, top] }
+}

@@ -1,0 +1,26 @@
+/** What somebody has written and not sent yet: kept in this browser, by person and record, until it is sent or discarded. */
+export class CommentDraft {
+  private readonly key: string
+
+  constructor(person: string, about: { entity: string; id: string }) {
+    this.key = `atrium comment ${person} ${about.entity} ${about.id}`
+  }
+
+  read(): string | undefined {
+    try {
+      return localStorage.getItem(this.key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Empty text is no draft. */
+  keep(text: string): void {
+    try {
+      if (text.trim() === '') localStorage.removeItem(this.key)
+      else localStorage.setItem(this.key, text)
+    } catch {
+      // A browser that keeps nothing has the text on the page only.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '#components/shell/frame.tsx'
+import { placesFor } from '#components/shell/places.ts'
+import { commandsFor, matchingCommands } from './commands.ts'
+
+const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1 }
+const nothing = () => undefined
+const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, signOut: nothing }
+const groupsFor = (role: Frame['role']) => {
+  const frame: Frame = { person: { id: '2', name: 'Ada', email: 'ada@here.example' }, role, here, workspaces: [] }
+  const places = placesFor(role).flatMap((group) => group.places)
+  return commandsFor(frame, places, doing)
+}
+const first = (q: string) => matchingCommands(groupsFor('owner'), q)[0]?.commands[0]?.label
+const creations = (role: Frame['role']) => groupsFor(role)[0]!.commands.map(({ label }) => label)
+
+test.each([
+  ['new client', 'New contact'],
+  ['add customer', 'New contact'],
+  ['bill', 'New invoice'],
+  ['stock', 'Go to Items'],
+  ['inventory', 'Go to Items'],
+  ['logout', 'Sign out'],
+  ['log out', 'Sign out'],
+  ['dark mode', 'Use the dark theme'],
+  ['api key', 'New token'],
+  ['api keys', 'Settings: Tokens'],
+  ['invite', 'Invite a member'],
+  ['new user', 'Invite a member'],
+  ['stocktake', 'New count'],
+  ['pipeline', 'Go to Deals'],
+  ['tasks', 'Go to Tasks'],
+  ['new po', 'New purchase order'],
+  ['appointment', 'New booking page'],
+  ['password', 'Settings: Profile and security'],
+])('“%s” means %s', (q, label) => {
+  expect(first(q)).toBe(label)
+})
+
+test('each role creates what it may', () => {
+  expect(creations('guest')).toEqual(['New task'])
+  expect(creations('member')).toEqual(
+    'task,project,contact,deal,invoice,booking page,item,count'.split(',').map((noun) => `New ${noun}`),
+  )
+  expect(creations('manager')).toEqual(
+    expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
+  )
+  expect(creations('manager')).not.toContain('New token')
+  expect(creations('owner')).toHaveLength(14)
+})

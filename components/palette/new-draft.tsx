@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useNewOrder } from '#components/inventory/use-orders.ts'
+import { useNewInvoice } from '#components/invoices/use-invoices.ts'
+
+type DraftProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A draft asks nothing: it is created at once, and its page opens. */
+function useDraftNow(create: () => Promise<void>, { onOpenChange }: DraftProps): null {
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void create().finally(() => onOpenChange(false))
+  })
+  return null
+}
+
+export const NewInvoice = (props: DraftProps) => useDraftNow(useNewInvoice().create, props)
+export const NewOrder = (props: DraftProps) => useDraftNow(useNewOrder().create, props)

@@ -1,0 +1,14 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { dayWords } from '#components/ui/day-words.ts'
+import { OVERDUE } from './states.ts'
+
+/** "Overdue · 12 Nov" */
+export function OverdueBadge({ day, today }: { day: string; today: string }) {
+  return (
+    <Badge tone={OVERDUE.tone}>
+      <span className="tabular-nums">
+        {OVERDUE.label} · {dayWords(day, today)}
+      </span>
+    </Badge>
+  )
+}

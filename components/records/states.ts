@@ -1,0 +1,145 @@
+import type { Tone } from '#components/ui/badge.tsx'
+import type { Booking } from '#server/modules/bookings/schema.ts'
+import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Form } from '#server/modules/forms/schema.ts'
+import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
+import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
+import type { LeadView } from '#server/modules/leads/schema.ts'
+import type { Member } from '#server/modules/members/schema.ts'
+import type { Project } from '#server/modules/projects/schema.ts'
+import type { Submission } from '#server/modules/submissions/schema.ts'
+import type { Task } from '#server/modules/tasks/schema.ts'
+import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+import type { Webhook } from '#server/modules/webhooks/schema.ts'
+
+export type State = { label: string; tone: Tone }
+type Words<Value extends string> = Record<Value, State>
+
+/** The states of every kind of record: one word and one colour each, wherever they show. */
+export const TASK_STATES: Words<Task['status']> = {
+  backlog: { label: 'Backlog', tone: 'neutral' },
+  todo: { label: 'To do', tone: 'info' },
+  in_progress: { label: 'In progress', tone: 'warning' },
+  done: { label: 'Done', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const PROJECT_STATES: Words<Project['status']> = {
+  planned: { label: 'Planned', tone: 'neutral' },
+  active: { label: 'Active', tone: 'info' },
+  on_hold: { label: 'On hold', tone: 'warning' },
+  completed: { label: 'Completed', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const DEAL_STAGES: Words<Deal['stage']> = {
+  lead: { label: 'Lead', tone: 'neutral' },
+  qualified: { label: 'Qualified', tone: 'info' },
+  proposal: { label: 'Proposal', tone: 'accent' },
+  negotiation: { label: 'Negotiation', tone: 'warning' },
+  won: { label: 'Won', tone: 'success' },
+  lost: { label: 'Lost', tone: 'danger' },
+}
+
+export const INVOICE_STATES: Words<Invoice['status']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  open: { label: 'Open', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Uncollectible', tone: 'warning' },
+}
+
+export const LEAD_STATES: Words<LeadView['status']> = {
+  new: { label: 'New', tone: 'info' },
+  working: { label: 'Working', tone: 'accent' },
+  qualified: { label: 'Qualified', tone: 'success' },
+  lost: { label: 'Lost', tone: 'neutral' },
+}
+
+export const CAMPAIGN_STATES: Words<Campaign['status']> = {
+  planned: { label: 'Planned', tone: 'neutral' },
+  active: { label: 'Active', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  ended: { label: 'Ended', tone: 'neutral' },
+}
+
+/** Booking pages too. */
+export const FORM_STATES: Words<Form['status']> = {
+  active: { label: 'Open', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+}
+
+export const ORDER_STATES: Words<PurchaseOrder['status']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  ordered: { label: 'Ordered', tone: 'info' },
+  partial: { label: 'Partly received', tone: 'warning' },
+  received: { label: 'Received', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const COUNT_STATES: Words<StockCount['status']> = {
+  open: { label: 'Open', tone: 'info' },
+  booked: { label: 'Booked', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const BOOKING_STATES: Words<Booking['status']> = {
+  held: { label: 'Held', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const SUBMISSION_STATES: Words<Submission['status']> = {
+  taken: { label: 'Lead', tone: 'success' },
+  quarantined: { label: 'Quarantine', tone: 'warning' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+}
+
+export const MEMBER_STATES: Words<Member['status']> = {
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'info' },
+  deactivated: { label: 'Deactivated', tone: 'neutral' },
+}
+
+export const WEBHOOK_STATES: Words<Webhook['status']> = {
+  active: { label: 'Active', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  disabled: { label: 'Disabled', tone: 'danger' },
+}
+
+export const DELIVERY_STATES: Words<Delivery['status']> = {
+  pending: { label: 'Waiting', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  held: { label: 'Held', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+/** Past its day and still open: beside the state, never in its place in the API. */
+export const OVERDUE: State = { label: 'Overdue', tone: 'danger' }
+
+/** By the kind of record, as events spell it. A deal shows its stage. */
+export const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+  task: TASK_STATES,
+  project: PROJECT_STATES,
+  deal: DEAL_STAGES,
+  invoice: INVOICE_STATES,
+  lead: LEAD_STATES,
+  campaign: CAMPAIGN_STATES,
+  form: FORM_STATES,
+  purchase_order: ORDER_STATES,
+  stock_count: COUNT_STATES,
+  booking: BOOKING_STATES,
+  submission: SUBMISSION_STATES,
+  member: MEMBER_STATES,
+  webhook: WEBHOOK_STATES,
+  webhook_delivery: DELIVERY_STATES,
+}
+
+/** The states of a kind as the choices of a field, in their order. */
+export const choicesOf = <Value extends string>(words: Words<Value>) =>
+  Object.entries<State>(words).map(([value, state]) => ({ value: value as Value, ...state }))

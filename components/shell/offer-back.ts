@@ -1,0 +1,14 @@
+import { toast } from '#components/ui/toast.ts'
+
+const SHOWN = 60
+
+/** After Escape in a field that saves itself: what was typed is not lost, one press saves it. */
+export function offerBack(typed: unknown, save: () => void): void {
+  const words = typeof typed === 'string' || typeof typed === 'number' ? String(typed) : ''
+  const shown = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words
+  toast.info('Your change was taken back', {
+    id: 'taken back',
+    ...(shown && { description: `“${shown}”` }),
+    action: { label: 'Save it', onClick: save },
+  })
+}

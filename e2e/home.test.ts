@@ -1,0 +1,75 @@
+import { expectAccessible } from './support/accessible.ts'
+import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('a new workspace begins with three steps; each goes once it is done or dismissed @every-width', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await steps.getByRole('link', { name: 'Add details' }).click()
+  await page.getByLabel('Postal address').fill('Hafenstraße 3, 20457 Hamburg')
+  await page.getByRole('region', { name: 'On invoices' }).getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/${team.slug}`)
+  await expect(steps.getByRole('listitem')).toHaveCount(2)
+  await steps.getByRole('button', { name: 'Dismiss “Invite your team”' }).click()
+  await expect(steps.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(steps.getByRole('listitem')).toHaveCount(1)
+  await steps.getByRole('link', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda') }
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Check 1 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 contact' }).click()
+  await expect(page.getByRole('link', { name: 'Ada' })).toBeVisible()
+  await page.goto(`/${team.slug}`)
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
+test('an empty list says what it is for, and offers its import', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '/contacts')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Contacts are the people you work with and sell to.')).toBeVisible()
+  await main.getByRole('button', { name: 'Import from CSV' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
+  await page.goto(`/${team.slug}/campaigns`)
+  await expect(main.getByText('Campaigns compare what you spend on marketing with what it brings in.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Import from CSV' })).toHaveCount(0)
+})
+
+test('a contact shows invoices and tasks, and owners erase it by its menu', async ({ browser, request }) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const post = async (path: string, data: unknown) =>
+    (await (await request.post(`/api/v1${path}`, { headers, data })).json()) as { id: string }
+  const { id: contact } = await post('/contacts', { name: 'Ada Brandt' })
+  const { id: project } = await post('/projects', { name: 'Catalogue' })
+  await post('/deals', { name: 'Autumn', contact, project })
+  await post('/tasks', { title: 'Take the photos', project })
+  const page = await openInside(browser, team, `/contacts/${contact}`)
+  await expect(
+    page
+      .getByRole('table', { name: 'Tasks in projects with this contact' })
+      .or(page.getByRole('grid', { name: 'Tasks in projects with this contact' })),
+  ).toContainText('Take the photos')
+  await expect(page.getByRole('heading', { name: 'Invoices (0)' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'More about Ada Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Erase person…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase Ada Brandt?' })
+  await question.getByRole('textbox').fill('Ada Brandt')
+  await question.getByRole('button', { name: 'Erase person' }).click()
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada Brandt' })).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+
+/** The names of contacts that have one of these addresses; of several with one address the oldest. */
+export async function namesByEmail(
+  ctx: WorkspaceContext,
+  db: Reader,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['contact.email', 'contact.name'])
+    .distinctOn('contact.email')
+    .where('contact.workspace_id', '=', ctx.workspace.id)
+    .where('contact.deleted_at', 'is', null)
+    .where(sql<boolean>`contact.email = any(${emails}::text[])`)
+    .orderBy('contact.email')
+    .orderBy('contact.id')
+    .execute()
+  return new Map(rows.map(({ email, name }) => [email!, name]))
+}
