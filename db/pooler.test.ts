@@ -26,5 +26,5 @@ test.each([1, 2, 10])('a pooler in transaction mode with %i server connections s
 })
 
 test('a direct connection passes', async () => {
-  await refuseTransactionPooler(database.ownerUrl)
+  await expect(refuseTransactionPooler(database.ownerUrl)).resolves.toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
 import type { ImportRows } from '../batch-schema.ts'
 import { type Change, change, insertWithChange } from '../change.ts'

@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
-import { PurchaseOrder } from '../inventory/orders/schema.ts'
-import { InventoryBatch, Item } from '../inventory/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
-
-export type Event = { description: string; data: z.ZodType; example: unknown }
-
-const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
-const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
-const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
+import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
 
 const task: Task = {
   id: ID,
@@ -107,48 +101,6 @@ const invoice: Invoice = {
   version: 2,
 }
 
-const item: Item = {
-  id: ID,
-  number: 'A-17',
-  name: 'Poster paper A2',
-  group: 'Paper',
-  unit: 'pcs',
-  cost: 12.5,
-  price: 19.9,
-  ean: '4006381333931',
-  supplier: 'Brandt Print',
-  reorderPoint: 20,
-  minQty: 20,
-  maxQty: 100,
-  leadDays: 7,
-  packSize: 10,
-  shelfDays: null,
-  weight: 0.4,
-  active: true,
-  autoCreated: false,
-  ...stamps,
-}
-
-const order: PurchaseOrder = {
-  id: ID,
-  number: 'PO-00042',
-  supplier: 'Brandt Print',
-  status: 'partial',
-  orderedAt: '2026-11-21T09:00:00.000Z',
-  expectedAt: '2026-12-01',
-  receivedAt: null,
-  currency: 'EUR',
-  total: 500,
-  note: '',
-  lines: [
-    { line: 1, item: MEMBER, number: 'A-17', name: 'Poster paper A2', qty: 40, received: 10, unit: 'pcs', cost: 12.5 },
-  ],
-  ...stamps,
-  version: 3,
-}
-
-const draft: PurchaseOrder = { ...order, status: 'draft', orderedAt: null, version: 1, lines: [] }
-
 const booking: Booking = {
   id: ID,
   page: ID,
@@ -165,24 +117,6 @@ const booking: Booking = {
   contact: ID,
   sequence: 0,
   ...stamps,
-}
-
-/** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
-function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
-  const words = noun.replaceAll('_', ' ')
-  return {
-    [`${noun}.created`]: { description: `A ${words} was created, or restored from the Trash.`, data, example },
-    [`${noun}.updated`]: {
-      description: `A ${words} was changed; the data is its state after.`,
-      data,
-      example: { ...example, version: example.version + 1 },
-    },
-    [`${noun}.deleted`]: {
-      description: `A ${words} was put into the Trash; the data is its last state.`,
-      data,
-      example,
-    },
-  } as Record<`${N}.${'created' | 'updated' | 'deleted'}`, Event>
 }
 
 /**
@@ -262,36 +196,7 @@ export const EVENTS = {
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
   ...MEMBER_EVENTS,
-  'item.created': {
-    description: 'An item was created in the application; pushes are told as `inventory.batch`.',
-    data: Item,
-    example: item,
-  },
-  'item.updated': {
-    description: 'An item was changed in the application; the data is its state after.',
-    data: Item,
-    example: { ...item, version: 2 },
-  },
-  'item.deleted': {
-    description: 'An item on which nothing was ever booked was put into the Trash; the data is its last state.',
-    data: Item,
-    example: { ...item, version: 2 },
-  },
-  ...lifeOf('purchase_order', PurchaseOrder, draft),
-  'purchase_order.received': {
-    description: 'An order to a supplier was received, in full or in part; the data is its state after.',
-    data: PurchaseOrder,
-    example: order,
-  },
-  'inventory.batch': {
-    description:
-      'A push, a receipt, a count or a reversal changed the inventory; the data says how many records did what, and where its movements are listed.',
-    data: InventoryBatch,
-    example: {
-      id: ID, call: 'movements', movements: `/api/v1/inventory/movements?batch=${ID}`, received: 4, created: 2, updated: 0, skipped: 1,
-      failed: 1, ...stamps,
-    }, // prettier-ignore
-  },
+  ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>
 
 export type EventName = keyof typeof EVENTS

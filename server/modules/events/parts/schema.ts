@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+export type Event = { description: string; data: z.ZodType; example: unknown }
+
+/** Values of examples. */
+export const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
+export const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
+export const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
+
+/** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
+export function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
+  const words = noun.replaceAll('_', ' ')
+  return {
+    [`${noun}.created`]: { description: `A ${words} was created, or restored from the Trash.`, data, example },
+    [`${noun}.updated`]: {
+      description: `A ${words} was changed; the data is its state after.`,
+      data,
+      example: { ...example, version: example.version + 1 },
+    },
+    [`${noun}.deleted`]: {
+      description: `A ${words} was put into the Trash; the data is its last state.`,
+      data,
+      example,
+    },
+  } as Record<`${N}.${'created' | 'updated' | 'deleted'}`, Event>
+}
