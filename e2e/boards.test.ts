@@ -78,8 +78,13 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
     await expect(another).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await another.press('Enter')
-  await page.getByRole('dialog').getByLabel('Due').fill('2026-03-30')
-  await page.getByRole('dialog').getByLabel('Due').press('Enter')
+  const move = page.getByRole('dialog', { name: 'Move to another day' })
+  await move.getByRole('button', { name: /^Due: / }).click()
+  await page
+    .getByRole('dialog', { name: 'Due' })
+    .getByRole('button', { name: /30 March 2026/ })
+    .click()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(day('Monday 30 March').getByRole('link', { name: 'Hang the posters' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Next month' }).click()

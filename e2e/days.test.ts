@@ -17,7 +17,7 @@ test('the week starts on the day the owner chose, in calendar and date picker', 
   await expect(page.getByRole('columnheader').first()).toHaveText('Mon')
   await page.goto(`/${team.slug}/settings`)
   await page.getByLabel('Week starts on').selectOption('Sunday')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto(`/${team.slug}/tasks?view=calendar&month=2026-11`)
   await expect(page.getByRole('columnheader').first()).toHaveText('Sun')

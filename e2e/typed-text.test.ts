@@ -65,6 +65,7 @@ test('a comment draft outlives leaving, reloading and closing, and belongs to on
   const [one, two] = [await create('One'), await create('Two')]
   const page = await openInside(browser, team, `/tasks/${one.id}`)
   const draft = page.getByLabel('Write a comment')
+  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
   await draft.fill('Half a thought')
   await page.goto(`/${team.slug}/tasks/${two.id}`)
   await expect(draft).toBeVisible()
@@ -154,11 +155,10 @@ test('the browser asks before it reloads a page with text that is not saved', as
   const page = await openInside(browser, team, `/tasks/${id}`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Posters, larger')
   const asked = page.waitForEvent('dialog')
-  const reloaded = page.reload().catch(() => undefined)
+  void page.evaluate(() => location.reload()).catch(() => undefined)
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await reloaded
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Posters, larger')
 })
 

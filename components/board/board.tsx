@@ -28,8 +28,8 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   const [said, setSaid] = useState('')
   const [landed, setLanded] = useState<{ id: string; lane: Key }>()
   const { folded, fold } = useFolded(label, lanes)
-  /** The lane that a press has just opened: focus stays at its head. */
-  const opened = useRef<Key>(undefined)
+  /** The lane that a press has just opened or folded: focus stays with it. */
+  const [touched, setTouched] = useState<Key>()
   const sensors = usePointers()
   const inLanes = Map.groupBy(rows, laneOf)
   const laneName = (key: Key) => lanes.find((lane) => lane.key === key)!.label
@@ -77,9 +77,10 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
             <FoldedLane
               key={lane.key}
               lane={lane}
+              takesFocus={touched === lane.key}
               count={inLanes.get(lane.key)?.length ?? 0}
               onOpen={() => {
-                opened.current = lane.key
+                setTouched(lane.key)
                 fold(lane.key, false)
               }}
             />
@@ -89,8 +90,14 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
               {...shared}
               lane={lane}
               rows={inLanes.get(lane.key) ?? []}
-              takesFocus={opened.current === lane.key}
-              onFold={lane.closed && (() => fold(lane.key, true))}
+              takesFocus={touched === lane.key}
+              onFold={
+                lane.closed &&
+                (() => {
+                  setTouched(lane.key)
+                  fold(lane.key, true)
+                })
+              }
               landed={landed?.lane === lane.key ? landed.id : undefined}
               onLanded={() => setLanded(undefined)}
               onMove={onMoveCard}

@@ -6,10 +6,10 @@ import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { Lane } from './lanes.ts'
 
-type FoldedLaneProps = { lane: Lane<string>; count: number; onOpen: () => void }
+type FoldedLaneProps = { lane: Lane<string>; count: number; takesFocus: boolean; onOpen: () => void }
 
 /** A lane as a strip with its name and count: cards can be dropped on it, a press opens it. */
-export function FoldedLane({ lane, count, onOpen }: FoldedLaneProps) {
+export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   return (
     <section
@@ -23,6 +23,7 @@ export function FoldedLane({ lane, count, onOpen }: FoldedLaneProps) {
     >
       <button
         type="button"
+        autoFocus={takesFocus}
         aria-expanded={false}
         aria-label={`Open ${lane.label}, ${count.toLocaleString('en')}`}
         data-tip={`Open ${lane.label}`}

@@ -52,7 +52,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={setOpen}>
       <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={backdropStyle} />
+        <BaseAlertDialog.Backdrop forceRender className={backdropStyle} />
         <BaseAlertDialog.Popup finalFocus={anchor} className={cx(dialogStyle, 'max-w-108')}>
           <div className="flex flex-col gap-3 overflow-y-auto px-5 pt-4 pb-5">
             <BaseAlertDialog.Title className="text-md font-semibold">{title}</BaseAlertDialog.Title>
