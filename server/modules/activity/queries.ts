@@ -55,7 +55,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     ),
     findItems(
       ctx,
-      shown.flatMap(({ batch_at }) => batch_at ?? []),
+      shown.flatMap(({ entity_id, batch_at }) => (batch_at ? { id: entity_id, at: batch_at } : [])),
     ),
   ])
   const data = shown.map(({ subject, batch_at, ...row }) => ({
@@ -63,7 +63,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     subject: row.on ? (names.get(row.on.id) ?? null) : subject,
     items: [],
     item_count: 0,
-    ...(batch_at && items.get(batch_at)),
+    ...(batch_at && items.get(row.entity_id)),
   }))
   return { data, has_more: rows.length > limit } as ActivityPage
 }
@@ -71,28 +71,34 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
 /** Items of a batch that a line names. */
 const NAMED_ITEMS = 3
 
-/** The items that batches of stock changed, by the moment of the batch, by name. */
+/**
+ * The items that batches of stock changed, by the id of the batch, in the order of their names. A push of items books nothing: its
+ * items are those last changed at that moment.
+ */
 async function findItems(
   { db, workspace }: WorkspaceContext,
-  moments: readonly string[],
+  batches: readonly { id: string; at: string }[],
 ): Promise<Map<string, Pick<Activity, 'items' | 'item_count'>>> {
-  if (moments.length === 0) return new Map()
-  const { rows } = await sql<{ at: string; items: Activity['items']; item_count: number }>`
-    select at, item_count::integer, (
+  if (batches.length === 0) return new Map()
+  const ids = batches.map(({ id }) => id)
+  const moments = batches.map(({ at }) => at)
+  const { rows } = await sql<{ batch: string; items: Activity['items']; item_count: number }>`
+    select batch, item_count::integer, (
         select json_agg(json_build_object('id', item.id, 'name', item.name) order by item.name)
         from item where item.workspace_id = ${workspace.id} and item.id = any (ids[1:${sql.lit(NAMED_ITEMS)}])) as items
     from (
-      select created_at as at, array_agg(id order by name) as ids, count(*) as item_count
+      select batch, array_agg(id order by name) as ids, count(*) as item_count
       from (
-        select movement.created_at, item.id, item.name from movement
+        select movement.batch, item.id, item.name from movement
         join item on item.workspace_id = movement.workspace_id and item.id = movement.item
-        where movement.workspace_id = ${workspace.id} and movement.created_at = any (${moments}::timestamptz[])
+        where movement.workspace_id = ${workspace.id} and movement.batch = any (${ids}::uuid[])
         union
-        select item.updated_at, item.id, item.name from item
-        where item.workspace_id = ${workspace.id} and item.updated_at = any (${moments}::timestamptz[])
-      ) as touched group by created_at
-    ) as batch`.execute(db as Scoped)
-  return new Map(rows.map(({ at, ...named }) => [at, named]))
+        select pushed.batch, item.id, item.name
+        from unnest(${ids}::uuid[], ${moments}::timestamptz[]) as pushed (batch, at)
+        join item on item.workspace_id = ${workspace.id} and item.updated_at = pushed.at
+      ) as touched group by batch
+    ) as batches`.execute(db as Scoped)
+  return new Map(rows.map(({ batch, ...named }) => [batch, named]))
 }
 
 /** What records that are not in the Trash are called, by their ids. */
