@@ -69,6 +69,8 @@ export function connect(url: string, options: ConnectOptions): Connection {
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
+  // The job queue asks for this listener on every client, and cannot know of the one above.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('acquire', (client) => lent.add(client))
   pool.on('release', (_error, client) => lent.delete(client))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -27,7 +27,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
-      items.all items.get inventory.items inventory.movements inventory.stockByDay inventory.locations inventory.reorder
+      items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list`,
   },
@@ -35,17 +35,17 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
     procedures:
-      'tasks.create tasks.update tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
+      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',
     roles: STAFF,
     procedures: `
-      projects.create projects.update projects.updateEach tasks.import
-      contacts.create contacts.update contacts.updateEach contacts.import
-      deals.create deals.update deals.updateEach deals.import invoices.create invoices.update
+      projects.create projects.update projects.put projects.updateEach tasks.import
+      contacts.create contacts.update contacts.put contacts.updateEach contacts.import
+      deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
-      items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels
+      items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -70,7 +70,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void
+      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
@@ -94,7 +94,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      home.steps workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',
