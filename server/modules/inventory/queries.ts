@@ -79,7 +79,8 @@ export async function itemsNamed(
   const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
   return refs.map((ref) => {
     const found = catalogue.find(ref)
-    if (!('item' in found)) throw invalid('item', `no one item has the id, number, EAN or name ${JSON.stringify(ref)}`)
+    if (!('item' in found))
+      throw invalid('item', `${JSON.stringify(ref)} is not the id, number, EAN or name of exactly one item`)
     return found.item.id
   })
 }
