@@ -83,8 +83,18 @@ export function defineKind<S extends Schemas>(schemas: S, description: Descripti
 
 export const columnsOf = ({ schemas }: Pick<Kind, 'schemas'>): string[] => Object.keys(schemas.record.shape)
 
-/** What a field is when nobody says: null where it may be, else the empty list or text. */
-export function emptyValue(field: z.core.$ZodType): unknown {
-  for (const empty of [null, [], '']) if (z.safeParse(field, empty).success) return empty
-  return undefined
+const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
+
+/** A record of which nothing is said: each field is null where it may be, else the empty list or text. */
+export function blankRecord({ schemas: { record } }: Pick<Kind, 'schemas'>): Record<string, unknown> {
+  let blank = blanks.get(record)
+  if (!blank) {
+    const fields = Object.entries(record.shape)
+    blank = Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]))
+    blanks.set(record, blank)
+  }
+  return blank
 }
+
+const EMPTY = [null, Object.freeze([]), '']
+const emptyValue = (field: z.core.$ZodType) => EMPTY.find((empty) => z.safeParse(field, empty).success)

@@ -9,7 +9,7 @@ import { type Found, lockReferences, namesNothing } from '../references.ts'
 import { type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { columnsOf, type Common, emptyValue, type Kind, type RecordOf, type Schemas } from './kind.ts'
+import { blankRecord, type Common, type Kind, type RecordOf, type Schemas } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
 
 type Fields = Record<string, unknown>
@@ -56,9 +56,9 @@ export function draftRecord<S extends Schemas>(
 function draft(kind: Loose, ctx: WorkspaceContext, input: Fields, { members }: Found): Common & Fields {
   const at = ctx.now.toISOString()
   const sent: Fields = { ...kind.defaults?.(ctx), ...defined(input), ...defined(members) }
-  const shape = (kind.schemas.record as z.ZodObject).shape
-  const fields = columnsOf(kind).map((name) => [name, name in sent ? sent[name] : emptyValue(shape[name]!)])
-  const after = { ...Object.fromEntries(fields), id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
+  const blank = blankRecord(kind)
+  const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
+  const after = { ...fields, id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
   return Object.assign(after, kind.derive?.(ctx, { before: null, given: input as never, after }))
 }
 
