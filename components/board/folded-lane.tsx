@@ -25,13 +25,15 @@ export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps)
         type="button"
         autoFocus={takesFocus}
         aria-expanded={false}
-        aria-label={`Open ${lane.label}, ${count.toLocaleString('en')}`}
         data-tip={`Open ${lane.label}`}
         onClick={onOpen}
         className="flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
       >
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
-        <span className="text-ink-muted tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-ink-muted tabular-nums">
+          <span className="sr-only">Open </span>
+          {count.toLocaleString('en')}{' '}
+        </span>
         <span className="font-medium [writing-mode:vertical-rl]">
           <StatusDot tone={lane.tone}>{lane.label}</StatusDot>
         </span>
