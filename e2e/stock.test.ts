@@ -142,7 +142,7 @@ test('of a file with three bad rows these are named, and the good ones are booke
   const left = dialog.getByRole('list', { name: 'Rows left out' })
   await expect(left.getByRole('listitem')).toHaveText([
     /Line 3.*EAN.*check digit/,
-    /Line 4.*Standard cost: must be a decimal/,
+    /Line 4.*Standard cost: “a lot”: This is not an amount in EUR/,
     /Line 5.*Name: is required for a new item/,
   ])
   await expectAccessible(page)

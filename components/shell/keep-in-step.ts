@@ -42,7 +42,10 @@ export function keepInStep({ workspace, queries, edits, name, since, onState }: 
     untold.clear()
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => {
-        const [module = '', procedure] = (queryKey[0] ?? []) as string[]
+        const [first = '', ...rest] = (queryKey[0] ?? []) as string[]
+        // Some procedures lie a level deeper: `members.hr.get`.
+        const module = rest.length > 1 ? `${first}.${rest[0]}` : first
+        const procedure = rest.at(-1)
         return whole.has(module) || (modules.has(module) && procedure !== 'all' && procedure !== 'get')
       },
     })

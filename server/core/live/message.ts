@@ -35,10 +35,10 @@ const SENT: readonly Entity[] = [
 ]
 const isSent = (entity: string) => SENT.includes(entity as Entity)
 
-/** The changes as somebody may see them who is no guest. */
+/** The changes as a person who is no guest, or a token, may see them; everyone hears of their own HR record. */
 export function toldToStaff(actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
   return changes
-    .filter(({ entity }) => mayRead(actor, entity))
+    .filter(({ entity, id }) => mayRead(actor, entity) || (entity === 'member_hr' && id === actor.id))
     .map(({ before: _before, ...change }) => (isSent(change.entity) ? change : { ...change, record: null }))
 }
 
