@@ -45,6 +45,17 @@ test('a mention and an assignment are told once, in the application and by mail,
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
 })
 
+test('a task that comes out of the Trash is not assigned again', async () => {
+  const ben = await team.join('member')
+  const id = await createTask({ title: 'Flyers', assignees: [ben.id] })
+  await expect.poll(() => told(ben), wait).toHaveLength(1)
+  await team.owner.mutate('tasks.remove', { id })
+  expect((await team.owner.mutate('tasks.restore', { id })).body).toMatchObject({ assignees: [ben.id], version: 2 })
+  await createTask({ title: 'Posters', assignees: [ben.id] })
+  await expect.poll(() => told(ben), wait).toContain('assignment: Posters by Ada Berg')
+  expect(await told(ben)).toEqual(['assignment: Posters by Ada Berg', 'assignment: Flyers by Ada Berg'])
+})
+
 test('a mention is told under the name of what it is about: of a sheet its number, of a lead the person', async () => {
   const ben = await team.join('member')
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })

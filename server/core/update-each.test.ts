@@ -46,6 +46,43 @@ test('each of 500 tasks is changed, and told, as if it were alone', async () => 
   expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('at most 500')])
 })
 
+test('an ext_id that is taken is refused to those who want it, and stops no other', async () => {
+  const [first, second, third] = await make('deals', ...['A', 'B', 'C'].map((name) => ({ name })))
+  await make('deals', { name: 'Holder', ext_id: 'taken' })
+  const { body } = await owner.mutate('deals.updateEach', {
+    records: [
+      { id: first, ext_id: 'taken' },
+      { id: second, name: 'Renamed' },
+    ],
+  })
+  expect(body).toMatchObject({
+    changed: [{ id: second }],
+    refused: [{ id: first, message: expect.stringContaining('"taken"') }],
+  })
+  const same = await owner.mutate('deals.updateEach', {
+    records: [first, second, third].map((id) => ({ id, ext_id: 'one' })),
+  })
+  expect(same.body.changed).toMatchObject([{ before: { ext_id: null } }])
+  expect(same.body.refused).toMatchObject([{ message: expect.stringContaining('"one"') }, {}])
+  const found = (await owner.query('deals.list', { ext_id: 'one' })).body.data
+  expect(found).toMatchObject([{ id: same.body.changed[0].id }])
+})
+
+test('records of one ext_id come out of the Trash together: one of them keeps it', async () => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C']) {
+    const [id] = await make('deals', { name, ext_id: 'again' })
+    await owner.mutate('deals.remove', { id })
+    ids.push(id!)
+  }
+  const { body } = await owner.mutate('deals.restoreEach', { records: ids.map((id) => ({ id })) })
+  expect(body.refused).toEqual([])
+  expect(body.changed).toHaveLength(3)
+  const restored = await Promise.all(ids.map((id) => get('deals', id)))
+  expect(restored.flatMap(({ ext_id }) => ext_id ?? [])).toEqual(['again'])
+  for (const id of ids) expect(await changesOf(id)).toMatchObject([{}, {}, { event: 'deal.created', version: 2 }])
+})
+
 test('what is refused is named with its reason and stops no other', async () => {
   const [fine, taken, gone, wrong] = await make('deals', ...['A', 'B', 'C', 'D'].map((name) => ({ name })))
   await owner.mutate('deals.update', { id: taken, stage: 'proposal' })

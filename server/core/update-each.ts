@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Change, change, type Recorded } from './change.ts'
 import { conflict, DomainError, isTaken } from './errors.ts'
+import { ExtIdTaken } from './ext-id-taken.ts'
 import { RecordId } from './fields.ts'
 import { explain } from './validation.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
@@ -24,12 +25,37 @@ export type UpdatedEach = z.infer<typeof UpdatedEach>
 /**
  * Does to each record what `revise` does to one, all in one transaction: their locks leave in one packet, their writes in
  * another. A record that is refused stops no other one, for `revise` refuses before it writes; everything else undoes them all.
+ * Records that get the same ext_id cannot see each other's, so they are done again, one after the other.
  */
 export function updateEach<I extends { id: string }>(
   ctx: WorkspaceContext,
+  input: UpdateEach,
+  schema: z.ZodType<I>,
+  revise: Revise<I>,
+): Promise<UpdatedEach> {
+  return attemptEach(ctx, input, schema, revise, (works) => Promise.allSettled(works.map((work) => work())))
+    .catch((error: unknown) => {
+      if (error instanceof ExtIdTaken) return attemptEach(ctx, input, schema, revise, settleInTurn)
+      throw error
+    })
+    .catch(collided)
+}
+
+type Revise<I> = (ctx: WorkspaceContext, changing: Change, input: I) => Promise<unknown>
+type Settle = (works: readonly (() => Promise<unknown>)[]) => Promise<PromiseSettledResult<unknown>[]>
+
+async function settleInTurn(works: Parameters<Settle>[0]) {
+  const settled: PromiseSettledResult<unknown>[] = []
+  for (const work of works) settled.push(...(await Promise.allSettled([work()])))
+  return settled
+}
+
+function attemptEach<I extends { id: string }>(
+  ctx: WorkspaceContext,
   { records }: UpdateEach,
   schema: z.ZodType<I>,
-  revise: (ctx: WorkspaceContext, changing: Change, input: I) => Promise<unknown>,
+  revise: Revise<I>,
+  settle: Settle,
 ): Promise<UpdatedEach> {
   return change(ctx, async (changing) => {
     const wanted = new Map(records.map((record) => [record.id, record]))
@@ -49,7 +75,7 @@ export function updateEach<I extends { id: string }>(
     }
     // In the order of their ids, so that two who do this never wait for each other in a circle.
     const ids = [...wanted.keys()].toSorted()
-    const settled = await Promise.allSettled(ids.map((id) => attempt(wanted.get(id)!)))
+    const settled = await settle(ids.map((id) => () => attempt(wanted.get(id)!)))
     for (const [at, one] of settled.entries()) {
       if (one.status === 'fulfilled') continue
       if (!(one.reason instanceof DomainError)) throw one.reason
@@ -61,7 +87,7 @@ export function updateEach<I extends { id: string }>(
         : [],
     )
     return changing.unchanged({ changed, refused })
-  }).catch(collided)
+  })
 }
 
 const ById = z.strictObject({ id: RecordId })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
 import type { ImportRows } from '../batch-schema.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
-import { keptExtId, putByExtId } from '../ext-ids.ts'
+import { againWhenTaken, keptExtId, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
 import { type Found, lockReferences, namesNothing } from '../references.ts'
@@ -94,6 +94,7 @@ async function reviseIn(
   const after = { ...before, ...defined(wanted) }
   const revised = revise(before, { ...wanted, ...kind.derive?.(ctx, { before, given, after }) }, ctx.now)
   if (!revised) return unchanged(before)
+  await requireFreeExtId(ctx, tx, kind.table, revised.set['ext_id'])
   const set = { ...writable(kind, revised.set), ...kind.stored?.(revised.set, before) }
   write(tx.updateTable(kind.table).set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
   record({ event: `${kind.table}.updated`, record: revised.after, before: revised.old })
@@ -128,6 +129,10 @@ export function restoreRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceCo
 }
 
 function restore(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
+  return againWhenTaken(() => restoreOnce(kind, ctx, id))
+}
+
+function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash')) as Common & Fields
     const lost: Fields = {}

@@ -18,6 +18,8 @@ export function newlyNamed(
 ): { kind: NoticeKind; members: string[] } | undefined {
   const named = NAMING[event]
   if (!named || (event.endsWith('.updated') && !before?.[named])) return undefined
+  // What comes out of the Trash is created again: its people were told the first time.
+  if (event.endsWith('.created') && Number(record['version']) > 1) return undefined
   const known = new Set((before?.[named] as string[] | undefined) ?? [])
   const members = ((record[named] as string[] | undefined) ?? []).filter((id) => !known.has(id))
   return members.length === 0 ? undefined : { kind: named === 'mentions' ? 'mention' : 'assignment', members }

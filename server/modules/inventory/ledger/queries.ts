@@ -145,7 +145,10 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
     .execute()
 }
 
-/** What the ledger has in each place, of all lots or one by its code, with a later instant; nothing where it has nothing. */
+/**
+ * What the ledger has in each place, of all lots or one by its code, with a later instant; nothing where it has nothing. A reversal
+ * counts at the instant of the booking it takes back: a count in between has corrected that booking already.
+ */
 async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Later[]) {
   const rows = sql<Later>`json_to_recordset(${JSON.stringify(sought)}::json)`
   const found = await tx
@@ -157,11 +160,17 @@ async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: rea
           .leftJoin('lot', (join) =>
             join.onRef('lot.workspace_id', '=', 'movement.workspace_id').onRef('lot.id', '=', 'movement.lot'),
           )
+          .leftJoin('movement as reversed', (join) =>
+            join
+              .onRef('reversed.workspace_id', '=', 'movement.workspace_id')
+              .onRef('reversed.id', '=', 'movement.reverses'),
+          )
           .select(sql<string | null>`sum(movement.delta)::text`.as('later'))
           .where('movement.workspace_id', '=', workspace.id)
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.location', '=', 'sought.location')
           .whereRef('movement.at', '>', 'sought.at')
+          .where(sql<boolean>`(reversed.at is null or reversed.at > sought.at)`)
           .where(sql<boolean>`(sought.lot is null or lot.code = sought.lot)`)
           .as('found'),
       (join) => join.onTrue(),

@@ -99,6 +99,21 @@ test.each([
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)])
 })
 
+test('a count of before the reversal, booked after it, is what is there then', async () => {
+  await book({ type: 'receipt', qty: 10, cost: 1 })
+  const twice = await book({ type: 'receipt', qty: 10, cost: 1 })
+  const { id } = await run('stock_counts.create', {})
+  const { lines } = await run('stock_counts.enter', { id, lines: [{ line: 1, counted: 10 }] })
+  const asOf = lines[0].at as string
+  const sale = await book({ type: 'sale', qty: 3 })
+  for (const record of [twice, sale]) expect((await reverse(record)).status).toBe(200)
+  await run('stock_counts.book', { id })
+  expect(await stock()).toMatchObject({ onHand: 10 })
+  expect(await run('inventory.pushLevels', { levels: [{ item: 'A', qty: 8, asOf }] })).toMatchObject({ updated: 1 })
+  expect(await stock()).toMatchObject({ onHand: 8 })
+  expect(await findDrift(api.program.doors.relay)).toEqual([])
+})
+
 test('where stock may not fall below 0 what was sold cannot be taken back from the receipt', async () => {
   const record = await book({ type: 'receipt', qty: 5, cost: 2 })
   await book({ type: 'sale', qty: 1 })
