@@ -68,7 +68,7 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 </a>
 <div>${links.join('')}</div>
 </nav>
-<p class="token"><a href="/developers/operations">Back to the reference</a></p>
+<nav class="token" aria-label="Back"><a href="/developers/operations">Back to the reference</a></nav>
 ${tokenBar(owned, isSignedIn)}
 <noscript><p class="token">Sending requests from here needs JavaScript. Read the <a href="/developers/operations">reference</a> without it.</p></noscript>
 <div id="reference"></div>
