@@ -42,3 +42,11 @@ test('a member reads purchase orders and forms, and is offered nothing that is f
   await restore.hover()
   await expect(theirs.getByText('Owners and managers do this.').first()).toBeAttached()
 })
+
+test('a guest finds no page of contacts', async ({ page }) => {
+  const { slug } = await createWorkspace()
+  await page.goto(`/${slug}/contacts`)
+  await signIn(page, await addMember(slug, 'Gil Roux', 'guest'))
+  await expect(page.getByText('There is no page here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New contact' })).toHaveCount(0)
+})

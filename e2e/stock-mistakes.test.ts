@@ -120,3 +120,35 @@ test('on a phone the page of an item begins with its stock', async ({ page, requ
   expect(movements).toBeGreaterThan(levels)
   expect((await fields.boundingBox())!.y).toBeGreaterThan(movements)
 })
+
+test('on a phone the numbers of an order can be read, and a refusal goes once it is answered', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/reorder`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'Make purchase order' }).click()
+  for (const [label, typed, held] of [
+    ['Quantity of Poster paper', '1210,5', '1210.5'],
+    ['Unit cost of Poster paper', '116,95', '116.95'],
+  ] as const) {
+    const field = page.getByLabel(label)
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(field).toHaveValue(held)
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('button', { name: 'Mark ordered' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receive PO-00001' })
+  const came = dialog.getByLabel('Received now of Poster paper')
+  await came.fill('4.800')
+  await dialog.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(dialog).toContainText('Write a number, or choose the one you mean.')
+  await came.fill('1300')
+  await dialog.getByRole('button', { name: 'Book receipt' }).click()
+  await expect(dialog).toContainText('More than ordered')
+  await expect(dialog).not.toContainText('Write a number')
+})

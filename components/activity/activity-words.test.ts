@@ -21,6 +21,8 @@ test('a change of one value is told with both, any other by its field', () => {
   expect(editWords('task', { field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
   expect(editWords('task', { field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
   expect(editWords('task', { field: 'desc', from: null, to: null })).toBe('Description changed')
+  const draft = '01a204d2-2dad-7076-9de5-a594fb169fcf'
+  expect(editWords('invoice', { field: 'replaced_by', from: null, to: draft })).toBe('Replacement changed')
   expect(editWords('task', { field: 'notes', from: '', to: 'word '.repeat(20) })).toBe('Notes changed')
   expect(editWords('task', { field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
     'Project changed',

@@ -92,6 +92,7 @@ const NAMES: Record<string, string> = {
   double_opt_in: 'Ask once more by mail',
   ean: 'EAN',
   ext_id: 'External ID',
+  replaced_by: 'Replacement',
   slug: 'UTM name',
   qty: 'Quantity',
 }

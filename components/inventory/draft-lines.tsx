@@ -25,7 +25,7 @@ type DraftLinesProps = {
 }
 
 const grid =
-  'grid grid-cols-[1fr_1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
+  'grid grid-cols-[1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
 
 /** The lines of a draft; each number saves itself, and an item that is chosen is a line at once. */
 export function DraftLines({ order, edit, names }: DraftLinesProps) {
@@ -40,7 +40,7 @@ export function DraftLines({ order, edit, names }: DraftLinesProps) {
           <span className="max-md:hidden">Item</span>
           <span className="px-2.5 text-right">Quantity</span>
           <span className="px-2.5 text-right">Unit cost</span>
-          <span className="text-right">Amount</span>
+          <span className="text-right max-md:hidden">Amount</span>
         </div>
         <ul aria-label="Lines">
           {lines.map((line, place) => (
@@ -78,13 +78,15 @@ function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) 
   )
   return (
     <li className={cx(grid, 'border-b border-line py-1.5 [&_input]:text-right [&_span>input]:pr-11')}>
-      <span className="truncate max-md:col-span-4">
+      <span className="truncate max-md:col-span-3">
         {name}
         {number && <span className="text-ink-muted"> · {number}</span>}
       </span>
       {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
       {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money', places: 4 }, currency)}
-      <span className="truncate text-right tabular-nums">{moneyWords(qty * cost, currency, undefined, true)}</span>
+      <span className="truncate text-right tabular-nums max-md:order-last max-md:col-span-2 max-md:px-2.5">
+        {moneyWords(qty * cost, currency, undefined, true)}
+      </span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </li>
   )

@@ -17,7 +17,7 @@ import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MOVEMENTS } from './import-kinds.ts'
-import { TYPE_WORDS } from './movement-words.ts'
+import { refusalWords, TYPE_WORDS } from './movement-words.ts'
 import { PlaceInput } from './place-input.tsx'
 import { useBookMovement, useReverse } from './use-stock.ts'
 
@@ -73,7 +73,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     const tried = await book(record, { dryRun: !isSure })
     const { refused, warnings } = tried
     if (refused) {
-      form.refuse({ [asked.includes(refused.field) ? refused.field : 'root']: refused.message })
+      form.refuse({ [asked.includes(refused.field) ? refused.field : 'root']: refusalWords(refused.message) })
       return false
     }
     if (!isSure && warnings.length > 0) {

@@ -14,5 +14,9 @@ export const TYPE_WORDS: Record<MovementType, string> = {
   opening: 'Opening',
 }
 
+/** A refusal of the API with the types it names as the form calls them. */
+export const refusalWords = (message: string) =>
+  message.replaceAll(/\breturn_(?:in|out)\b/g, (type) => TYPE_WORDS[type as MovementType].toLowerCase())
+
 /** "+5" and "−5". */
 export const deltaWords = (delta: number) => quantityWords(delta, 'exceptZero').replace('-', '−')

@@ -66,6 +66,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       return qty ? [{ line, qty, ...(lot && { lot }), ...(expiry && { expiry }), ...(cost !== null && { cost }) }] : []
     })
     if (lines.length === 0) return setRefusal({ message: 'Say of at least one line how much came in.' })
+    setRefusal(undefined)
     const over = overWords(awaited, came)
     if (over !== asked) return setAsked(over)
     setSaving(true)

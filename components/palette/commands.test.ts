@@ -33,8 +33,15 @@ test.each([
   ['new po', 'New purchase order'],
   ['appointment', 'New booking page'],
   ['password', 'Settings: Profile and security'],
+  ['import', 'Import contacts'],
+  ['csv', 'Import contacts'],
+  ['upload items', 'Import items'],
 ])('“%s” means %s', (q, label) => {
   expect(first(q)).toBe(label)
+})
+
+test('guests import nothing', () => {
+  expect(matchingCommands(groupsFor('guest'), 'import')).toEqual([])
 })
 
 test('each role creates what it may', () => {

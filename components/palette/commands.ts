@@ -1,10 +1,10 @@
-import { Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { FileUp, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import type { Frame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import type { Created } from './create-dialog.tsx'
-import { CREATIONS, PLACE_WORDS } from './creations.ts'
+import { CREATIONS, IMPORTS, PLACE_WORDS } from './creations.ts'
 import { hasFullWords, hasWords, placeOf } from './matches.ts'
 
 /** Something the palette does: goes somewhere, or runs. */
@@ -65,6 +65,16 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     {
       label: 'Settings',
       commands: settingsFor(role).flatMap((group) => group.places.map((place) => go(place, 'Settings:'))),
+    },
+    {
+      label: 'Import',
+      commands: IMPORTS.filter(() => role !== 'guest').map(({ page, label }) => ({
+        id: `import ${page}`,
+        label,
+        icon: FileUp,
+        words: 'csv file upload excel spreadsheet',
+        href: `${root}${page}?import`,
+      })),
     },
     {
       label: 'Workspaces',

@@ -42,6 +42,14 @@ export const CREATIONS: readonly Creation[] = [
   { page: '/settings/tokens', label: 'New token', words: 'api key secret', roles: owner },
 ]
 
+/** Lists that a CSV file can be read into; their dialog opens with `?import`. */
+export const IMPORTS: readonly { page: string; label: string }[] = [
+  { page: '/contacts', label: 'Import contacts' },
+  { page: '/tasks', label: 'Import tasks' },
+  { page: '/deals', label: 'Import deals' },
+  { page: '/inventory/items', label: 'Import items' },
+]
+
 /** Other words for the pages of a workspace, by their paths. */
 export const PLACE_WORDS: Readonly<Record<string, string>> = {
   '': 'dashboard overview start',

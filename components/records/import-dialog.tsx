@@ -10,6 +10,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type FileStyle, guessMapping, draftFrom, importable, type Mapping } from './csv.ts'
 import { FilePicker } from './file-picker.tsx'
+import { fileText } from './file-text.ts'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
@@ -50,7 +51,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     setSkipping(true)
   }
   const read = async (chosen: File) => {
-    const { data } = parse<string[]>((await chosen.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+    const { data } = parse<string[]>(await fileText(chosen), { skipEmptyLines: 'greedy' })
     const [header, ...rows] = data
     if (!header || rows.length === 0) return setRefusal('This file has no rows below its header.')
     reset({ name: chosen.name, header, rows })

@@ -24,6 +24,12 @@ describe('checkForm', () => {
     expect(errorAt(errors, 'line')).toBeUndefined()
   })
 
+  it('says that an empty field is empty', async () => {
+    const form = z.object({ qty: z.union([z.number(), z.string()]), cost: z.number() })
+    const { errors } = await checkForm(form, { qty: null, cost: null } as never)
+    expect(errors).toEqual({ qty: 'must not be empty', cost: 'must not be empty' })
+  })
+
   it('shows the first of several messages and puts those of the whole form at root', async () => {
     const strict = z
       .object({ code: z.string().min(3, 'first').regex(/^\d+$/, 'second') })

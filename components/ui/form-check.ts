@@ -15,8 +15,14 @@ export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: 
   if (parsed.success) return { values: parsed.data }
   const errors: FormErrors = {}
   for (const { path, message } of parsed.error.issues)
-    errors[path.join('.') || 'root'] ??= Number.isNaN(valueAt(values, path)) ? NO_NUMBER : message
+    errors[path.join('.') || 'root'] ??= messageFor(valueAt(values, path), message)
   return { errors }
+}
+
+/** zod says "Invalid input" of a field that is empty and a field that is wrong alike. */
+function messageFor(value: unknown, message: string): string {
+  if (Number.isNaN(value)) return NO_NUMBER
+  return value === null && message.startsWith('Invalid input') ? 'must not be empty' : message
 }
 
 /** A field of numbers holds NaN while what is typed is no number or could be two. */

@@ -33,6 +33,12 @@ test.each([
   ['SKU', 'inventory'],
   ['GDPR', 'marketing'],
   ['ical', 'calendar'],
+  ['idempotent', 'idempotency'],
+  ['upsert', 'sync-contacts'],
+  ['soft delete', 'changes'],
+  ['stock level', 'follow-stock'],
+  ['bounce', 'email-events'],
+  ['uptime', 'status'],
 ])('%s is found: the guide %s is among the first five', (q, slug) => {
   const first = findEntries(index, q).slice(0, 5)
   expect(first.map(({ href }) => href.split('#')[0])).toContain(`/developers/guides/${slug}`)

@@ -6,7 +6,8 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   lists:
     'pagination, paginate, paging, cursor, next page, offset, limit, filter, query, search, sort, order by, export, 304',
   concurrency: 'ETag, If-Match, optimistic locking, version, conflict, lost update, 412, race condition, patch, put',
-  idempotency: 'Idempotency-Key, retry, retries, duplicates, deduplication, exactly once, timeout, safe to repeat',
+  idempotency:
+    'Idempotency-Key, idempotent, retry, retries, duplicates, deduplication, exactly once, timeout, safe to repeat',
   limits: 'rate limit, rate limiting, throttling, throttle, quota, 429, Retry-After, backoff, payload size, retention',
   errors: 'error codes, status codes, exceptions, failures, problem, 400, 401, 403, 404, 500, request id',
   webhooks:
@@ -14,9 +15,14 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'redelivery, resend, event delivery, subscription, rotate',
   inbound: 'create task, alerts, monitoring, integration, Zapier, form, email to task',
   changes:
-    'sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC',
+    'sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC, ' +
+    'soft delete, tombstone, deleted records',
   calendar: 'iCal, ics, iCalendar, CalDAV, subscribe, Google Calendar, Outlook, booking, appointment, scheduling',
   marketing: 'leads, campaigns, consent, GDPR, opt-in, UTM, attribution, cost, ads, batch, bulk, import',
   inventory:
     'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, levels, batch, bulk, import, atomic, dry run',
+  'sync-contacts': 'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
+  'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',
+  'email-events': 'bounce, bounces, complaint, spam, suppression, SendGrid, Postmark, Mailgun',
+  status: 'uptime, health check, incident, outage, maintenance',
 }

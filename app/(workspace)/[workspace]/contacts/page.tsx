@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { ContactsViews } from '#components/contacts/contact-views.tsx'
-import { requireInside } from '../inside.ts'
+import { requireStaff } from '../inside.ts'
 
 export const metadata: Metadata = { title: 'Contacts' }
 
 export default async function ContactsPage({ params }: { params: Promise<{ workspace: string }> }) {
-  await requireInside((await params).workspace, '/contacts')
+  await requireStaff((await params).workspace, '/contacts')
   return <ContactsViews />
 }

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { ContactPage } from '#components/contacts/contact-page.tsx'
 import { foundOrNot } from '../../found.ts'
-import { requireInside } from '../../inside.ts'
+import { requireStaff } from '../../inside.ts'
 
 type ContactPageProps = { params: Promise<{ workspace: string; contact: string }> }
 
 const findContact = cache(async (workspace: string, id: string) => {
-  const { api } = await requireInside(workspace, `/contacts/${id}`)
+  const { api } = await requireStaff(workspace, `/contacts/${id}`)
   return foundOrNot(api.contacts.get({ id }))
 })
 
