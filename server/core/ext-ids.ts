@@ -24,10 +24,15 @@ type Kind<C, R> = {
  * Updates the record with this ext_id, or creates it. Of parallel calls one creates and the others, whose insert the unique
  * index refuses, run again and update what it made.
  */
-export async function putByExtId<C, R>(ctx: WorkspaceContext, input: Put, kind: Kind<C, R>): Promise<R> {
+export function putByExtId<C, R>(ctx: WorkspaceContext, input: Put, kind: Kind<C, R>): Promise<R> {
+  return againWhenTaken(() => putOnce(ctx, input, kind))
+}
+
+/** Runs again what the unique index refused: another call was writing the same ext_id, and by now it is there to be seen. */
+export async function againWhenTaken<R>(work: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await putOnce(ctx, input, kind)
+      return await work()
     } catch (error) {
       if (!(error instanceof ExtIdTaken) || attempt === ATTEMPTS) throw error
     }

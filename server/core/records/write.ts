@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
 import type { ImportRows } from '../batch-schema.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
-import { keptExtId, putByExtId } from '../ext-ids.ts'
+import { againWhenTaken, keptExtId, putByExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
 import { type Found, lockReferences, namesNothing } from '../references.ts'
@@ -124,7 +124,7 @@ export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: st
 
 /** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
 export function restoreRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, { id }: { id: string }) {
-  return restore(kind, ctx, id) as Promise<RecordOf<S>>
+  return againWhenTaken(() => restore(kind, ctx, id)) as Promise<RecordOf<S>>
 }
 
 function restore(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
