@@ -35,7 +35,7 @@ export function useBookMovement() {
       }
     if (!dryRun) await readAgain()
     const notable = warnings.filter(({ code }) => code !== 'not_repeatable')
-    return { record: results[0]!.id!, warnings: notable.map(({ message }) => `This ${message}.`) }
+    return { record: results[0]!.id!, warnings: notable.map((one) => `This ${withoutField(one)}.`) }
   }
 }
 

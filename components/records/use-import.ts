@@ -116,7 +116,7 @@ export function useImport(module: Imported) {
         for (const one of warnings) {
           const isDuplicate = source.address && one.code === 'duplicate'
           report[isDuplicate ? 'duplicates' : 'warnings'].push(
-            ofLine({ ...one, message: isDuplicate ? one.message : `${one.field}: ${one.message}` }),
+            ofLine({ ...one, message: isDuplicate ? one.message.slice(one.field.length + 2) : one.message }),
           )
         }
         sent += part.length

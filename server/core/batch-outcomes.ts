@@ -25,8 +25,9 @@ export class BatchOutcomes {
     this.errors.push(error)
   }
 
-  warn(index: number, field: string, code: WarningCode | ImportWarning['code'], message: string): void {
-    this.warnings.push({ index, field, code, message })
+  /** `words` go on after the field, as those of an error do. */
+  warn(index: number, field: string, code: WarningCode | ImportWarning['code'], words: string): void {
+    this.warnings.push({ index, field, code, message: `${field}: ${words}` })
   }
 
   counts(): Counts {

@@ -43,9 +43,9 @@ const BatchResult = z.object({
     .optional()
     .meta({ enum: Object.keys(RESULT_CODES), description: 'Why it was skipped.' }),
   duplicateOf: z.string().optional().meta({ description: 'Id of the record it repeats.' }),
-  previous: z.number().optional().meta({ description: 'Of a level: the quantity before.' }),
-  delta: z.number().optional().meta({ description: 'Of a level: the difference that was booked.' }),
-  onHand: z.number().optional().meta({ description: 'Of a level: the quantity after.' }),
+  previous: z.number().optional().meta({ description: 'Of a level or count: the quantity before.' }),
+  delta: z.number().optional().meta({ description: 'Of a level or count: the difference that was booked.' }),
+  onHand: z.number().optional().meta({ description: 'Of a level or count: the quantity after.' }),
 })
 export type BatchResult = z.infer<typeof BatchResult>
 

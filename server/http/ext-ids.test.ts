@@ -142,6 +142,18 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect(restored).toMatchObject({ status: 200, body: { id: first.id, ext_id: null } })
     expect((await api.call('GET', `/${path}?ext_id=trashed`)).body.data).toEqual([second.body])
   })
+
+  test('a record restored while PUT makes another with its ext_id: both are taken, one has it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const extId = `raced-${round}`
+      const { body: first } = await put(extId, { [label]: 'First' })
+      await api.call('DELETE', `/${path}/${first.id}`)
+      const restore = api.call('POST', `/${path}/${first.id}/restore`, undefined, { 'Idempotency-Key': extId + path })
+      const replies = await Promise.all([restore, put(extId, { [label]: 'Second' }), put(extId, { [label]: 'Second' })])
+      expect(replies.map(({ status, text }) => (status < 300 ? 'taken' : text))).toEqual(Array(3).fill('taken'))
+      expect((await api.call('GET', `/${path}?ext_id=${extId}`)).body.total).toBe(1)
+    }
+  })
 })
 
 test('kinds and workspaces have ext_ids of their own', async () => {

@@ -112,6 +112,7 @@ const WORDS: Record<string, string> = {
   expectedAt: 'The day on which it should come.',
 
   kind: 'What sort of lead it is, in a word of your own.',
+  'Change.kind': 'What acted: a member, an API token, a form, an import, or Atrium itself (`system`).',
   source: 'Where it came from, as in `utm_source`.',
   medium: 'By what it came, as in `utm_medium`.',
   channel: 'Where the money was spent.',

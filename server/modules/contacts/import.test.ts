@@ -60,7 +60,7 @@ test('a dry run names the rows whose address a contact has already', async () =>
     { name: 'No address' },
   ]
   const { body } = await team.owner.mutate('contacts.import', { records, dryRun: true })
-  const message = '“Ada” already has ada@xn--mnchen-3ya.example'
+  const message = 'email: “Ada” already has ada@xn--mnchen-3ya.example'
   expect(body).toMatchObject({ created: 4, warnings: [{ index: 1, field: 'email', code: 'duplicate', message }] })
   expect(body.warnings).toHaveLength(1)
   const other = await openWorkspace(api)

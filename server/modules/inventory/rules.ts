@@ -83,7 +83,7 @@ export class Catalogue<I extends Named> {
       : refuse('number', 'validation_error', 'send number, ean or name', [])
   }
 
-  /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. */
+  /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. An id makes no item. */
   find(ref: ItemRef): Match<I> {
     if (typeof ref !== 'string') {
       if (!ref.id) return this.known(ref)
@@ -92,7 +92,9 @@ export class Catalogue<I extends Named> {
     }
     const item =
       this.byId.get(ref) ?? this.byNumber.get(numberKey(ref)) ?? (hasCheckDigit(ref) && this.byEan.get(eanKey(ref)))
-    return item ? { item } : this.known({ name: ref })
+    if (item) return { item }
+    const named = this.known({ name: ref })
+    return 'create' in named && isOwnId(ref) ? refuse('item', 'item_unknown', `no item has the id ${ref}`, []) : named
   }
 
   /** Number before EAN before name; what is not certain is refused, never guessed. */
@@ -120,3 +122,6 @@ function refuse(field: string, code: BatchErrorCode, reason: string, items: read
   const candidates = items.map(({ id }) => id)
   return { refused: { field, code, message: `${field}: ${reason}`, ...(candidates.length > 0 && { candidates }) } }
 }
+
+/** Whether it can only be an id of ours: UUID version 7. Another system may have other UUIDs as numbers. */
+const isOwnId = (text: string) => text[14] === '7' && Ref.safeParse(text).success

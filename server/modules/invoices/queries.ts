@@ -3,6 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import { inOrder } from '#server/core/in-order.ts'
 import { requireKnown } from '#server/core/known.ts'
 import { matchesWords, page } from '#server/core/paging.ts'
 import { findRecord } from '#server/core/records/read.ts'
@@ -12,7 +13,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { getSeller } from '../workspaces/queries.ts'
 import { amountDue } from './rules.ts'
-import type { Invoice, InvoicePaper, ListInvoices, Parties } from './schema.ts'
+import { Invoice, type InvoicePaper, type ListInvoices, type Parties } from './schema.ts'
 
 type Invoices = SelectQueryBuilder<DB, 'invoice', object>
 /** An invoice as it is kept. */
@@ -40,9 +41,9 @@ export function invoiceColumns<O>(rows: SelectQueryBuilder<DB, 'invoice', O>) {
     .select('invoice.updated_at')
 }
 
-/** The record as it is answered. */
+/** The record as it is answered, in the order of its fields, so that events hold the same bytes. */
 export function shown(stored: Stored): Invoice {
-  return { ...stored, amount_due: amountDue(stored) }
+  return inOrder(Invoice, { ...stored, amount_due: amountDue(stored) })
 }
 
 function presentInvoices(ctx: View, db: Reader = ctx.db): Invoices {

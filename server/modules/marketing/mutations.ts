@@ -23,7 +23,7 @@ export async function nameCampaigns<R extends Naming>(
     const { index, record } = entry
     const campaign = resolveCampaign(known, record.campaign)
     if (campaign === 'ambiguous') {
-      const message = 'several campaigns have this name. Send the id or the UTM slug.'
+      const message = 'campaign: several campaigns have this name. Send the id or the UTM slug.'
       outcomes.fail({ index, field: 'campaign', code: 'campaign_ambiguous', message })
       return []
     }

@@ -49,6 +49,11 @@ test('an erased person is nowhere by name, and what they made stays', async () =
   const { team, member, task, comment, workspaceId } = await openTraced()
   const { body } = await team.owner.mutate('members.erase', { id: member.id })
   expect(body).toMatchObject({ name: 'Former member', status: 'deactivated', title: null })
+  const [told] = await asOwner(
+    api.database,
+    `select record::text as record from change where event = 'member.updated' and entity_id = '${member.id}' order by id desc limit 1`,
+  )
+  expect(told!['record']).toBe(JSON.stringify(body))
   expect((await team.owner.mutate('members.erase', { id: member.id })).status).toBe(409)
 
   const tables = await asOwner(

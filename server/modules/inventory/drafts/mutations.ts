@@ -1,9 +1,10 @@
 import { change } from '#server/core/change.ts'
+import { inOrder } from '#server/core/in-order.ts'
 import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { lockOrder, lockTrashedOrder } from '../orders/queries.ts'
 import { requireStatus } from '../orders/rules.ts'
-import type { PurchaseOrder } from '../orders/schema.ts'
+import { PurchaseOrder } from '../orders/schema.ts'
 
 /** To the Trash, for a draft alone: an order that was placed is cancelled, and stays. Its number is not given to another. */
 export function removeOrder(ctx: WorkspaceContext, { id }: { id: string }) {
@@ -18,7 +19,7 @@ export function removeOrder(ctx: WorkspaceContext, { id }: { id: string }) {
         .where('workspace_id', '=', ctx.workspace.id)
         .where('id', '=', id),
     )
-    record({ event: 'purchase_order.deleted', record: order })
+    record({ event: 'purchase_order.deleted', record: inOrder(PurchaseOrder, order) })
     return { id, deleted: true as const }
   })
 }
@@ -34,7 +35,7 @@ export function restoreOrder(ctx: WorkspaceContext, { id }: { id: string }): Pro
         .where('workspace_id', '=', ctx.workspace.id)
         .where('id', '=', id),
     )
-    const order = { ...trashed, ...revision }
+    const order: PurchaseOrder = inOrder(PurchaseOrder, { ...trashed, ...revision })
     record({ event: 'purchase_order.created', record: order })
     return order
   })

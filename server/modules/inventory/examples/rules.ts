@@ -40,7 +40,12 @@ export const MOVEMENTS = {
     ],
     errors: [],
     warnings: [
-      { index: 1, field: 'qty', code: 'negative_stock', message: 'is more than there is: the stock falls below 0' },
+      {
+        index: 1,
+        field: 'qty',
+        code: 'negative_stock',
+        message: 'qty: is more than there is: the stock falls below 0',
+      },
     ],
   },
 }

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { receipt } from '#server/testing/stock.ts'
+import { PurchaseOrder } from '../orders/schema.ts'
 
 let api: TestApi
 let open: Awaited<ReturnType<typeof openWorkspace>>
@@ -98,6 +99,9 @@ test('a draft order goes to the Trash and comes back; one that was placed is can
     version: 2,
     lines: [{ qty: 3 }],
   })
+  const told = await asOwner(api.database, `select record from change where entity_id = '${id}' order by id`)
+  const fields = told.map(({ record }) => Object.keys(record as object))
+  expect(fields).toEqual(Array(3).fill(Object.keys(PurchaseOrder.shape)))
   await run('purchase_orders.order', { id })
   const refused = await open.owner.mutate('purchase_orders.remove', { id })
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('draft')])

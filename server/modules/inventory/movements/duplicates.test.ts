@@ -126,6 +126,13 @@ describe('items and places', () => {
     ])
   })
 
+  test('an unknown id makes no item; a UUID of another system may be a number', async () => {
+    const [ours, theirs] = ['019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', 'f47ac10b-58cc-4372-a567-0e02b2c3d479']
+    const report = await stock.move({ ...receipt(1), item: ours }, { ...receipt(1), item: theirs })
+    expect(report.errors).toMatchObject([{ index: 0, field: 'item', code: 'item_unknown' }])
+    expect(await stock.items()).toMatchObject([{ number: theirs }])
+  })
+
   test('a record that fails makes neither item nor place', async () => {
     await asOwner(api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
     expect(await stock.move({ item: 'New', type: 'sale', qty: 1, location: 'Nowhere' })).toMatchObject({ failed: 1 })

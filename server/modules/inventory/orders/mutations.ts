@@ -6,6 +6,7 @@ import { type Change, change } from '#server/core/change.ts'
 import { decimalOf } from '#server/core/decimals.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { inOrder } from '#server/core/in-order.ts'
 import { insertRows } from '#server/core/rows.ts'
 import { requireFresh, type Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -17,7 +18,13 @@ import { findItems } from '../queries.ts'
 import { numberKey, orderKeys } from '../rules.ts'
 import { lockOrder, lockOrdersByNumber, nextSerial, type StoredOrder } from './queries.ts'
 import { credited, orderNumber, uncredited, requireStatus, statusOf, totalOf } from './rules.ts'
-import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
+import {
+  type CreateOrder,
+  PurchaseOrder,
+  type PurchaseOrderLine,
+  type ReceiveOrder,
+  type UpdateOrder,
+} from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
   return change(ctx, async ({ tx, write, record }) => {
@@ -196,15 +203,14 @@ function writeOrder(
   changes: Changes,
   event: 'updated' | 'received',
 ) {
-  const { receipts: _receipts, ...shown } = before
   const stamps = { version: before.version + 1, updated_at: ctx.now.toISOString() }
-  const after: PurchaseOrder = { ...shown, ...changes, ...stamps }
+  const after: PurchaseOrder = inOrder(PurchaseOrder, { ...before, ...changes, ...stamps })
   const { lines: _lines, total: _total, ...columns } = changes
   const set = { ...columns, ...stamps, ...(changes.number && { number_key: numberKey(changes.number) }) }
   write(
     tx.updateTable('purchase_order').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', before.id),
   )
-  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, shown[field as keyof PurchaseOrder]]))
+  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof PurchaseOrder]]))
   record({ event: `purchase_order.${event}`, record: after, before: old })
   return after
 }

@@ -44,7 +44,7 @@ export async function bookLeads(
     const seen = record.extId ? book.seen(record.extId) : undefined
     if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
     else if (!record.email && !record.extId) {
-      const message = 'is needed: without it a lead is known by its extId alone, and there is none'
+      const message = 'email: is needed: without it a lead is known by its extId alone, and there is none'
       outcomes.fail({ index, field: 'email', code: 'email_required', message })
     } else {
       const { id, status, withdrawn } = book.take(record, campaign)
