@@ -49,7 +49,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 /** What a row needs beyond what the types of its columns say. */
 const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
-  invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']) }),
+  invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
   webhook_delivery: () => ({ status: 'pending' }),
   comment: (row, at) => {

@@ -42,6 +42,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'booking', column: 'contact' },
   ],
   deal: [{ table: 'invoice', column: 'deal' }],
+  invoice: [{ table: 'invoice', column: 'replaced_by' }],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },

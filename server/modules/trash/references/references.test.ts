@@ -183,6 +183,24 @@ test('purging a project that 1,200 deals refer to changes and records every deal
   expect(counted).toEqual({ deals: 1200, changes: 1200 })
 })
 
+test('a voided invoice no longer names the draft in its place once that draft is purged', async () => {
+  const { owner } = team
+  const lines = [{ description: 'Proofs', quantity: 1, unit_price: 50, tax_rate: 19 }]
+  const { body: invoice } = await owner.mutate('invoices.create', { company: 'Brandt Print', lines, due: '2027-01-31' })
+  const { body: issued } = await owner.mutate('invoices.issue', { id: invoice.id })
+  const { voided, draft } = (await owner.mutate('invoices.rewrite', { id: issued.id })).body
+  expect(voided.replaced_by).toBe(draft.id)
+  await owner.mutate('invoices.remove', { id: draft.id })
+  expect((await owner.mutate('trash.purge', { entity: 'invoice', id: draft.id })).status).toBe(200)
+  const { body: after } = await owner.query('invoices.get', { id: issued.id })
+  expect(after).toMatchObject({ status: 'void', replaced_by: null, version: voided.version + 1 })
+  const changes = await asOwner(
+    team.api.database,
+    `select event from change where entity_id = '${issued.id}' and version = ${after.version}`,
+  )
+  expect(changes).toEqual([{ event: 'invoice.updated' }])
+})
+
 /** Foreign keys that empty a column which is in no answer with a version, or whose parent is never removed. */
 const UNSEEN: Record<string, string> = {
   'cost.campaign': 'costs have no version',
