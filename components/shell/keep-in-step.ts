@@ -44,9 +44,9 @@ export function keepInStep({ workspace, queries, edits, name, since, onState }: 
       predicate: ({ queryKey }) => {
         const [first = '', ...rest] = (queryKey[0] ?? []) as string[]
         // Some procedures lie a level deeper: `members.hr.get`.
-        const module = rest.length > 1 ? `${first}.${rest[0]}` : first
+        const noun = rest.length > 1 ? `${first}.${rest[0]}` : first
         const procedure = rest.at(-1)
-        return whole.has(module) || (modules.has(module) && procedure !== 'all' && procedure !== 'get')
+        return whole.has(noun) || (modules.has(noun) && procedure !== 'all' && procedure !== 'get')
       },
     })
   }
