@@ -25,10 +25,14 @@ export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
   )
 }
 
-type BookFormProps = ChosenProps & { typed: { name?: string; email?: string; note?: string } }
+type BookFormProps = ChosenProps & {
+  typed: { name?: string; email?: string; note?: string }
+  /** Whether the program sends mail. */
+  mails: boolean
+}
 
 /** A form as browsers send it: it works before, and without, any script. */
-export function BookForm({ typed, ...chosen }: BookFormProps) {
+export function BookForm({ typed, mails, ...chosen }: BookFormProps) {
   return (
     <>
       <ChosenTime {...chosen} />
@@ -38,7 +42,10 @@ export function BookForm({ typed, ...chosen }: BookFormProps) {
         <Field label="Your name">
           <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed.name} />
         </Field>
-        <Field label="E-mail" hint="The appointment is sent there, with a link to move or cancel it.">
+        <Field
+          label="E-mail"
+          {...(mails && { hint: 'We send the appointment there, with a link to move or cancel it.' })}
+        >
           <Input type="email" name="email" required maxLength={254} autoComplete="email" defaultValue={typed.email} />
         </Field>
         <Field label="Note" optional>

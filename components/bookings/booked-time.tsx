@@ -30,8 +30,12 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
         <span className={isCancelled ? 'line-through' : 'font-medium'}>{spanWords(starts_at, ends_at, zone)}</span>
         <span className="block text-ink-muted">{zoneWords(zone)}</span>
       </p>
-      {isOpen && mailed && (
-        <p className="text-ink-muted">A mail with the appointment for your calendar is on its way.</p>
+      {isOpen && mailed !== undefined && (
+        <p className="text-ink-muted">
+          {mailed
+            ? 'A mail with the appointment for your calendar is on its way.'
+            : 'Keep the address of this page: it is where you move or cancel the booking.'}
+        </p>
       )}
     </section>
   )

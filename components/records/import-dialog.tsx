@@ -37,10 +37,9 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const [style, setStyle] = useState<FileStyle>({})
   const reading = { fields: kind.fields, names, notation: useNotation(), style }
   const { run, done } = useImport(kind.module)
+  // Escape keeps the file and the answers about it for the next time; Cancel and an import let go of them.
   const change = (next: boolean) => {
-    if (done !== undefined) return
-    onOpenChange(next)
-    if (!next) reset(undefined)
+    if (done === undefined) onOpenChange(next)
   }
   function reset(next: Sheet | undefined): void {
     setFile(next)
@@ -87,7 +86,13 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
             {done !== undefined && (
               <progress className="mr-auto h-1.5 w-40 accent-accent" value={done} aria-label="Rows sent" />
             )}
-            <DialogClose render={<Button disabled={done !== undefined}>Cancel</Button>} />
+            <DialogClose
+              render={
+                <Button disabled={done !== undefined} onClick={() => reset(undefined)}>
+                  Cancel
+                </Button>
+              }
+            />
             <Button
               variant="primary"
               loading={done !== undefined}

@@ -23,7 +23,14 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
   if (slot && !page.paused)
     return (
       <BookingFrame page={page}>
-        <BookForm slot={slot} zone={zone} minutes={page.minutes} problem={asked.problem} typed={asked} />
+        <BookForm
+          slot={slot}
+          zone={zone}
+          minutes={page.minutes}
+          problem={asked.problem}
+          typed={asked}
+          mails={caller().sendsMail()}
+        />
       </BookingFrame>
     )
   return (
