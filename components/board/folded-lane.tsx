@@ -27,7 +27,7 @@ export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps)
         aria-expanded={false}
         data-tip={`Open ${lane.label}`}
         onClick={onOpen}
-        className="flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
+        className="relative flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
       >
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
