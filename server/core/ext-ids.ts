@@ -11,7 +11,6 @@ export type Linked = 'contact' | 'deal' | 'project' | 'task'
 
 const ATTEMPTS = 5
 
-/** A record that was created or updated, and which of the two. */
 type Put = { ext_id: string; version?: number | undefined }
 type Kind<C, R> = {
   entity: Linked

@@ -1,22 +1,27 @@
+import { sql } from 'kysely'
 import { invalid } from './errors.ts'
 import { mayName } from './guests.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-const TABLES = { project: 'project', contact: 'contact', assignee: 'member' } as const
+type Table = Parameters<typeof mayName>[1]
 
-/** Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. */
+/**
+ * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter
+ * which table its ids are of; `none` among them names no record.
+ */
 export async function requireKnown(
   ctx: WorkspaceContext,
-  filters: Partial<Record<keyof typeof TABLES, string[] | undefined>>,
+  filters: Readonly<Record<string, Table>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (const [name, table] of Object.entries(TABLES)) {
-    const ids = filters[name as keyof typeof TABLES]?.filter((id) => id !== 'none')
+  for (const [name, table] of Object.entries(filters)) {
+    const ids = (input[name] as string[] | undefined)?.filter((id) => id !== 'none')
     if (!ids?.length) continue
     const rows = await ctx.db
       .selectFrom(table)
       .select('id')
       .where('workspace_id', '=', ctx.workspace.id)
-      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where(mayName(ctx.actor, table))
       .execute()
     const known = new Set(rows.map((row) => row.id))

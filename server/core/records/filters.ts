@@ -28,6 +28,6 @@ export const isLabelled = (column: string): Filter => ({
     sql<boolean>`exists (select from unnest(${sql.ref(column)}) as label where fold(label) = any(array(select fold(unnest(${labels}::text[])))))`,
 })
 
-export const compares = (column: string, operator: '<' | '>' | '>=' | '='): Filter => ({
+export const compares = (column: string, operator: '<' | '>'): Filter => ({
   where: (value: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
 })

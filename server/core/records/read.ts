@@ -1,16 +1,18 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { invalid, notFound } from '../errors.ts'
-import { mayName } from '../guests.ts'
+import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
+import { requireKnown } from '../known.ts'
 import { matchesWords, page } from '../paging.ts'
 import { query, type View } from '../statements.ts'
 import { whole } from '../whole.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { columnsOf, type Kind, type RecordOf, type Schemas } from './kind.ts'
+import { columnsOf, type Kind, type Named, type RecordOf, type Schemas } from './kind.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
 type Rows = SelectQueryBuilder<any, any, any>
+/** What decides which rows a caller meets. */
+type Rowed = Pick<Kind, 'table' | 'visible'>
 type Seen<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'visible'>
 
 /** The record's columns, named as REST names them: a row of these is the record. */
@@ -19,7 +21,7 @@ export function selectRecord(kind: Pick<Seen, 'table' | 'schemas'>, rows: Rows):
 }
 
 /** Rows that are not in the Trash and that this caller may see. */
-export function present({ table, visible }: Seen, ctx: View, db: Reader = ctx.db): Rows {
+export function present({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
   const rows: Rows = db
     .selectFrom(table)
     .where(`${table}.workspace_id`, '=', ctx.workspace.id)
@@ -28,7 +30,7 @@ export function present({ table, visible }: Seen, ctx: View, db: Reader = ctx.db
   return seen ? rows.where(seen) : rows
 }
 
-function trashed({ table }: Seen, ctx: View, db: Reader): Rows {
+function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
   return db
     .selectFrom(table)
     .where(`${table}.workspace_id`, '=', ctx.workspace.id)
@@ -50,7 +52,7 @@ export async function lockRecord<S extends Schemas>(
 }
 
 /** Whether the record is there and not in the Trash; it stays so until the transaction ends. */
-export async function isPresentRecord(kind: Seen, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
+export async function isPresentRecord(kind: Rowed, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
   const rows = present(kind, ctx, tx).select(`${kind.table}.id`).where(`${kind.table}.id`, '=', id)
   return (await rows.forShare(kind.table).executeTakeFirst()) !== undefined
 }
@@ -78,7 +80,7 @@ type ListInput = Parameters<typeof page>[1] & Record<string, unknown>
 
 /** One page of the ordinary list envelope (spec api.md, Lists). */
 export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: ListInput) {
-  await requireKnown(kind, ctx, input)
+  await requireKnown(ctx, namedBy(kind), input)
   return page<RecordOf<S>>(ctx, input, {
     table: kind.table,
     rows: (view) => narrowed(kind, present(kind, view), input),
@@ -103,19 +105,7 @@ function narrowed({ table, filters }: Kind, rows: Rows, input: ListInput): Rows 
   return found
 }
 
-/** Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. */
-async function requireKnown({ filters }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<void> {
-  for (const [name, { names }] of Object.entries(filters)) {
-    const ids = names && (input[name] as string[] | undefined)?.filter((id) => id !== 'none')
-    if (!names || !ids?.length) continue
-    const rows = await ctx.db
-      .selectFrom(names)
-      .select('id')
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where(mayName(ctx.actor, names))
-      .execute()
-    const known = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${names} has the id ${id}`)
-  }
+/** Which table the ids of a list parameter are of. */
+function namedBy({ filters }: Kind): Record<string, Named> {
+  return Object.fromEntries(Object.entries(filters).flatMap(([name, { names }]) => (names ? [[name, names]] : [])))
 }

@@ -9,7 +9,7 @@ import { type Found, lockReferences, namesNothing } from '../references.ts'
 import { type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { blankRecord, type Common, type Kind, type RecordOf, type Schemas } from './kind.ts'
+import { blankRecord, type Common, type Kind, type RecordOf, type RecordTable, type Schemas } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
 
 type Fields = Record<string, unknown>
@@ -125,23 +125,17 @@ export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: st
 
 /** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
 export function restoreRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, { id }: { id: string }) {
-  return restore(kind, ctx, id) as Promise<RecordOf<S>>
-}
-
-function restore(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
-  return againWhenTaken(() => restoreOnce(kind, ctx, id))
+  return againWhenTaken(() => restoreOnce(kind, ctx, id)) as Promise<RecordOf<S>>
 }
 
 function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
   return change(ctx, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash')) as Common & Fields
     const lost: Fields = {}
-    for (const [field, table] of Object.entries(kind.refs ?? {}))
-      if (
-        trashed[field] &&
-        !(await isPresentRecord({ ...kind, table, visible: undefined } as never, ctx, tx, trashed[field] as string))
-      )
-        lost[field] = null
+    for (const [field, table] of Object.entries(kind.refs ?? {})) {
+      const named = trashed[field] as string | null
+      if (named && !(await isPresentRecord({ table: table as RecordTable }, ctx, tx, named))) lost[field] = null
+    }
     const ext_id = await keptExtId(ctx, tx, kind.table, trashed['ext_id'] as string | null)
     const revision = { ...lost, ext_id, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(

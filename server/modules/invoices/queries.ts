@@ -98,7 +98,7 @@ export async function partiesNow(ctx: WorkspaceContext, db: Reader, { contact }:
 }
 
 export async function listInvoices(ctx: WorkspaceContext, input: ListInvoices) {
-  await requireKnown(ctx, { project: input.project, contact: input.contact })
+  await requireKnown(ctx, { project: 'project', contact: 'contact' }, input)
   const stored = await page<Stored>(ctx, input, {
     table: 'invoice',
     rows: (view) => filterInvoices(presentInvoices(view), input),
