@@ -1,13 +1,10 @@
-import { z } from 'zod'
-import { Deleted, RecordId } from '#server/core/fields.ts'
+import { ById, Deleted } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createCampaign, removeCampaign, restoreCampaign, updateCampaign, updateCampaigns } from './mutations.ts'
 import { allCampaigns, getCampaign, listCampaigns } from './queries.ts'
 import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 /** For the application alone: the API names campaigns, and people plan them. */
 export const campaigns = router({

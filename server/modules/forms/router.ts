@@ -1,13 +1,10 @@
-import { z } from 'zod'
-import { Deleted, RecordId } from '#server/core/fields.ts'
+import { ById, Deleted } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { actOnEach, UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { createForm, removeForm, renewLink, restoreForm, updateForm, updateForms } from './mutations.ts'
 import { allForms, formLink, getForm } from './queries.ts'
 import { CreateForm, Form, FormLink, UpdateForm } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 /** For the application alone; what visitors do with a form is in `server/public-forms.ts`. */
 export const forms = router({

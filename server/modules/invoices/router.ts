@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Deleted, RecordId, Version } from '#server/core/fields.ts'
+import { ById, Deleted, Version } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
@@ -17,7 +16,6 @@ import {
 import { allInvoices, getInvoice, getInvoicePaper, listInvoices } from './queries.ts'
 import { CreateInvoice, Invoice, InvoicePaper, InvoiceRow, ListInvoices, Rewritten, UpdateInvoice } from './schema.ts'
 
-const ById = z.strictObject({ id: RecordId })
 /** The state one has looked at: money does not move on an older one. */
 const AsSeen = ById.extend({ version: Version.optional() })
 

@@ -1,13 +1,10 @@
-import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { ById } from '#server/core/fields.ts'
 import { wholeOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { UpdatedEach, UpdateEach } from '#server/core/update-each.ts'
 import { recordConsent, updateLead, updateLeads } from './mutations.ts'
 import { allLeads, getLead, trailOf } from './queries.ts'
 import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 /** For the application alone: leads come in by pushes and forms, and people work on them. */
 export const leads = router({

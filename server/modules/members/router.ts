@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { ById } from '#server/core/fields.ts'
 import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta } from '#server/core/rest-meta.ts'
@@ -10,8 +9,6 @@ import { getPersonalData } from './personal/queries.ts'
 import { PersonalData } from './personal/schema.ts'
 import { allMembers, getMember, listMembers } from './queries.ts'
 import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 const rest = restMeta('members', 'member', {
   list: 'The people of the workspace, those invited and those deactivated too. Confidential fields are never part of it.',

@@ -1,11 +1,8 @@
-import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { ById } from '#server/core/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { discardSubmission, mailAgain, releaseSubmission } from './mutations.ts'
 import { listSubmissions } from './queries.ts'
 import { ListSubmissions, Submission, SubmissionList } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 /** What came in by forms, and what becomes of what looked like the work of a bot. */
 export const submissions = router({

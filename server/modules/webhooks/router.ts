@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { ErrorCode } from '#server/core/errors.ts'
-import { Deleted, RecordId } from '#server/core/fields.ts'
+import { ById, Deleted } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { restMeta, type RestMeta } from '#server/core/rest-meta.ts'
@@ -8,8 +7,6 @@ import { deliveries } from './delivery/router.ts'
 import { createWebhook, removeWebhook, requireDestination, rotateSecret, updateWebhook } from './mutations.ts'
 import { getWebhook, listWebhooks } from './queries.ts'
 import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
-
-const ById = z.strictObject({ id: RecordId })
 
 const rest = restMeta('webhooks', 'webhook', {
   list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
