@@ -1,4 +1,5 @@
 import { PipelinedClient } from './pipeline.ts'
+import { noneFree } from './postgres-errors.ts'
 import { LONG_SILENCE_MS, SHORT_SILENCE_MS, type Watch } from './silence.ts'
 
 type Options = {
@@ -94,8 +95,6 @@ export class LeasePool {
     })
   }
 }
-
-const noneFree = () => Object.assign(new Error('no connection became free in time'), { code: '53300' })
 
 async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()

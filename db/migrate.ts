@@ -6,6 +6,7 @@ import pg from 'pg'
 import { accessStatements } from './access.ts'
 import type { EmbeddedLog } from './embedded/supervisor.ts'
 import { refuseTransactionPooler } from './pooler.ts'
+import { isLockTimeout } from './postgres-errors.ts'
 import { ensureRoles, rolePrefixOf } from './roles.ts'
 
 export interface MigrateOptions {
@@ -75,7 +76,7 @@ async function takeLock(client: pg.Client, { log, patience = PATIENCE_MS }: Migr
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== '55P03') throw error
+    if (!isLockTimeout(error)) throw error
     const pid = await lockHolder(client)
     throw new Error(
       `Another Atrium has been migrating this database for ${Math.round(patience / 1000)} seconds (Postgres process ${pid}). ` +

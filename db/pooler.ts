@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isProtocolViolation } from './postgres-errors.ts'
 
 const PATIENCE_MS = 2_500
 const REFUSAL =
@@ -42,7 +43,7 @@ async function backendOf(client: pg.Client): Promise<number> {
 
 /** In statement mode PgBouncer refuses every transaction. */
 function refuseStatementMode(error: Error): never {
-  throw 'code' in error && error.code === '08P01' ? new Error(REFUSAL) : error
+  throw isProtocolViolation(error) ? new Error(REFUSAL) : error
 }
 
 function tooFew(error: Error): never {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
+import { isForbidden } from './postgres-errors.ts'
 
 /** The program's login roles, one per way into the data. */
 export const doors = ['app', 'api', 'auth', 'relay'] as const
@@ -67,7 +68,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: st
     await owner.query(`begin; ${statements.join('; ')}; commit`)
   } catch (error) {
     await owner.query('rollback')
-    if ((error as pg.DatabaseError).code !== '42501') throw error
+    if (!isForbidden(error)) throw error
     if (inForce) return { created: false, secret }
     const { rows } = await owner.query<{ name: string }>('select current_user as name')
     throw new Error(

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isFull } from './postgres-errors.ts'
 
 /** A statement on a shared connection, or of sign-in, has failed by then: callers get their answer within 5 s. */
 export const SHORT_SILENCE_MS = 4_500
@@ -120,8 +121,7 @@ async function backendsAtWork(url: string, pids: readonly number[]): Promise<(pi
     const found = new Set(rows.map(({ pid }) => pid))
     return (pid) => pid !== undefined && found.has(pid)
   } catch (error) {
-    const isFull = (error as pg.DatabaseError).code === '53300'
-    return () => isFull
+    return () => isFull(error)
   } finally {
     clearTimeout(timer)
     void client.end().catch(() => undefined)

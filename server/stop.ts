@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isUnavailable } from './core/errors.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 import { type Log, withoutSecrets } from './core/log.ts'
 import type { Listener } from './http/listen.ts'
 import type { Program } from './program.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { isUnavailable } from '#server/core/errors.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 import type { Log } from '#server/core/log.ts'
 import { attemptDelivery, type Sending } from '#server/modules/webhooks/lane/gateway.ts'
 import {

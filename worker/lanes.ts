@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isUnavailable } from '#server/core/errors.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { Lane, type LaneParts, RETRY_MS } from './lane.ts'
 

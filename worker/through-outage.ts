@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isUnavailable } from '#server/core/errors.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 
 const PATIENCE_MS = 60_000
 

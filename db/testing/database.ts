@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { isForbidden } from '../postgres-errors.ts'
 import { doorUrls, type Door } from '../roles.ts'
 import { databaseUrl } from './cluster.ts'
 
@@ -35,7 +36,7 @@ async function dropDatabase(url: string, name: string) {
     try {
       return await administer(url, `drop database ${name} with (force)`)
     } catch (error) {
-      if (left === 0 || (error as pg.DatabaseError).code !== '42501') throw error
+      if (left === 0 || !isForbidden(error)) throw error
       await delay(50)
     }
   }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { connect } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
+import { isMissingTable } from '#db/postgres-errors.ts'
 import { doorUrls, rolePrefixOf } from '#db/roles.ts'
 import { isDead } from '#server/core/heartbeat.ts'
 import { command } from './command.ts'
@@ -47,7 +48,7 @@ export default command({
 
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
-  if ((first as { code?: string }).code === '42P01') return 'The tables are not there yet. Run: atrium migrate'
+  if (isMissingTable(first)) return 'The tables are not there yet. Run: atrium migrate'
   return (first as Error).message
 }
 

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { isUnavailable } from '#server/core/errors.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 import { withoutSecrets } from '#server/core/log.ts'
 import { commands } from './commands.ts'
 import { chooseCommand, optionName, readOptions } from './options.ts'

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pgTypes } from '#db/client.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '#db/embedded.ts'
 import { migrate, pendingMigrations } from '#db/migrate.ts'
+import { isMissingTable } from '#db/postgres-errors.ts'
 import { rolePrefixOf, secretInForce } from '#db/roles.ts'
 import { closestWord } from '#server/core/closest-word.ts'
 import { createLog, type Log } from '#server/core/log.ts'
@@ -127,8 +128,8 @@ export class Shell {
 
   private async requireMigrated(): Promise<void> {
     const client = await this.owner()
-    const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: { code?: string }) => {
-      if (error.code === '42P01')
+    const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: unknown) => {
+      if (isMissingTable(error))
         throw new Mistake(`This database is empty. Start Atrium on it once, or run: ${MIGRATE}`)
       throw error
     })

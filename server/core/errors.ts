@@ -1,3 +1,5 @@
+import { isUnavailable } from '#db/postgres-errors.ts'
+
 /** Every code an answer can carry, and its HTTP status (spec api.md, Errors). */
 export const STATUS = {
   unauthorized: 401,
@@ -107,35 +109,6 @@ export function unavailable(): DomainError {
   return new DomainError('unavailable', 'The service cannot reach its database just now. Wait and try again.', {
     headers: { 'Retry-After': '2' },
   })
-}
-
-/** 28P01 among them: another node has set the roles' passwords by a SERVICE_SECRET that this one does not know yet. */
-const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-
-/**
- * True when the database is away, full, or too busy to answer in time: the caller may try again. tRPC wraps errors, so the
- * causes count as well.
- */
-export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (meansUnavailable(cause)) return true
-  return false
-}
-
-function meansUnavailable(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    CONNECTION_CODES.test(code) ||
-    SOCKET_CODES.has(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
-      error.message,
-    )
-  )
-}
-
-/** True when another row has what only one may have. */
-export function isTaken(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** Maps whatever was thrown to what the caller may see. Anything unexpected loses its text here. */

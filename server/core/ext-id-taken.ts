@@ -1,4 +1,5 @@
-import { DomainError, isTaken } from './errors.ts'
+import { isTaken } from '#db/postgres-errors.ts'
+import { DomainError } from './errors.ts'
 
 /** Another record of the kind, outside the Trash, has this ext_id. */
 export class ExtIdTaken extends DomainError {

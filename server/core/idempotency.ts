@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
-import { DomainError, isUnavailable } from './errors.ts'
+import { DomainError } from './errors.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 const WAIT_MS = 5_000
@@ -118,7 +119,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
       .execute()
     if (claimed.length === 0) throw new KeyTaken()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '55P03') throw inProgress()
+    if (isLockTimeout(error)) throw inProgress()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isTaken } from '#db/postgres-errors.ts'
 import { type Change, change, type Recorded } from './change.ts'
-import { conflict, DomainError, isTaken } from './errors.ts'
+import { conflict, DomainError } from './errors.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 import { RecordId } from './fields.ts'
 import { explain } from './validation.ts'

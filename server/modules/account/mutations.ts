@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
+import { isTaken } from '#db/postgres-errors.ts'
 import type { DB } from '#db/types.ts'
-import { conflict, isTaken } from '#server/core/errors.ts'
+import { conflict } from '#server/core/errors.ts'
 import type { Account } from './queries.ts'
 
 type NewAccount = { name: string; email: string; password: string }

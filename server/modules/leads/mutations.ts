@@ -1,5 +1,6 @@
+import { isTaken } from '#db/postgres-errors.ts'
 import { type Change, change } from '#server/core/change.ts'
-import { conflict, isTaken } from '#server/core/errors.ts'
+import { conflict } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'

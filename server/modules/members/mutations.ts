@@ -1,6 +1,7 @@
+import { isTaken } from '#db/postgres-errors.ts'
 import type { Reader } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
-import { conflict, forbidden, isTaken, notFound } from '#server/core/errors.ts'
+import { conflict, forbidden, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'

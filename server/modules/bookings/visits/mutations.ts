@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOverlap } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import { change, type Change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
@@ -108,7 +109,7 @@ async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<B
     ctx.services.mailer.wake()
     return booking
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23P01') throw slotGone()
+    if (isOverlap(error)) throw slotGone()
     throw error
   }
 }

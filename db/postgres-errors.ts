@@ -1,0 +1,58 @@
+/**
+ * The one place that knows Postgres error codes (PostgreSQL documentation, Appendix A) and what other errors of a connection
+ * look like. Everything else asks by name.
+ */
+const CODES = {
+  taken: '23505',
+  overlaps: '23P01',
+  lockTimeout: '55P03',
+  deadlock: '40P01',
+  serialisationFailure: '40001',
+  missingTable: '42P01',
+  forbidden: '42501',
+  full: '53300',
+  protocolViolation: '08P01',
+} as const
+
+/** 28P01 among them: another node has set the roles' passwords with a SERVICE_SECRET that this one does not know yet. */
+const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+type Coded = Error & { code: string }
+const is = (name: keyof typeof CODES) => (error: unknown) => codeOf(error) === CODES[name]
+
+/** Another row has a value that must be unique. */
+export const isTaken = (error: unknown): error is Coded => codeOf(error) === CODES.taken
+/** An exclusion constraint refused a row that overlaps another one. */
+export const isOverlap = is('overlaps')
+/** A lock was not free within `lock_timeout`. */
+export const isLockTimeout = is('lockTimeout')
+export const isMissingTable = is('missingTable')
+/** The role lacks a privilege. */
+export const isForbidden = is('forbidden')
+/** All connections that Postgres allows are in use. */
+export const isFull = is('full')
+export const isProtocolViolation = is('protocolViolation')
+/** The same transaction is likely to succeed when it runs again. */
+export const isRepeatable = (error: unknown) =>
+  codeOf(error) === CODES.deadlock || codeOf(error) === CODES.serialisationFailure
+
+/** The error of a caller that waited too long for one of our own connections; counts as `isFull`. */
+export const noneFree = () => Object.assign(new Error('no connection became free in time'), { code: CODES.full })
+
+/**
+ * True when the database is away, full, or too busy to answer in time: the caller may try again. tRPC wraps errors, so the
+ * causes count as well.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = codeOf(cause)
+    if (CONNECTION_CODES.test(code) || SOCKET_CODES.has(code) || CONNECTION_MESSAGES.test(cause.message)) return true
+  }
+  return false
+}
