@@ -1,9 +1,7 @@
-import { WINDOW_MS } from './rate-limit.ts'
+import { Windows } from './rate-limit.ts'
 
 type Window = { endsAt: number; left: number; running: number; waiting: (() => void)[] }
 type Attempt = { allowed: true; leave(failed: boolean): void } | { allowed: false; retryAfter: number }
-
-const SWEEP_AT = 10_000
 
 /**
  * Allows `limit` failed attempts per key and minute. Running attempts count until their outcome is known and others wait for it:
@@ -11,31 +9,21 @@ const SWEEP_AT = 10_000
  */
 export class FailureBudget {
   private readonly limit: number
-  private readonly windows = new Map<string, Window>()
+  private readonly windows = new Windows<Window>()
 
   constructor(limit: number) {
     this.limit = limit
   }
 
   async enter(key: string): Promise<Attempt> {
-    const window = this.windowOf(key)
+    const begin = (endsAt: number) => ({ endsAt, left: this.limit, running: 0, waiting: [] })
+    const window = this.windows.open(key, Date.now(), begin)
     while (window.left === 0 && window.running > 0) await new Promise<void>((resolve) => window.waiting.push(resolve))
     if (window.left === 0)
       return { allowed: false, retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000)) }
     window.left--
     window.running++
     return { allowed: true, leave: (failed) => leave(window, failed) }
-  }
-
-  private windowOf(key: string): Window {
-    const now = Date.now()
-    const known = this.windows.get(key)
-    if (known && known.endsAt > now) return known
-    if (this.windows.size >= SWEEP_AT)
-      for (const [other, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(other)
-    const window = { endsAt: now + WINDOW_MS, left: this.limit, running: 0, waiting: [] }
-    this.windows.set(key, window)
-    return window
   }
 }
 

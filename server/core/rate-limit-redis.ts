@@ -1,11 +1,15 @@
 import { Redis } from 'ioredis'
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Allowance, allowance, type RateLimiter, WINDOW_MS } from './rate-limit.ts'
+
+/** One step in Redis, by its clock: counts the call, begins the window with the first one. */
+const COUNT = `
+  local calls = redis.call('incr', KEYS[1])
+  if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+  return { calls, redis.call('pttl', KEYS[1]) }`
 
 /** The same windows in a Redis that all nodes share. Rejects at once while Redis is away. */
 export class RedisLimiter implements RateLimiter {
   private readonly client: Redis
-  private readonly limiter: RateLimiterRedis
   private readonly limit: number
   private connecting: Promise<void> | undefined
 
@@ -21,23 +25,14 @@ export class RedisLimiter implements RateLimiter {
     })
     // The calls that fail say so themselves.
     this.client.on('error', () => undefined)
-    this.limiter = new RateLimiterRedis({
-      storeClient: this.client,
-      keyPrefix: 'atrium',
-      points: limit,
-      duration: WINDOW_MS / 1000,
-    })
   }
 
   async take(key: string): Promise<Allowance> {
     // The first calls wait for the first attempt; later ones learn at once that Redis is away.
     await (this.connecting ??= this.client.connect().catch(() => undefined))
-    const { consumedPoints, msBeforeNext } = await this.limiter.consume(key).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return refused
-      throw refused
-    })
+    const [calls, left] = (await this.client.eval(COUNT, 1, `atrium:${key}`, WINDOW_MS)) as [number, number]
     const now = Date.now()
-    return allowance(this.limit, consumedPoints, now + msBeforeNext, now)
+    return allowance(this.limit, calls, now + left, now)
   }
 
   end(): void {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { doorUrl, rolePrefixOf } from '#db/roles.ts'
@@ -11,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { createLog } from '#server/core/log.ts'
 import { seedWorkspace, type Seeded } from '#server/testing/seed.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
+import { FailureBudget } from './failure-budget.ts'
 import { PostgresLimiter } from './rate-limit-postgres.ts'
 import { RedisLimiter } from './rate-limit-redis.ts'
 import { StoreLimiter } from './rate-limit-store.ts'
@@ -124,6 +126,20 @@ test('the arithmetic of the headers: whole seconds, rounded up, and waiting that
   expect(limiter.take('k', 30_250 + refused.retryAfter * 1000).allowed).toBe(true)
 })
 
+test('100,000 addresses in one minute are counted in seconds', async () => {
+  const limiter = new MemoryLimiter(1)
+  const budget = new FailureBudget(1)
+  const keys = Array.from({ length: 100_000 }, (_, n) => `address ${n}`)
+  const began = performance.now()
+  for (const key of keys) limiter.take(key, 1_000)
+  await Promise.all(keys.map((key) => budget.enter(key)))
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(limiter.size).toBe(100_000)
+  expect(limiter.take(keys[0]!, 1_000).allowed).toBe(false)
+  for (const key of keys.slice(0, 60_001)) limiter.take(`later ${key}`, 90_000)
+  expect(limiter.size).toBe(60_001)
+})
+
 test('Redis away: the node counts alone and says so once', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -144,19 +160,37 @@ const redis = ['redis-server', 'valkey-server'].find((name) => {
 })
 if (!redis) process.stderr.write('No redis-server is on this machine: the limits over Redis were not tested.\n')
 
+test.runIf(redis)(
+  'Redis: a window ends after a minute, a count without an end gets one',
+  { timeout: 60_000 },
+  async () => {
+    const { url } = await openRedis()
+    const limiter = new RedisLimiter(url, 2)
+    const client = new Redis(url)
+    await limiter.take('k')
+    expect(await client.pttl('atrium:k')).toBeGreaterThan(55_000)
+    await client.pexpire('atrium:k', 1)
+    await vi.waitFor(async () => expect(await client.exists('atrium:k')).toBe(0))
+    expect(await limiter.take('k')).toMatchObject({ allowed: true, remaining: 1 })
+    await client.set('atrium:stuck', 7)
+    const taken = await limiter.take('stuck')
+    expect(taken.allowed === false && taken.retryAfter <= 60).toBe(true)
+    expect(await client.pttl('atrium:stuck')).toBeGreaterThan(55_000)
+    client.disconnect()
+    limiter.end()
+  },
+)
+
 test.runIf(redis)('Redis: two nodes count together', { timeout: 60_000 }, async () => {
-  const port = await freePort()
-  const server = spawn(redis!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
-  started.push(server)
-  await readyRedis(server)
-  const [first, second] = [
-    await node({ REDIS_URL: `redis://127.0.0.1:${port}` }),
-    await node({ REDIS_URL: `redis://127.0.0.1:${port}` }),
-  ]
+  const { url, server } = await openRedis()
+  const [first, second] = [await node({ REDIS_URL: url }), await node({ REDIS_URL: url })]
   const many = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? first : second).call()))
   const passed = many.filter(({ status }) => status === 200).map((one) => one.remaining)
   expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: LIMIT }, (_, n) => n))
-  expect(await first.call()).toMatchObject({ status: 429, remaining: 0 })
+  const refused = await first.call()
+  expect(refused).toMatchObject({ status: 429, remaining: 0 })
+  const wait = Number(refused.retryAfter)
+  expect(wait > 0 && wait <= 60 && Math.abs(refused.reset - Date.now() / 1000 - wait) < 2).toBe(true)
 
   server.kill('SIGKILL')
   await once(server, 'exit')
@@ -164,14 +198,18 @@ test.runIf(redis)('Redis: two nodes count together', { timeout: 60_000 }, async 
   expect(first.output()).toContain('Redis does not answer')
 })
 
+async function openRedis(): Promise<{ url: string; server: ChildProcess }> {
+  const port = await freePort()
+  const server = spawn(redis!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+  started.push(server)
+  for await (const line of createInterface({ input: server.stdout! })) if (/Ready to accept/.test(line)) break
+  return { url: `redis://127.0.0.1:${port}`, server }
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   return port
-}
-
-async function readyRedis(server: ChildProcess): Promise<void> {
-  for await (const line of createInterface({ input: server.stdout! })) if (/Ready to accept/.test(line)) return
 }

@@ -8,7 +8,27 @@ export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
 export type RateWindow = { key: string; endsAt: number; calls: number }
 
 export const WINDOW_MS = 60_000
-const SWEEP_AT = 10_000
+const FIRST_SWEEP = 10_000
+
+/** Windows by key. Ended ones are removed each time the number of keys has doubled, so a call costs the same however many there are. */
+export class Windows<Window extends { endsAt: number }> extends Map<string, Window> {
+  private sweepAt = FIRST_SWEEP
+
+  /** The open window of a key; `begin` makes one when there is none. */
+  open(key: string, now: number, begin: (endsAt: number) => Window): Window {
+    const open = this.get(key)
+    if (open && open.endsAt > now) return open
+    if (this.size >= this.sweepAt) this.sweep(now)
+    const window = begin(now + WINDOW_MS)
+    this.set(key, window)
+    return window
+  }
+
+  private sweep(now: number): void {
+    for (const [key, { endsAt }] of this) if (endsAt <= now) this.delete(key)
+    this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.size)
+  }
+}
 
 /**
  * Fixed windows of 60 seconds, each from the first call of its key (spec api.md, Rate limit), in this process's memory.
@@ -16,19 +36,14 @@ const SWEEP_AT = 10_000
  */
 export class MemoryLimiter {
   private readonly limit: number
-  private readonly windows = new Map<string, { endsAt: number; calls: number }>()
+  private readonly windows = new Windows<{ endsAt: number; calls: number }>()
 
   constructor(limit: number) {
     this.limit = limit
   }
 
   take(key: string, now = Date.now()): Allowance {
-    let window = this.windows.get(key)
-    if (!window || window.endsAt <= now) {
-      if (this.windows.size >= SWEEP_AT) this.sweep(now)
-      window = { endsAt: now + WINDOW_MS, calls: 0 }
-      this.windows.set(key, window)
-    }
+    const window = this.windows.open(key, now, (endsAt) => ({ endsAt, calls: 0 }))
     window.calls++
     return allowance(this.limit, window.calls, window.endsAt, now)
   }
@@ -55,10 +70,6 @@ export class MemoryLimiter {
       const own = this.windows.get(key)
       this.windows.set(key, { endsAt: Math.min(endsAt, own?.endsAt ?? endsAt), calls: calls + (own?.calls ?? 0) })
     }
-  }
-
-  private sweep(now: number): void {
-    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key)
   }
 }
 
