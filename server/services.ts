@@ -11,6 +11,7 @@ import { TokenUses } from './core/token-uses.ts'
 import type { Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
+import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { VERSION } from './version.ts'
 
@@ -22,7 +23,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)
-  const live = new Live({ app: doors.app, auth: doors.auth, signals, log })
+  const live = new Live({ app: doors.app, auth: doors.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
@@ -34,6 +35,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
   })
   return {
     publicUrl: env.publicBaseUrl,
+    kinds,
     version: VERSION,
     takesEmailEvents: env.emailWebhookToken !== undefined,
     apiRatePerMin: env.apiRatePerMin,

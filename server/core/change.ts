@@ -1,10 +1,13 @@
 import type { Scoped, Send } from '#db/scoped.ts'
-import type { ChangeEvent } from './entities.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { kindNamed } from './records/facts.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
+
+/** Name of an entry of the change log: the kind of record, then what happened to it. */
+export type ChangeEvent = `${string}.${string}`
 
 /** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
 export type Recorded = {
@@ -110,13 +113,13 @@ function origin(ctx: WorkspaceContext) {
   }
 }
 
-function rowOf({ event, record, before }: Recorded) {
-  const entity = event.slice(0, event.indexOf('.'))
-  return { event, entity, entity_id: record.id, version: record.version, record, before: before ?? null }
+function rowOf({ services }: WorkspaceContext, { event, record, before }: Recorded) {
+  const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
+  return { event, entity: table, entity_id: record.id, version: record.version, record, before: before ?? null }
 }
 
 function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
-  const { record, before, ...row } = rowOf(recorded)
+  const { record, before, ...row } = rowOf(ctx, recorded)
   return {
     workspace_id: ctx.workspace.id,
     ...origin(ctx),
@@ -127,4 +130,10 @@ function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
 }
 
 const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
-  insertRows(ctx, tx, 'change', recorded.map(rowOf), origin(ctx))
+  insertRows(
+    ctx,
+    tx,
+    'change',
+    recorded.map((one) => rowOf(ctx, one)),
+    origin(ctx),
+  )

@@ -1,6 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import type { Door } from '#db/scoped.ts'
 import type { Log } from '../log.ts'
+import type { Kinds } from '../records/facts.ts'
 import type { Signals } from '../signals.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import type { LiveMessage } from './message.ts'
@@ -16,7 +17,7 @@ const STILL_IN = `
   join auth.session s on s.id = o.session_id and s."expiresAt" > now()
   join member m on m.workspace_id = o.workspace_id and m.user_id = s."userId" and m.status = 'active' and m.role = o.role`
 
-type Parts = { app: Door; auth: Connection; signals: Signals; log: Log }
+type Parts = { app: Door; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
 
 /** The live streams of this process: one reader of the change log per workspace, however many listen. */
 export class Live {
@@ -67,8 +68,8 @@ export class Live {
   private roomOf(workspaceId: string): Room {
     const known = this.rooms.get(workspaceId)
     if (known) return known
-    const { app, signals, log } = this.parts
-    const room = new Room(app.scoped(workspaceId), workspaceId, log)
+    const { app, signals, log, kinds } = this.parts
+    const room = new Room(app.scoped(workspaceId), workspaceId, kinds, log)
     this.rooms.set(workspaceId, room)
     this.stopListening ??= this.listen(signals)
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref()
