@@ -11,6 +11,7 @@ import { TokenUses } from './core/token-uses.ts'
 import type { CallContext, Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
+import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { VERSION } from './version.ts'
 
@@ -24,7 +25,7 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)
-  const live = new Live({ app: doors.app, auth: doors.auth, signals, log })
+  const live = new Live({ app: doors.app, auth: doors.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
@@ -36,6 +37,7 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
   })
   return {
     publicUrl: env.publicBaseUrl,
+    kinds,
     version: VERSION,
     takesEmailEvents: env.emailWebhookToken !== undefined,
     apiRatePerMin: env.apiRatePerMin,

@@ -5,9 +5,11 @@ import { follow } from '#server/testing/live.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
-import { ENTITIES } from './core/entities.ts'
 import type { Role } from './core/roles.ts'
+import { KINDS } from './kinds.ts'
 import { EVENT_NAMES } from './modules/events/schema.ts'
+
+const ENTITIES = KINDS.map(({ table }) => table)
 
 /**
  * Who may see which kind of record (spec resources.md, Roles), written down apart from the code. `shared`: guests see what

@@ -12,13 +12,13 @@ import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { Comment, Commented } from '#server/modules/comments/schema.ts'
+import type { Comment } from '#server/modules/comments/schema.ts'
 import { CommentDraft } from './comment-draft.ts'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
 type CommentSectionProps = {
-  entity: Commented
+  entity: string
   id: string
   people: People
   nameOf: (member: string) => string

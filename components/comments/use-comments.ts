@@ -3,10 +3,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { Commented, CommentPage } from '#server/modules/comments/schema.ts'
+import type { CommentPage } from '#server/modules/comments/schema.ts'
 
 /** What people wrote about a record, oldest first, and what can be done with it; follows the live stream. */
-export function useComments(entity: Commented, id: string) {
+export function useComments(entity: string, id: string) {
   const { comments } = useTRPC()
   const client = useTRPCClient()
   const queries = useQueryClient()

@@ -2,7 +2,6 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AppRouter } from '#server/app-router.ts'
-import type { Commented } from '#server/modules/comments/schema.ts'
 import type { RecordField } from './record-field.ts'
 import type { Imported } from './use-import.ts'
 
@@ -22,18 +21,15 @@ export type RowOf<M extends RecordModule> = Whole<M> & { id: string; version: nu
 export type RecordOf<M extends RecordModule> = Outputs[M] extends { get: infer R } ? R : never
 export type NewOf<M extends RecordModule> = Inputs[M] extends { create: infer I } ? I : never
 
-/** Kinds that nobody comments on. */
-type Uncommented = 'member' | 'form'
-
 /** All that tables, record pages and dialogs need to know of a kind of record. */
 export type RecordKind<M extends RecordModule = RecordModule> = {
   /** Also the path below the workspace, unless there is another. */
   module: M
   path?: string
   /** As events and the change log spell it. */
-  entity: Commented | Uncommented
+  entity: string
   /** What comments on it are about, where people write any; who else has it open is shown then too. */
-  discussed?: Commented
+  discussed?: string
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string

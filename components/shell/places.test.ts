@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '#server/modules/notifications/rules.ts'
+import { KINDS } from '#server/kinds.ts'
 import { pathOfRecord } from './places.ts'
 
-test('mails lead to the pages that the application has', () => {
-  for (const [entity, path] of Object.entries(PAGES)) expect(pathOfRecord(entity, '1')).toBe(`${path}/1`)
+test('the server and the application agree on the page of each record', () => {
+  for (const { table, page } of KINDS) expect(pathOfRecord(table, '1')).toBe(page && `${page}/1`)
 })

@@ -1,5 +1,4 @@
 import type { Member } from '#server/modules/members/schema.ts'
-import { PAGES } from '#server/modules/notifications/rules.ts'
 import type { PlaceIcon } from './place-icons.ts'
 
 type Role = Member['role']
@@ -31,28 +30,28 @@ const PLACES: PlaceGroup[] = [
   {
     label: 'Work',
     places: [
-      { path: PAGES.task, label: 'Tasks', icon: 'ListTodo', key: 't', entity: 'task' },
-      { path: PAGES.project, label: 'Projects', icon: 'FolderKanban', key: 'p', entity: 'project' },
+      { path: '/tasks', label: 'Tasks', icon: 'ListTodo', key: 't', entity: 'task' },
+      { path: '/projects', label: 'Projects', icon: 'FolderKanban', key: 'p', entity: 'project' },
     ],
   },
   {
     label: 'Trade',
     places: [
-      { path: PAGES.contact, label: 'Contacts', icon: 'Contact', key: 'c', only: 'staff', entity: 'contact' },
-      { path: PAGES.lead, label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff', entity: 'lead' },
+      { path: '/contacts', label: 'Contacts', icon: 'Contact', key: 'c', only: 'staff', entity: 'contact' },
+      { path: '/leads', label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff', entity: 'lead' },
       { path: '/bookings', label: 'Bookings', icon: 'CalendarClock', key: 'b', only: 'staff' },
-      { path: PAGES.deal, label: 'Deals', icon: 'Handshake', key: 'd', only: 'staff', entity: 'deal' },
-      { path: PAGES.campaign, label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff', entity: 'campaign' },
+      { path: '/deals', label: 'Deals', icon: 'Handshake', key: 'd', only: 'staff', entity: 'deal' },
+      { path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff', entity: 'campaign' },
       { path: '/forms', label: 'Forms', icon: 'TextCursorInput', key: 'f', only: 'staff', entity: 'form' },
-      { path: PAGES.invoice, label: 'Invoices', icon: 'ReceiptText', key: 'i', only: 'staff', entity: 'invoice' },
+      { path: '/invoices', label: 'Invoices', icon: 'ReceiptText', key: 'i', only: 'staff', entity: 'invoice' },
     ],
   },
   {
     label: 'Inventory',
     places: [
-      { path: PAGES.item, label: 'Items', icon: 'Package', key: 'v', only: 'staff', entity: 'item' },
+      { path: '/inventory/items', label: 'Items', icon: 'Package', key: 'v', only: 'staff', entity: 'item' },
       {
-        path: PAGES.purchase_order,
+        path: '/inventory/orders',
         label: 'Purchase orders',
         icon: 'Truck',
         key: 'o',
@@ -60,7 +59,7 @@ const PLACES: PlaceGroup[] = [
         entity: 'purchase_order',
       },
       { path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', only: 'staff' },
-      { path: PAGES.stock_count, label: 'Counts', icon: 'ClipboardList', only: 'staff', entity: 'stock_count' },
+      { path: '/inventory/counts', label: 'Counts', icon: 'ClipboardList', only: 'staff', entity: 'stock_count' },
     ],
   },
   {
@@ -81,7 +80,7 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings', label: 'General', icon: 'Settings', only: 'owner' },
       { path: '/settings/members', label: 'Members', icon: 'Users' },
       { path: '/settings/tokens', label: 'Tokens', icon: 'KeyRound', only: 'owner', entity: 'token' },
-      { path: PAGES.webhook, label: 'Webhooks', icon: 'Webhook', only: 'owner', entity: 'webhook' },
+      { path: '/settings/webhooks', label: 'Webhooks', icon: 'Webhook', only: 'owner', entity: 'webhook' },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
       { path: '/settings/mail', label: 'Mail outbox', icon: 'Mail', only: 'owner' },
       { path: '/settings/email-events', label: 'E-mail events', icon: 'MailCheck', only: 'owner' },

@@ -1,11 +1,18 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { inferRouterInputs } from '@trpc/server'
+import { moduleOf } from '#components/shell/edits.ts'
 import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
+import type { AppRouter } from '#server/app-router.ts'
 import type { Trashed } from '#server/modules/trash/schema.ts'
 
 export const TRASHED_PER_PAGE = 50
+
+type Inputs = inferRouterInputs<AppRouter>
+/** Modules whose records go to the Trash and back. */
+type TrashModule = { [M in keyof Inputs]: Inputs[M] extends { restore: { id: string } } ? M : never }[keyof Inputs]
 
 /** What is in the Trash, and what can be done with it. */
 export function useTrash(entity: Trashed['entity'] | undefined, offset: number) {
@@ -16,17 +23,6 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
     trash.list.queryOptions({ limit: TRASHED_PER_PAGE, offset, ...(entity && { entity }) }, { staleTime: 0 }),
   )
   const again = () => queries.invalidateQueries(trash.pathFilter())
-  const calls = {
-    task: client.tasks,
-    project: client.projects,
-    contact: client.contacts,
-    deal: client.deals,
-    invoice: client.invoices,
-    campaign: client.campaigns,
-    form: client.forms,
-    item: client.items,
-    purchase_order: client.purchase_orders,
-  }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
@@ -41,7 +37,7 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
   return {
     list,
     restore: async ({ entity: kind, id, name }: Trashed) => {
-      const { restore, remove } = calls[kind]
+      const { restore, remove } = client[moduleOf(kind) as TrashModule]
       const undo = () => void attempt('Not put back', () => remove.mutate({ id }))
       if (await attempt('Not restored', () => restore.mutate({ id })))
         toast.success(`“${name}” is back`, { action: { label: 'Undo', onClick: undo } })

@@ -5,11 +5,12 @@ import type { DB } from '#db/types.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
+import { kindNamed } from './records/facts.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-export type { Change, Recorded } from './recorded.ts'
+export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
 /**
  * The door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
@@ -133,13 +134,13 @@ function origin(ctx: WorkspaceContext) {
   }
 }
 
-function rowOf({ event, record, before }: Recorded) {
-  const entity = event.slice(0, event.indexOf('.'))
-  return { event, entity, entity_id: record.id, version: record.version, record, before: before ?? null }
+function rowOf({ services }: WorkspaceContext, { event, record, before }: Recorded) {
+  const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
+  return { event, entity: table, entity_id: record.id, version: record.version, record, before: before ?? null }
 }
 
 function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
-  const { record, before, ...row } = rowOf(recorded)
+  const { record, before, ...row } = rowOf(ctx, recorded)
   return {
     workspace_id: ctx.workspace.id,
     ...origin(ctx),
@@ -150,4 +151,10 @@ function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
 }
 
 const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
-  insertRows(ctx, tx, 'change', recorded.map(rowOf), origin(ctx))
+  insertRows(
+    ctx,
+    tx,
+    'change',
+    recorded.map((one) => rowOf(ctx, one)),
+    origin(ctx),
+  )

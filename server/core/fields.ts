@@ -66,6 +66,9 @@ export function name(max: number) {
 /** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
 export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
 
+/** The name of a kind of record, as events spell it. Whether the kind exists is checked where it is used. */
+export const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'must be a kind of record, for example task')
+
 /** A reference to a record of the same workspace; whether it exists is checked where it is written. */
 export const Ref = z
   .string()

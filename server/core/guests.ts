@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Workspace } from './actor.ts'
-import { readableBy } from './entities.ts'
+import type { Actor } from './actor.ts'
+import { isPresent, kindNamed, readableBy } from './records/facts.ts'
+import type { View } from './statements.ts'
+import type { WorkspaceContext } from './workspace-context.ts'
 
 /** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
   return actor.kind === 'member' && actor.role === 'guest'
 }
 
-/** The predicate for rows of `table` that somebody may name: for a guest, of projects only theirs. */
-export function mayName(actor: Actor, table: 'project' | 'contact' | 'deal' | 'member'): RawBuilder<boolean> {
-  if (table !== 'project' || !isGuest(actor)) return sql<boolean>`true`
-  return sql<boolean>`${actor.id}::uuid = any(project.team)`
-}
+/** The predicate for rows of `table` that the caller may refer to. */
+export const mayName = (ctx: View & Pick<WorkspaceContext, 'services'>, table: string): RawBuilder<boolean> =>
+  kindNamed(ctx.services.kinds, table).visible?.(ctx) ?? sql<boolean>`true`
 
 /** The ids of the projects that a guest works in. */
 export const projectsOf = (workspaceId: string, guest: string): RawBuilder<unknown> => sql`
@@ -20,12 +20,20 @@ export const projectsOf = (workspaceId: string, guest: string): RawBuilder<unkno
 
 /** The predicate for rows whose columns `entity` and `entity_id` name a record that the member may see now. */
 export function namesVisible(
-  workspace: Pick<Workspace, 'id'>,
+  { services, ...view }: View & Pick<WorkspaceContext, 'services'>,
   { id, role }: Pick<Extract<Actor, { kind: 'member' }>, 'id' | 'role'>,
 ): RawBuilder<boolean> {
-  if (role !== 'guest') return sql<boolean>`entity = any(${readableBy(role)}::text[])`
-  const projects = projectsOf(workspace.id, id)
-  return sql<boolean>`(entity = 'project' and entity_id in (${projects}) or entity = 'task' and entity_id in (
-    select task.id from task where task.workspace_id = ${workspace.id} and task.deleted_at is null
-      and task.project in (${projects})))`
+  const { kinds } = services
+  if (role !== 'guest') return sql<boolean>`entity = any(${readableBy(kinds, role)}::text[])`
+  const guest = { ...view, actor: { kind: 'member' as const, id, role, name: '', userId: '' } }
+  const shared = [...kinds.values()].flatMap((kind) => {
+    const rows = kind.visible?.(guest)
+    return rows
+      ? [
+          sql<boolean>`entity = ${kind.table} and entity_id in (select id from ${sql.table(kind.table)}
+            where ${sql.ref(`${kind.table}.workspace_id`)} = ${view.workspace.id} and ${isPresent(kind)} and ${rows})`,
+        ]
+      : []
+  })
+  return sql<boolean>`(${sql.join(shared, sql` or `)})`
 }

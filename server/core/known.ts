@@ -3,7 +3,7 @@ import { invalid } from './errors.ts'
 import { mayName } from './guests.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-type Table = Parameters<typeof mayName>[1]
+type Table = 'project' | 'contact' | 'deal' | 'member'
 
 /**
  * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter
@@ -22,7 +22,7 @@ export async function requireKnown(
       .select('id')
       .where('workspace_id', '=', ctx.workspace.id)
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where(mayName(ctx.actor, table))
+      .where(mayName(ctx, table))
       .execute()
     const known = new Set(rows.map((row) => row.id))
     for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${table} has the id ${id}`)

@@ -1,5 +1,7 @@
 import type { Scoped, Send } from '#db/scoped.ts'
-import type { ChangeEvent } from './entities.ts'
+
+/** Name of an entry of the change log: the kind of record, then what happened to it. */
+export type ChangeEvent = `${string}.${string}`
 
 /** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
 export type Recorded = {

@@ -42,7 +42,7 @@ export async function lockReferences(
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .where(mayName(ctx.actor, table))
+      .where(mayName(ctx, table))
       .forShare()
       .executeTakeFirst()
     if (!row) throw invalid(table, `no ${table} has the id ${id}`)

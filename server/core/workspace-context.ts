@@ -46,6 +46,8 @@ export type CallContext = WorkspaceContext & {
 /** What procedures reach beyond the database; filled once by `server/main.ts`. */
 export type Services = {
   readonly publicUrl: string
+  /** Every kind of record, by its name. */
+  readonly kinds: import('./records/facts.ts').Kinds
   /** Version of the API, as `API-Version` and the document's `info.version` carry it. */
   readonly version: string
   /** Whether mail providers may tell what became of mails: the token of their hook is set. */

@@ -1,10 +1,9 @@
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
-import type { Workspace } from '#server/core/workspace-context.ts'
+import type { Services, Workspace } from '#server/core/workspace-context.ts'
 import type { Env } from '#server/env.ts'
 import { purgeUntil } from '#server/modules/trash/mutations.ts'
-import { TRASHED } from '#server/modules/trash/schema.ts'
 import type { Program } from '#server/program.ts'
 import { BATCH, PURGES } from '../purges.ts'
 
@@ -18,10 +17,13 @@ type Parts = Pick<Program, 'doors' | 'services'> & {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Workspaces with something that went to the Trash at $1 or before. */
-const FULL_TRASH = `
-  select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w where ${TRASHED.map(
+function fullTrash(kinds: Services['kinds']): string {
+  const tables = [...kinds.values()].flatMap(({ table, trash }) => (trash ? [table] : []))
+  const each = tables.map(
     (table) => `exists (select from ${table} x where x.workspace_id = w.id and x.deleted_at <= $1)`,
-  ).join(' or ')}`
+  )
+  return `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w where ${each.join(' or ')}`
+}
 
 /** Removes what has been kept long enough (spec operate.md, Kept how long), batch by batch, until nothing is left or `stop`. */
 export function purge(parts: Parts, stop: AbortSignal) {
@@ -43,7 +45,7 @@ export function purge(parts: Parts, stop: AbortSignal) {
 /** Runs the same code as "Empty Trash", so that records which refer to a purged one get a version and a change row. */
 async function purgeTrash({ relay, doors, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
   const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
-  const { rows } = await relay.pool.query<Workspace>(FULL_TRASH, [until.toISOString()])
+  const { rows } = await relay.pool.query<Workspace>(fullTrash(services.kinds), [until.toISOString()])
   for (const workspace of rows) {
     const ctx = { ...contextOf({ ...openPlatform({ doors, services }), now: now() }, workspace), signal }
     const removed = await purgeUntil(ctx, until)

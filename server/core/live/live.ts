@@ -2,6 +2,7 @@ import type { Connection } from '#db/client.ts'
 import type { Door } from '#db/scoped.ts'
 import type { Actor, Workspace } from '../actor.ts'
 import type { Log } from '../log.ts'
+import type { Kinds } from '../records/facts.ts'
 import type { Signals } from '../signals.ts'
 import type { LiveMessage } from './message.ts'
 import { Presence } from './presence.ts'
@@ -18,7 +19,7 @@ const STILL_IN = `
 
 /** Who follows, and what. */
 type Follower = { actor: Actor; workspace: Workspace; sessionId?: string }
-type Parts = { app: Door; auth: Connection; signals: Signals; log: Log }
+type Parts = { app: Door; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
 
 /** The live streams of this process: one reader of the change log per workspace, however many listen. */
 export class Live {
@@ -69,8 +70,8 @@ export class Live {
   private roomOf(workspaceId: string): Room {
     const known = this.rooms.get(workspaceId)
     if (known) return known
-    const { app, signals, log } = this.parts
-    const room = new Room(app.scoped(workspaceId), workspaceId, log)
+    const { app, signals, log, kinds } = this.parts
+    const room = new Room(app.scoped(workspaceId), workspaceId, kinds, log)
     this.rooms.set(workspaceId, room)
     this.stopListening ??= this.listen(signals)
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref()

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import { type Entity, mayRead } from '../entities.ts'
+import { type Kinds, mayRead } from '../records/facts.ts'
 
 /** One entry of the change log as live streams tell it. */
 export type LiveChange = {
@@ -28,18 +28,11 @@ export type LiveMessage =
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 
-/** Entities whose record goes along; of all others only the fact of the change. */
-const SENT: readonly Entity[] = [
-  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign', 'form'] as const),
-  ...(['item', 'purchase_order'] as const),
-]
-const isSent = (entity: string) => SENT.includes(entity as Entity)
-
 /** The changes as a person who is no guest, or a token, may see them; everyone hears of their own HR record. */
-export function toldToStaff(actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
+export function toldToStaff(kinds: Kinds, actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
   return changes
-    .filter(({ entity, id }) => mayRead(actor, entity) || (entity === 'member_hr' && id === actor.id))
-    .map(({ before: _before, ...change }) => (isSent(change.entity) ? change : { ...change, record: null }))
+    .filter(({ entity, id }) => mayRead(kinds, actor, entity) || (entity === 'member_hr' && id === actor.id))
+    .map(({ before: _before, ...change }) => (kinds.get(change.entity)?.live ? change : { ...change, record: null }))
 }
 
 /** What guests may see as it stands now: `projects` whose team has them; `tasks` that comments are about, with their projects. */

@@ -3,6 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { Actor } from '../actor.ts'
 import { isGuest } from '../guests.ts'
 import type { Log } from '../log.ts'
+import type { Kinds } from '../records/facts.ts'
 import {
   type GuestSight,
   type LiveMessage,
@@ -71,13 +72,15 @@ export class Room {
   readonly opened: Promise<void>
   private readonly db: Reader
   private readonly workspaceId: string
+  private readonly kinds: Kinds
   private readonly log: Log
   private reading: Promise<void> | undefined
   private again = false
 
-  constructor(db: Reader, workspaceId: string, log: Log) {
+  constructor(db: Reader, workspaceId: string, kinds: Kinds, log: Log) {
     this.db = db
     this.workspaceId = workspaceId
+    this.kinds = kinds
     this.log = log
     this.opened = this.feed().then(({ last_seq }) => void (this.last = last_seq))
   }
@@ -106,7 +109,7 @@ export class Room {
     const missed = isLost ? undefined : await this.missed(since, upTo)
     listening.begin(
       missed
-        ? { type: 'changes', after: since, seq: upTo, changes: toldToStaff(listening.actor, missed) }
+        ? { type: 'changes', after: since, seq: upTo, changes: toldToStaff(this.kinds, listening.actor, missed) }
         : { type: 'reset', seq: upTo },
     )
   }
@@ -168,7 +171,12 @@ export class Room {
     const key = `${roleOf(actor)} ${position}`
     const known = shared.get(key)
     if (known) return known
-    const message: LiveMessage = { type: 'changes', after: position, seq, changes: toldToStaff(actor, changes) }
+    const message: LiveMessage = {
+      type: 'changes',
+      after: position,
+      seq,
+      changes: toldToStaff(this.kinds, actor, changes),
+    }
     shared.set(key, message)
     return message
   }

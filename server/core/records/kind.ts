@@ -4,8 +4,8 @@ import type { Reader } from '#db/scoped.ts'
 import type { ImportWarning } from '../batch-schema.ts'
 import type { Change } from '../change.ts'
 import type { Permission } from '../roles.ts'
-import type { View } from '../statements.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
+import type { KindFacts } from './facts.ts'
 
 /** What every record has (spec api.md, Answers). */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
@@ -35,11 +35,10 @@ export type Step<R> = { before: R | null; given: Partial<R>; after: R }
  */
 export type Kind<S extends Schemas = Schemas> = Description<RecordOf<S>> & { schemas: S }
 
-type Description<R extends Common> = {
+type Description<R extends Common> = Omit<KindFacts, 'table'> & {
   table: RecordTable
   /** Path below `/api/v1` and name of the router. */
   path: string
-  read: Permission
   write: Permission
   /** For deleting and restoring; `write` unless said otherwise. */
   remove?: Permission
@@ -55,8 +54,6 @@ type Description<R extends Common> = {
   filters: Record<string, Filter>
   /** What `sort` orders by, where it is no column. */
   sorts?: Record<string, RawBuilder<unknown>>
-  /** The rows this caller may see; all of the workspace when absent or undefined. */
-  visible?(view: View): RawBuilder<boolean> | undefined
   /** Values of a new record that the caller did not send, where they are not empty. */
   defaults?(ctx: WorkspaceContext): Partial<R>
   /** Values that follow from others. */
@@ -78,7 +75,7 @@ type Description<R extends Common> = {
 export type RecordOf<S extends Schemas> = z.infer<S['record']> & Common
 
 export function defineKind<S extends Schemas>(schemas: S, description: Description<RecordOf<NoInfer<S>>>): Kind<S> {
-  return { schemas, ...description }
+  return { schemas, trash: true, live: true, ...description }
 }
 
 export const columnsOf = ({ schemas }: Pick<Kind, 'schemas'>): string[] => Object.keys(schemas.record.shape)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { readableBy } from '#server/core/entities.ts'
-import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
+import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
@@ -13,7 +12,8 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
   const { limit, before, actor, entity, record, door } = input
   let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
   const { actor: caller } = ctx
-  if (caller.kind === 'member') latest = latest.where(sql<boolean>`entity = any(${readableBy(caller.role)}::text[])`)
+  if (caller.kind === 'member')
+    latest = latest.where(sql<boolean>`entity = any(${readableBy(ctx.services.kinds, caller.role)}::text[])`)
   if (before) latest = latest.where('id', '<', before)
   if (actor) latest = latest.where('actor_id', '=', actor)
   if (entity) latest = latest.where('entity', '=', entity)
@@ -103,16 +103,16 @@ async function findItems(
 
 /** What records that are not in the Trash are called, by their ids. */
 async function findNames(
-  { db, workspace }: WorkspaceContext,
+  { db, workspace, services }: WorkspaceContext,
   records: readonly NonNullable<Activity['on']>[],
 ): Promise<Map<string, string>> {
   const kinds = Object.entries(Object.groupBy(records, ({ entity }) => entity))
   if (kinds.length === 0) return new Map()
-  const selects = kinds.map(([kind, some]) => {
-    const entity = kind as NonNullable<Activity['on']>['entity']
+  const selects = kinds.map(([name, some = []]) => {
+    const kind = kindNamed(services.kinds, name)
     const ids = some.map(({ id }) => id)
-    return sql`select id, ${RECORD_NAMES[entity]} as name from ${rowsNamed(entity)}
-      where workspace_id = ${workspace.id} and id = any (${ids}::uuid[]) and ${isPresent(entity)}`
+    return sql`select id, ${titleOf(kind)} as name from ${rowsOf(kind)}
+      where workspace_id = ${workspace.id} and id = any (${ids}::uuid[]) and ${isPresent(kind)}`
   })
   const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

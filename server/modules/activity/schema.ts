@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, Ref } from '#server/core/fields.ts'
-import { COMMENTED } from '#server/modules/comments/schema.ts'
+import { Instant, KindName, RecordId, Ref } from '#server/core/fields.ts'
 
 /** Through what something was done. */
 export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
@@ -15,7 +14,7 @@ export const Activity = z.object({
   entity: z.string(),
   entity_id: RecordId,
   /** For a comment: the record that it was written on. */
-  on: z.object({ entity: z.enum(COMMENTED), id: RecordId }).nullable(),
+  on: z.object({ entity: KindName, id: RecordId }).nullable(),
   /** The record's title or name at that moment; for a comment the name of what it is on, unless that is in the Trash. */
   subject: z.string().nullable(),
   /** For a batch of stock: some of the items it changed, by name, and how many there are in all. */
@@ -41,10 +40,7 @@ export const ListActivity = z.strictObject({
   /** A member, or a token. */
   actor: Ref.optional(),
   /** A kind of record: `task`. */
-  entity: z
-    .string()
-    .regex(/^[a-z_]{1,40}$/, 'must be a kind of record, for example task')
-    .optional(),
+  entity: KindName.optional(),
   /** The one record with this id. */
   record: Ref.optional(),
   door: z.enum(DOORS).optional(),

@@ -1,62 +1,55 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { DB } from '#db/types.ts'
-import { READ_PERMISSIONS } from '#server/core/entities.ts'
+import { invalid } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { requirePermission } from '#server/core/procedures.ts'
+import type { Kind } from '#server/core/records/kind.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getCampaign } from '../campaigns/queries.ts'
-import { contactKind } from '../contacts/kind.ts'
-import { dealKind } from '../deals/kind.ts'
-import { getCount } from '../inventory/counts/queries.ts'
-import { getOrder } from '../inventory/orders/queries.ts'
-import { getItem } from '../inventory/queries.ts'
-import { getInvoice } from '../invoices/queries.ts'
-import { getLead } from '../leads/queries.ts'
-import { projectKind } from '../projects/kind.ts'
-import { taskKind } from '../tasks/kind.ts'
-import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
+import type { Comment, CommentPage, ListComments } from './schema.ts'
 
-const GETTERS = {
-  task: (ctx, id) => getRecord(taskKind, ctx, id),
-  project: (ctx, id) => getRecord(projectKind, ctx, id),
-  contact: (ctx, id) => getRecord(contactKind, ctx, id),
-  lead: getLead,
-  deal: (ctx, id) => getRecord(dealKind, ctx, id),
-  campaign: getCampaign,
-  invoice: getInvoice,
-  item: getItem,
-  purchase_order: getOrder,
-  stock_count: getCount,
-} as const satisfies Record<Commented, (ctx: WorkspaceContext, id: string) => Promise<unknown>>
+// oxlint-disable-next-line typescript/no-explicit-any -- the columns are named by the kinds
+type Rows = SelectQueryBuilder<any, any, any>
+
+/** The kinds that people comment on. Table `comment` has a column for each, named as the kind. */
+const commentedKinds = ({ services }: WorkspaceContext) =>
+  [...services.kinds.values()].filter(({ comments }) => comments)
 
 /** Throws unless the caller sees the record that a comment is about. */
-export async function requireSeen(ctx: WorkspaceContext, entity: Commented, id: string): Promise<void> {
-  requirePermission(ctx.actor, READ_PERMISSIONS[entity])
-  await GETTERS[entity](ctx, id)
+export async function requireSeen(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
+  const kind = commentedKinds(ctx).find(({ table }) => table === entity)
+  if (!kind)
+    throw invalid(
+      'entity',
+      `must be one of: ${commentedKinds(ctx)
+        .map(({ table }) => table)
+        .join(', ')}`,
+    )
+  requirePermission(ctx.actor, kind.read)
+  await (typeof kind.comments === 'function' ? kind.comments(ctx, id) : getRecord(kind as Kind, ctx, id))
 }
 
-function commentColumns<O>(rows: SelectQueryBuilder<DB, 'comment', O>) {
+/** The columns of a comment; one of those named as a kind holds the id of its record. */
+function commentColumns(ctx: WorkspaceContext, rows: Rows) {
   return rows
-    .select(COMMENTED.map((noun) => `comment.${noun}` as const))
+    .select(commentedKinds(ctx).map(({ table }) => `comment.${table}`))
     .select(['comment.id', 'comment.author', 'comment.text', 'comment.mentions', 'comment.version'])
     .select(['comment.created_at', 'comment.updated_at'])
 }
 
-type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<Commented, string | null>
+type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<string, unknown>
 
 /** A row of the table as the record. */
-export function toComment(row: Row): Comment {
+export function toComment(ctx: WorkspaceContext, row: Row): Comment {
   const { id, author, text, mentions, version, created_at, updated_at } = row
-  const entity = COMMENTED.find((noun) => row[noun] !== null)!
-  return { id, entity, entity_id: row[entity]!, author, text, mentions, version, created_at, updated_at }
+  const { table: entity } = commentedKinds(ctx).find(({ table }) => row[table] !== null)!
+  return { id, entity, entity_id: row[entity] as string, author, text, mentions, version, created_at, updated_at }
 }
 
 export async function listComments(ctx: WorkspaceContext, input: ListComments): Promise<CommentPage> {
   const { entity, entity_id, before, limit } = input
   await requireSeen(ctx, entity, entity_id)
-  let latest = commentColumns(ctx.db.selectFrom('comment'))
+  let latest = commentColumns(ctx, ctx.db.selectFrom('comment'))
     .where('comment.workspace_id', '=', ctx.workspace.id)
     .where(`comment.${entity}`, '=', entity_id)
   if (before) latest = latest.where('comment.id', '<', before)
@@ -64,16 +57,22 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments): 
     .orderBy('comment.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return { data: rows.slice(0, limit).toReversed().map(toComment), has_more: rows.length > limit }
+  return {
+    data: rows
+      .slice(0, limit)
+      .toReversed()
+      .map((row) => toComment(ctx, row as Row)),
+    has_more: rows.length > limit,
+  }
 }
 
 /** Locks the comment until the transaction ends; undefined when there is none. */
 export async function lockComment(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Comment | undefined> {
   if (!isId(id)) return undefined
-  const row = await commentColumns(tx.selectFrom('comment'))
+  const row = await commentColumns(ctx, tx.selectFrom('comment'))
     .where('comment.workspace_id', '=', ctx.workspace.id)
     .where('comment.id', '=', id)
     .forUpdate('comment')
     .executeTakeFirst()
-  return row && toComment(row)
+  return row && toComment(ctx, row as Row)
 }

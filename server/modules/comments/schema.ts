@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { Instant, name, RecordId, Ref, Version } from '#server/core/fields.ts'
-
-/** What people write comments on. */
-export const COMMENTED = [
-  ...(['task', 'project', 'contact', 'lead', 'deal', 'campaign', 'invoice'] as const),
-  ...(['item', 'purchase_order', 'stock_count'] as const),
-] as const
-export type Commented = (typeof COMMENTED)[number]
+import { Instant, KindName, name, RecordId, Ref, Version } from '#server/core/fields.ts'
 
 /** A comment as the application and the activity log show it. */
 export const Comment = z.object({
   id: RecordId,
   /** The record it is about. */
-  entity: z.enum(COMMENTED),
+  entity: KindName,
   entity_id: RecordId,
   /** A member; null once that person was removed. */
   author: RecordId.nullable(),
@@ -29,7 +22,7 @@ export type Comment = z.infer<typeof Comment>
 export const CommentPage = z.object({ data: z.array(Comment), has_more: z.boolean() })
 export type CommentPage = z.infer<typeof CommentPage>
 
-const about = { entity: z.enum(COMMENTED), entity_id: RecordId }
+const about = { entity: KindName, entity_id: RecordId }
 const CommentText = name(10_000)
 
 export const ListComments = z.strictObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isLabelled, isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { namesByEmail } from './queries.ts'
@@ -10,6 +11,10 @@ export const contactKind = defineKind(
     path: 'contacts',
     read: 'contacts.read',
     write: 'contacts.write',
+    page: '/contacts',
+    title: 'name',
+    search: { detail: sql`coalesce(contact.company, contact.email)` },
+    comments: true,
     docs: {
       list: 'Contacts that are not in the Trash, oldest first unless `sort` says otherwise.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },

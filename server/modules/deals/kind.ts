@@ -10,6 +10,10 @@ export const dealKind = defineKind(
     path: 'deals',
     read: 'deals.read',
     write: 'deals.write',
+    page: '/deals',
+    title: 'name',
+    search: { detail: 'company', status: 'stage' },
+    comments: true,
     docs: {
       list: 'Deals that are not in the Trash, oldest first unless `sort` says otherwise.',
       example: {

@@ -5,10 +5,11 @@ import { namesVisible } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Letter } from '#server/core/letter.ts'
 import { personOf } from '#server/core/person.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
 import type { Role } from '#server/core/roles.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { countUnread } from './queries.ts'
-import { headline, PAGES } from './rules.ts'
+import { headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
@@ -16,7 +17,7 @@ import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 export type Notice = {
   member: string
   kind: NoticeKind
-  entity: keyof typeof PAGES
+  entity: string
   entity_id: string
   subject: string
   actor_name: string | null
@@ -70,7 +71,7 @@ async function visibleTo(ctx: WorkspaceContext, tx: Scoped, person: { id: string
   const ids = notices.map(({ entity_id }) => entity_id)
   const { rows } = await sql<{ place: number }>`
     select place::int from unnest(${entities}::text[], ${ids}::uuid[]) with ordinality as named (entity, entity_id, place)
-    where ${namesVisible(ctx.workspace, person)}`.execute(tx)
+    where ${namesVisible(ctx, person)}`.execute(tx)
   const places = new Set(rows.map(({ place }) => place))
   return notices.filter((_notice, index) => places.has(index + 1))
 }
@@ -115,7 +116,9 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
     action: {
       label: isOne ? `Open this ${first.entity.replaceAll('_', ' ')}` : 'Open your notifications',
-      url: isOne ? `${base}${PAGES[first.entity]}/${first.entity_id}` : `${base}/notifications`,
+      url: isOne
+        ? `${base}${kindNamed(ctx.services.kinds, first.entity).page}/${first.entity_id}`
+        : `${base}/notifications`,
     },
     footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
   }

@@ -11,7 +11,7 @@ function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
     .where('workspace_id', '=', ctx.workspace.id)
     .where('member', '=', personOf(ctx).id)
     .where('shown', '=', true)
-    .where(namesVisible(ctx.workspace, personOf(ctx)))
+    .where(namesVisible(ctx, personOf(ctx)))
 }
 
 export async function listNotifications(ctx: WorkspaceContext, input: ListNotifications): Promise<NotificationPage> {

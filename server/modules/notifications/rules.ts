@@ -1,28 +1,17 @@
-import type { Commented } from '../comments/schema.ts'
 import type { NoticeKind } from './schema.ts'
 
-const NAMING: Record<string, string> = {
-  'task.created': 'assignees',
-  'task.updated': 'assignees',
-  'comment.created': 'mentions',
-  'comment.updated': 'mentions',
-}
-/** The events of which somebody may have to be told. */
-export const NAMING_EVENTS = Object.keys(NAMING)
-
-/** Whom a change concerns: those whom it names and who were not named before. */
+/** The members that a change adds to a field that lists people. */
 export function newlyNamed(
   event: string,
+  field: string,
   record: Record<string, unknown>,
   before: Record<string, unknown> | null,
-): { kind: NoticeKind; members: string[] } | undefined {
-  const named = NAMING[event]
-  if (!named || (event.endsWith('.updated') && !before?.[named])) return undefined
-  // What comes out of the Trash is created again: its people were told the first time.
-  if (event.endsWith('.created') && Number(record['version']) > 1) return undefined
-  const known = new Set((before?.[named] as string[] | undefined) ?? [])
-  const members = ((record[named] as string[] | undefined) ?? []).filter((id) => !known.has(id))
-  return members.length === 0 ? undefined : { kind: named === 'mentions' ? 'mention' : 'assignment', members }
+): string[] {
+  if (event.endsWith('.updated') && !before?.[field]) return []
+  // A record restored from the Trash is created again; its people were notified the first time.
+  if (event.endsWith('.created') && Number(record['version']) > 1) return []
+  const known = new Set((before?.[field] as string[] | undefined) ?? [])
+  return ((record[field] as string[] | undefined) ?? []).filter((id) => !known.has(id))
 }
 
 /** What a mail about it is headed with; `count` things of one kind are told in one mail. */
@@ -32,18 +21,3 @@ export function headline(kind: NoticeKind, actor: string | null, subject: string
   if (kind === 'mention') return count > 1 ? `You were mentioned ${count} times` : `${who} mentioned you: ${subject}`
   return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
 }
-
-/** Where the pages of records are that people are told of, below the workspace's address. */
-export const PAGES = {
-  task: '/tasks',
-  project: '/projects',
-  contact: '/contacts',
-  lead: '/leads',
-  deal: '/deals',
-  campaign: '/campaigns',
-  invoice: '/invoices',
-  item: '/inventory/items',
-  purchase_order: '/inventory/orders',
-  stock_count: '/inventory/counts',
-  webhook: '/settings/webhooks',
-} as const satisfies Record<Commented | 'webhook', string>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { RecordId, Ref } from '#server/core/fields.ts'
-import { COMMENTED } from '../comments/schema.ts'
+import { KindName, RecordId, Ref } from '#server/core/fields.ts'
 
 /** A record that somebody has open. `tab` tells the windows of one person apart: any 8 to 12 letters and digits. */
 export const Visit = z.strictObject({
-  entity: z.enum(COMMENTED),
+  entity: KindName,
   id: Ref,
   tab: z.string().regex(/^[a-z0-9]{8,12}$/, 'must be 8 to 12 lower-case letters and digits'),
 })

@@ -12,6 +12,10 @@ export const projectKind = defineKind(
     path: 'projects',
     read: 'projects.read',
     write: 'projects.write',
+    page: '/projects',
+    title: 'name',
+    search: { status: 'status' },
+    comments: true,
     docs: {
       list: 'Projects that are not in the Trash, oldest first unless `sort` says otherwise.',
       example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { KindName, RecordId } from '#server/core/fields.ts'
 import { Search } from '#server/core/filters.ts'
-
-/** What can be found and jumped to, in the order in which it is shown. */
-export const FOUND = [
-  ...(['task', 'project', 'contact', 'lead', 'deal', 'campaign', 'invoice'] as const),
-  ...(['item', 'purchase_order', 'stock_count', 'member'] as const),
-] as const
 
 /** A record that was found: enough to show it in one line and to open it. */
 export const Found = z.object({
-  entity: z.enum(FOUND),
+  entity: KindName,
   id: RecordId,
   /** Its title, name or number. */
   name: z.string(),

@@ -14,6 +14,11 @@ export const taskKind = defineKind(
     read: 'tasks.read',
     write: 'tasks.write',
     remove: 'tasks.delete',
+    page: '/tasks',
+    title: 'title',
+    search: { status: 'status' },
+    comments: true,
+    notifies: { field: 'assignees', as: 'assignment' },
     docs: {
       list: 'Tasks that are not in the Trash, oldest first unless `sort` says otherwise.',
       example: {

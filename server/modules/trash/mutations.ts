@@ -1,15 +1,17 @@
 import { change } from '#server/core/change.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import type { KindFacts } from '#server/core/records/facts.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { findTrashed, lockTrashed } from './queries.ts'
+import { findTrashed, kindsWithTrash, kindWithTrash, lockTrashed } from './queries.ts'
 import { releaseReferences } from './references/mutations.ts'
-import { type Purge, TRASHED, type Trashed } from './schema.ts'
+import type { Purge } from './schema.ts'
 
 /** Removes a record in the Trash for good, with its comments. The activity keeps that it was done, not what it was. */
 export async function purgeTrashed(ctx: WorkspaceContext, { entity, id }: Purge) {
-  if (!isId(id) || (await purge(ctx, entity, [id])) === 0) throw notFound()
+  const kind = kindWithTrash(ctx, entity)
+  if (!isId(id) || (await purge(ctx, kind, [id])) === 0) throw notFound()
   return { id, deleted: true as const }
 }
 
@@ -21,30 +23,31 @@ export async function emptyTrash(ctx: WorkspaceContext): Promise<{ purged: numbe
 /** Purges what went to the Trash at `until` or before, in batches, until the context's signal aborts. */
 export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<number> {
   let purged = 0
-  for (const entity of TRASHED)
+  // What refers to others stands behind them in the list of kinds.
+  for (const kind of kindsWithTrash(ctx).toReversed())
     while (!ctx.signal?.aborted) {
-      const ids = await findTrashed(ctx, entity, until)
+      const ids = await findTrashed(ctx, kind, until)
       if (ids.length === 0) break
-      purged += await purge(ctx, entity, ids)
+      purged += await purge(ctx, kind, ids)
     }
   return purged
 }
 
 /** When many records refer to them this takes several transactions; the last one deletes. */
-async function purge(ctx: WorkspaceContext, entity: Trashed['entity'], ids: readonly string[]): Promise<number> {
+async function purge(ctx: WorkspaceContext, kind: KindFacts, ids: readonly string[]): Promise<number> {
   for (;;) {
     const gone = await change(ctx, async (changing) => {
       const { tx, record, unchanged } = changing
-      const trashed = await lockTrashed(ctx, tx, entity, ids)
+      const trashed = await lockTrashed(ctx, tx, kind, ids)
       if (trashed.length === 0) return unchanged(0)
       const present = trashed.map(({ id }) => id)
-      if (await releaseReferences(ctx, changing, entity, present)) return undefined
+      if (await releaseReferences(ctx, changing, kind.table, present)) return undefined
       await tx
-        .deleteFrom(entity as 'task')
+        .deleteFrom(kind.table as 'task')
         .where('workspace_id', '=', ctx.workspace.id)
         .where('id', 'in', among(present, 'uuid'))
         .execute()
-      for (const row of trashed) record({ event: `${entity}.purged`, record: row })
+      for (const row of trashed) record({ event: `${kind.table}.purged`, record: row })
       return trashed.length
     })
     if (gone !== undefined) return gone

@@ -1,15 +1,32 @@
 import { sql } from 'kysely'
 import type { Reader, Scoped } from '#db/scoped.ts'
-import { RECORD_NAMES } from '#server/core/record-names.ts'
+import { invalid } from '#server/core/errors.ts'
+import { type KindFacts, titleOf } from '#server/core/records/facts.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { type ListTrash, TRASHED, type Trashed, type TrashPage } from './schema.ts'
+import type { ListTrash, Trashed, TrashPage } from './schema.ts'
 
 const AT_ONCE = 500
 
+/** The kinds whose deleted records stay in the Trash. */
+export const kindsWithTrash = ({ services }: WorkspaceContext) =>
+  [...services.kinds.values()].filter(({ trash }) => trash)
+
+export function kindWithTrash(ctx: WorkspaceContext, entity: string): KindFacts {
+  const kind = kindsWithTrash(ctx).find(({ table }) => table === entity)
+  if (!kind)
+    throw invalid(
+      'entity',
+      `must be one of: ${kindsWithTrash(ctx)
+        .map(({ table }) => table)
+        .join(', ')}`,
+    )
+  return kind
+}
+
 /** Ids of some of the records that went to the Trash at `until` or before. */
-export async function findTrashed(ctx: WorkspaceContext, entity: Trashed['entity'], until: Date): Promise<string[]> {
-  const rows = await trashedRows(ctx, ctx.db, entity)
+export async function findTrashed(ctx: WorkspaceContext, kind: KindFacts, until: Date): Promise<string[]> {
+  const rows = await trashedRows(ctx, ctx.db, kind)
     .select('id')
     .where('deleted_at', '<=', until.toISOString())
     .limit(AT_ONCE)
@@ -18,8 +35,8 @@ export async function findTrashed(ctx: WorkspaceContext, entity: Trashed['entity
 }
 
 /** Locks those of these records that are in the Trash, until the transaction ends. */
-export function lockTrashed(ctx: WorkspaceContext, tx: Reader, entity: Trashed['entity'], ids: readonly string[]) {
-  return trashedRows(ctx, tx, entity)
+export function lockTrashed(ctx: WorkspaceContext, tx: Reader, kind: KindFacts, ids: readonly string[]) {
+  return trashedRows(ctx, tx, kind)
     .select(['id', 'version'])
     .where('id', 'in', among(ids, 'uuid'))
     .orderBy('id')
@@ -27,18 +44,17 @@ export function lockTrashed(ctx: WorkspaceContext, tx: Reader, entity: Trashed['
     .execute()
 }
 
-const trashedRows = ({ workspace }: WorkspaceContext, db: Reader, entity: Trashed['entity']) =>
+const trashedRows = ({ workspace }: WorkspaceContext, db: Reader, { table }: KindFacts) =>
   db
-    .selectFrom(entity as 'task')
+    .selectFrom(table as 'task')
     .where('workspace_id', '=', workspace.id)
     .where('deleted_at', 'is not', null)
 
 export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }: ListTrash): Promise<TrashPage> {
-  const tables = entity ? [entity] : TRASHED
-  const each = tables.map(
-    (
-      table,
-    ) => sql`select ${sql.lit(table)} as entity, id, ${RECORD_NAMES[table]} as name, deleted_at from ${sql.table(table)}
+  const kinds = entity ? [kindWithTrash(ctx, entity)] : kindsWithTrash(ctx)
+  const each = kinds.map(
+    (kind) => sql`
+      select ${sql.lit(kind.table)} as entity, id, ${titleOf(kind)} as name, deleted_at from ${sql.table(kind.table)}
       where workspace_id = ${ctx.workspace.id} and deleted_at is not null`,
   )
   const { rows } = await sql<Trashed & { total: number }>`

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
-
-export const TRASHED = [
-  ...(['task', 'project', 'contact', 'deal', 'invoice', 'campaign', 'form'] as const),
-  ...(['purchase_order', 'item'] as const),
-] as const
+import { Instant, KindName, RecordId } from '#server/core/fields.ts'
 
 /** A record in the Trash, and who put it there. */
 export const Trashed = z.object({
-  entity: z.enum(TRASHED),
+  entity: KindName,
   id: RecordId,
   name: z.string(),
   deleted_at: Instant,
@@ -22,11 +17,11 @@ export const TrashPage = z.object({ data: z.array(Trashed), total: z.int(), limi
 export type TrashPage = z.infer<typeof TrashPage>
 
 export const ListTrash = z.strictObject({
-  entity: z.enum(TRASHED).optional(),
+  entity: KindName.optional(),
   limit: z.int().min(1).max(200).default(50),
   offset: z.int().min(0).max(100_000).default(0),
 })
 export type ListTrash = z.infer<typeof ListTrash>
 
-export const Purge = z.strictObject({ entity: z.enum(TRASHED), id: RecordId })
+export const Purge = z.strictObject({ entity: KindName, id: RecordId })
 export type Purge = z.infer<typeof Purge>

@@ -1,7 +1,6 @@
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
-import { change } from '#server/core/change.ts'
-import type { ChangeEvent } from '#server/core/entities.ts'
+import { change, type ChangeEvent } from '#server/core/change.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'

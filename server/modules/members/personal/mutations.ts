@@ -93,7 +93,7 @@ async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Membe
     .where(sql<boolean>`position(${`(member:${id})`} in text) > 0`)
     .returningAll()
     .execute()
-  return changed.map(toComment)
+  return changed.map((row) => toComment(ctx, row))
 }
 
 /** Makes another active member an owner and the caller a manager, both or neither. */

@@ -14,7 +14,7 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
   const member = await getMember(ctx, id)
   const { door, workspace } = ctx
   const db = door.searching(workspace.id)
-  const visible = namesVisible(workspace, member)
+  const visible = namesVisible(ctx, member)
   const [hr, assigned_tasks, comments, notifications, notification_choices, activity, tokens] = await Promise.all([
     db
       .selectFrom('member_hr')

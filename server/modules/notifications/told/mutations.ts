@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { housekeep } from '#server/core/change.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/days.ts'
-import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
+import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { Commented } from '../../comments/schema.ts'
 import { announce, type Notice, tell } from '../mutations.ts'
-import { NAMING_EVENTS, newlyNamed } from '../rules.ts'
+import { newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
 /** Older changes are history that was brought in, and no news. */
@@ -19,6 +18,8 @@ const MORNING = 8
  */
 export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notices: Notice[] = []
+  const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
+  const events = notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`])
   const more = await housekeep(ctx, async ({ tx }) => {
     const own = { workspace_id: ctx.workspace.id }
     await tx
@@ -33,24 +34,25 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     if (last <= seq) return false
     const changes = await tx
       .selectFrom('change')
-      .select(['seq', 'event', 'record', 'before', 'actor_id'])
+      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
       .where('workspace_id', '=', ctx.workspace.id)
       .where('seq', '>', seq)
       .where('seq', '<=', last)
-      .where('event', 'in', NAMING_EVENTS)
+      .where('event', 'in', events)
       .where('actor_kind', '<>', 'import')
       .where('at', '>=', new Date(ctx.now.getTime() - NEWS_MS).toISOString())
       .orderBy('seq')
       .limit(LIMIT)
       .execute()
-    for (const { event, record, before, actor_id } of changes) {
-      const found = newlyNamed(event, record as Named, before as Named | null)
-      if (!found) continue
-      const about = aboutOf(event, record as Named)
+    for (const { event, entity, record, before, actor_id } of changes) {
+      const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
+      const members = newlyNamed(event, field, record as Named, before as Named | null)
+      if (members.length === 0) continue
+      const about = aboutOf(entity, record as Named)
       const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
       if (subject === undefined) continue
-      for (const member of found.members)
-        if (member !== actor_id) notices.push({ member, kind: found.kind, ...about, subject, actor_name })
+      for (const member of members)
+        if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name })
     }
     await tell(ctx, tx, notices)
     const isMore = changes.length === LIMIT
@@ -63,17 +65,17 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
 }
 
 type Named = Record<string, unknown>
-type About = { entity: Commented; entity_id: string }
+type About = { entity: string; entity_id: string }
 
-function aboutOf(event: string, record: Named): About {
-  if (event.startsWith('task.')) return { entity: 'task', entity_id: record.id as string }
-  return { entity: record.entity as Commented, entity_id: record.entity_id as string }
-}
+/** The record itself; for a comment the record that it is on. */
+const aboutOf = (entity: string, { id, ...record }: Named): About =>
+  entity === 'comment' ? (record as About) : { entity, entity_id: id as string }
 
-async function nameOf({ workspace }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
+async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
+  const kind = kindNamed(services.kinds, entity)
   const { rows } = await sql<{ name: string }>`
-    select ${RECORD_NAMES[entity]} as name from ${rowsNamed(entity)}
-    where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(entity)}`.execute(tx)
+    select ${titleOf(kind)} as name from ${rowsOf(kind)}
+    where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(kind)}`.execute(tx)
   return rows[0]?.name
 }
 

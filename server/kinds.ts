@@ -1,0 +1,54 @@
+import { kindsByName } from './core/records/facts.ts'
+import { bookingKind, bookingPageKind } from './modules/bookings/kind.ts'
+import { campaignKind } from './modules/campaigns/kind.ts'
+import { commentKind } from './modules/comments/kind.ts'
+import { contactKind } from './modules/contacts/kind.ts'
+import { dealKind } from './modules/deals/kind.ts'
+import { formKind } from './modules/forms/kind.ts'
+import { countKind } from './modules/inventory/counts/kind.ts'
+import { itemKind } from './modules/inventory/items/kind.ts'
+import { inventoryKind } from './modules/inventory/kind.ts'
+import { orderKind } from './modules/inventory/orders/kind.ts'
+import { invoiceKind } from './modules/invoices/kind.ts'
+import { leadKind } from './modules/leads/kind.ts'
+import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
+import { hrKind } from './modules/members/hr/kind.ts'
+import { memberKind } from './modules/members/kind.ts'
+import { projectKind } from './modules/projects/kind.ts'
+import { submissionKind } from './modules/submissions/kind.ts'
+import { suppressionKind } from './modules/suppressions/kind.ts'
+import { taskKind } from './modules/tasks/kind.ts'
+import { tokenKind } from './modules/tokens/kind.ts'
+import { webhookKind } from './modules/webhooks/kind.ts'
+import { workspaceKind } from './modules/workspaces/kind.ts'
+
+/** Every kind of record that the change log names. Search shows them in this order. */
+export const KINDS = [
+  taskKind,
+  projectKind,
+  contactKind,
+  leadKind,
+  dealKind,
+  campaignKind,
+  invoiceKind,
+  itemKind,
+  orderKind,
+  countKind,
+  memberKind,
+  formKind,
+  submissionKind,
+  consentKind,
+  touchKind,
+  costKind,
+  inventoryKind,
+  bookingKind,
+  bookingPageKind,
+  commentKind,
+  hrKind,
+  workspaceKind,
+  tokenKind,
+  webhookKind,
+  suppressionKind,
+]
+
+export const kinds = kindsByName(KINDS)
