@@ -1,4 +1,6 @@
+import type { InsertObject } from 'kysely'
 import type { Scoped, Send } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { ChangeEvent } from './entities.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -72,15 +74,15 @@ async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) =>
  * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
  * other record: what refers to others locks them, in `change()`.
  */
-export async function insertWithChange<T extends InsertTable>(
+export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
   table: T,
-  row: Record<string, unknown>,
+  row: InsertObject<DB, T>,
   recorded: Recorded,
 ): Promise<void> {
   if (ctx.idempotency || ctx.within) {
     await change(ctx, async ({ tx, write, record }) => {
-      write(tx.insertInto(table).values(row as never))
+      write(tx.insertInto(table).values(row))
       record(recorded)
       return recorded.record
     })
@@ -89,7 +91,7 @@ export async function insertWithChange<T extends InsertTable>(
   const values = { row, change: changeRow(ctx, recorded) }
   await query(ctx, `insert ${table} ${Object.keys(row).join()}`, values, (view, v) =>
     (view.db as Scoped)
-      .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
+      .with('inserted', (with_) => with_.insertInto(table).values(v.row))
       .insertInto('change')
       .values(v.change),
   ).catch((error: unknown) => {
@@ -97,8 +99,6 @@ export async function insertWithChange<T extends InsertTable>(
   })
   ctx.services.changed(ctx.workspace.id)
 }
-
-type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
 /** What all rows of one change have in common, but for the workspace. */
 function origin(ctx: WorkspaceContext) {
