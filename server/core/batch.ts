@@ -14,9 +14,11 @@ const NAMED_UNKNOWN = 10
 /** A record that its schema accepts, and its place in the call. */
 export type Entry<R> = { index: number; record: R }
 
+/** Writers of a family and a workspace come one after the other. */
+export type Family = 'inventory' | 'marketing' | 'import'
+
 type Batch<S extends z.ZodObject> = {
-  /** Batches of a family and a workspace are booked one after the other. */
-  family: 'inventory' | 'marketing' | 'import'
+  family: Family
   record: S
   /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
   book: (change: Change, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
@@ -82,7 +84,7 @@ function rejected(good: BatchReport): DomainError {
 }
 
 /** Every writer of a family takes this lock first, and so never meets another one on its rows. */
-export async function lockFamily(tx: Scoped, { workspace }: WorkspaceContext, family: Batch<z.ZodObject>['family']) {
+export async function lockFamily(tx: Scoped, { workspace }: WorkspaceContext, family: Family) {
   const key = `${workspace.id} ${family}`
   await tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`.as('locked')).execute()
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { InsertObject } from 'kysely'
 import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
@@ -95,10 +95,10 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
  * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
  * other record: what refers to others locks them, in `change()`.
  */
-export async function insertWithChange<T extends InsertTable>(
+export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
   table: T,
-  row: Insertable<DB[T]>,
+  row: InsertObject<DB, T>,
   recorded: Recorded,
 ): Promise<void> {
   if (ctx.idempotency || ctx.within) {
@@ -121,8 +121,6 @@ export async function insertWithChange<T extends InsertTable>(
   })
   ctx.services.changed(ctx.workspace.id)
 }
-
-type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
 /** What all rows of one change have in common, but for the workspace. */
 function origin(ctx: WorkspaceContext) {

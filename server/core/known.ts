@@ -3,7 +3,7 @@ import { invalid } from './errors.ts'
 import { mayName } from './guests.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-type Table = 'project' | 'contact' | 'deal' | 'member'
+type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
 
 /**
  * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter

@@ -1,40 +1,47 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { requireKnown } from '../known.ts'
-import { matchesWords, page } from '../paging.ts'
+import { matchesWords, page, type PageInput } from '../paging.ts'
 import { query, type View } from '../statements.ts'
 import { whole } from '../whole.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { columnsOf, type Kind, type Named, type RecordOf, type Schemas } from './kind.ts'
+import { columnsOf, type Kind, type KindTable, type Named, type RecordOf, type Rows, type Schemas } from './kind.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
-type Rows = SelectQueryBuilder<any, any, any>
 /** What decides which rows a caller meets. */
 type Rowed = Pick<Kind, 'table' | 'visible'>
-type Seen<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'visible'>
+/** What decides how a row becomes the record. */
+type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
+type Seen<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
 
 /** The record's columns, named as REST names them: a row of these is the record. */
-export function selectRecord(kind: Pick<Seen, 'table' | 'schemas'>, rows: Rows): Rows {
-  return rows.select(columnsOf(kind).map((column) => `${kind.table}.${column}`))
+export function selectRecord(kind: Shaped, rows: Rows): Rows {
+  const { table, columns = {}, from } = kind
+  const selected = columnsOf(kind).map((field) => {
+    const source = columns[field] ?? `${table}.${field}`
+    return typeof source === 'string' ? sql.ref(source).as(field) : source.as(field)
+  })
+  return (from ? from(rows) : rows).select(selected)
 }
+
+/** Names a statement about a kind: two kinds of one table differ by their columns. */
+const shapeOf = (kind: Shaped) => `${kind.table} ${columnsOf(kind).join()}`
+
+const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
 
 /** Rows that are not in the Trash and that this caller may see. */
 export function present({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
-  const rows: Rows = db
-    .selectFrom(table)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
-    .where(`${table}.deleted_at`, 'is', null)
+  let rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  if (hasTrash(table)) rows = rows.where(`${table}.deleted_at`, 'is', null)
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
 }
 
 function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
-  return db
-    .selectFrom(table)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
-    .where(`${table}.deleted_at`, 'is not', null)
+  const rows: Rows = db.selectFrom(table)
+  return rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
 }
 
 /** Locks the record until the transaction ends; undefined when there is none, or not where `from` says. */
@@ -48,7 +55,8 @@ export async function lockRecord<S extends Schemas>(
   if (!isId(id)) return undefined
   const rows = from === 'trash' ? trashed(kind, ctx, tx) : present(kind, ctx, tx)
   const found = selectRecord(kind, rows).where(`${kind.table}.id`, '=', id)
-  return (await found.forUpdate(kind.table).executeTakeFirst()) as RecordOf<S> | undefined
+  const locked = kind.lock === 'no key update' ? found.forNoKeyUpdate(kind.table) : found.forUpdate(kind.table)
+  return (await locked.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
 /** Whether the record is there and not in the Trash; it stays so until the transaction ends. */
@@ -69,14 +77,14 @@ export async function getRecord<S extends Schemas>(
   id: string,
 ): Promise<RecordOf<S>> {
   if (!isId(id)) throw notFound()
-  const [record] = await query(ctx, `${kind.table} by id`, { id }, (view, values) =>
+  const [record] = await query(ctx, `one ${shapeOf(kind)}`, { id }, (view, values) =>
     selectRecord(kind, present(kind, view)).where(`${kind.table}.id`, '=', values.id),
   )
   if (!record) throw notFound()
   return record as RecordOf<S>
 }
 
-type ListInput = Parameters<typeof page>[1] & Record<string, unknown>
+type ListInput = PageInput & Record<string, unknown>
 
 /** One page of the ordinary list envelope (spec api.md, Lists). */
 export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: ListInput) {
@@ -86,15 +94,20 @@ export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: Workspa
     rows: (view) => narrowed(kind, present(kind, view), input),
     columns: (rows) => selectRecord(kind, rows),
     ...(kind.sorts && { sorts: kind.sorts }),
+    ...(kind.keepsTotal === false && { keepsTotal: false }),
   })
 }
 
 /** All records at once, the newest first, up to what the application holds. */
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
-  return whole<RecordOf<S>>(ctx, { table: kind.table, rows: (view) => selectRecord(kind, present(kind, view)) })
+  return whole<RecordOf<S>>(ctx, {
+    table: kind.table,
+    shape: shapeOf(kind),
+    rows: (view) => selectRecord(kind, present(kind, view)),
+  })
 }
 
-function narrowed({ table, filters }: Kind, rows: Rows, input: ListInput): Rows {
+function narrowed({ table, filters = {} }: Kind, rows: Rows, input: ListInput): Rows {
   let found = rows
   for (const [name, { where }] of Object.entries(filters))
     if (input[name] !== undefined) found = found.where(where(input[name] as never))
@@ -106,6 +119,6 @@ function narrowed({ table, filters }: Kind, rows: Rows, input: ListInput): Rows 
 }
 
 /** Which table the ids of a list parameter are of. */
-function namedBy({ filters }: Kind): Record<string, Named> {
+function namedBy({ filters = {} }: Kind): Record<string, Named> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, { names }]) => (names ? [[name, names]] : [])))
 }

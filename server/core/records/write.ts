@@ -1,112 +1,156 @@
+import type { InsertObject } from 'kysely'
 import type { z } from 'zod'
+import { columnTypes } from '#db/column-types.ts'
+import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { ImportRows } from '../batch-schema.ts'
+import { type Entry, lockFamily } from '../batch.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
-import { againWhenTaken, keptExtId, putByExtId, requireFreeExtId } from '../ext-ids.ts'
+import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
-import { type Found, lockReferences, namesNothing } from '../references.ts'
-import { type UpdateEach, updateEach } from '../update-each.ts'
+import { type Found, lockReferences, namesNothing, type Refs } from '../references.ts'
+import { actOnEach, type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { blankRecord, type Common, type Kind, type RecordOf, type RecordTable, type Schemas } from './kind.ts'
+import {
+  blankRecord,
+  type Columns,
+  type Having,
+  type Kind,
+  type KindTable,
+  type RecordOf,
+  type Schemas,
+} from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
 
-type Fields = Record<string, unknown>
-/** Inside this file a record is its fields; the types of a kind are given back at its doors. */
-type Loose = Kind<any> // oxlint-disable-line typescript/no-explicit-any -- see above
-
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
-type New<S extends Schemas> = z.infer<S['create']> & Partial<RecordOf<S>>
+type New<S extends Having<'create'>> = z.infer<S['create']> & Partial<RecordOf<S>>
+/** What an update sends: any fields, and which state of the record they are meant for. */
+type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
-export function createRecord<S extends Schemas>(
-  kind: Kind<S>,
+/** `columns` are those of the row that are not part of the record. */
+export function createRecord<S extends Having<'create'>, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
   input: New<S>,
+  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return create(kind, ctx, input) as Promise<RecordOf<S>>
+  return namingTaken(kind, createOnce(kind, ctx, input, columns))
 }
 
-async function create(kind: Loose, ctx: WorkspaceContext, input: Fields): Promise<Common & Fields> {
-  kind.check?.(ctx, input, null)
-  const refs = referencesOf(kind, input)
-  if (namesNothing(refs)) {
-    const record = draft(kind, ctx, input, { members: {} })
-    await insertWithChange(ctx, kind.table, rowOf(kind, ctx, record) as never, {
-      event: `${kind.table}.created`,
-      record,
-    })
+async function createOnce<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  given: Partial<RecordOf<S>>,
+  columns?: Columns<T>,
+): Promise<RecordOf<S>> {
+  const refs = referencesOf(kind, given)
+  if (!kind.family && !kind.effects && namesNothing(refs)) {
+    const record = draftRecord(kind, ctx, given)
+    const row = rowOf(kind, ctx, record, columns)
+    await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
-  return change(ctx, async ({ tx, write, record: keep }) => {
-    const record = draft(kind, ctx, input, await lockReferences(tx, ctx, refs))
-    write(insert(kind, ctx, tx, record))
-    keep({ event: `${kind.table}.created`, record })
+  return change(ctx, async (changing) => {
+    if (kind.family) await lockFamily(changing.tx, ctx, kind.family)
+    const record = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
+    await addRecord(kind, ctx, changing, record, columns)
     return record
   })
 }
 
 /** A record that is not written yet. */
-export function draftRecord<S extends Schemas>(
-  kind: Kind<S>,
+export function draftRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
-  input: New<S>,
-  found: Found = { members: {} },
+  given: Partial<RecordOf<S>>,
+  { members }: Found = { members: {} },
 ): RecordOf<S> {
-  return draft(kind, ctx, input, found) as RecordOf<S>
-}
-
-function draft(kind: Loose, ctx: WorkspaceContext, input: Fields, { members }: Found): Common & Fields {
   const at = ctx.now.toISOString()
-  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(input), ...defined(members) }
+  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...defined(members) }
   const blank = blankRecord(kind)
   const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
-  const after = { ...fields, id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
-  return Object.assign(after, kind.derive?.(ctx, { before: null, given: input as never, after }))
+  const stamps = { id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
+  const after = { ...fields, ...stamps } as RecordOf<S>
+  const record = { ...after, ...kind.derive?.(ctx, { before: null, given, after }) }
+  kind.check?.(ctx, { before: null, given, after: record })
+  return record
 }
 
-export function updateRecord<S extends Schemas>(
-  kind: Kind<S>,
+/** Writes a drafted record within a change that is under way. */
+export async function addRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
-  input: z.infer<S['update']>,
+  changing: Change,
+  made: RecordOf<S>,
+  columns?: Columns<T>,
+): Promise<void> {
+  const { tx, write, record } = changing
+  const follow = await kind.effects?.(ctx, changing, made, null)
+  write(tx.insertInto(kind.table).values(rowOf(kind, ctx, made, columns)))
+  follow?.()
+  record({ event: `${kind.table}.created`, record: made })
+}
+
+export function updateRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  input: Revision<S>,
+  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return change(ctx, (changing) => reviseRecord(kind, ctx, changing, input))
+  return namingTaken(
+    kind,
+    change(ctx, (changing) => reviseRecord(kind, ctx, changing, input, columns)),
+  )
 }
 
 /** What an update does, within a change that is under way. */
-export function reviseRecord<S extends Schemas>(
-  kind: Kind<S>,
+export async function reviseRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
-  input: z.infer<S['update']>,
+  { id, version, base, ...sent }: Revision<S>,
+  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return reviseIn(kind, ctx, changing, input as never) as Promise<RecordOf<S>>
-}
-
-async function reviseIn(
-  kind: Loose,
-  ctx: WorkspaceContext,
-  { tx, write, record, unchanged }: Change,
-  { id, version, base, ...given }: Seen & Fields,
-): Promise<Common & Fields> {
-  const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base }) as Common & Fields
+  const { tx } = changing
+  const given = sent as Partial<RecordOf<S>>
+  if (kind.family) await lockFamily(tx, ctx, kind.family)
+  const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base })
   const named = (kind.people ?? []).flatMap((field) => before[field] as string[])
   const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
-  kind.check?.(ctx, given, before)
   const wanted = { ...given, ...defined(found.members) }
   const after = { ...before, ...defined(wanted) }
-  const revised = revise(before, { ...wanted, ...kind.derive?.(ctx, { before, given, after }) }, ctx.now)
-  if (!revised) return unchanged(before)
-  await requireFreeExtId(ctx, tx, kind.table, revised.set['ext_id'])
-  const set = { ...writable(kind, revised.set), ...kind.stored?.(revised.set, before) }
-  write(tx.updateTable(kind.table).set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
-  record({ event: `${kind.table}.updated`, record: revised.after, before: revised.old })
-  return revised.after
+  const derived = kind.derive?.(ctx, { before, given, after })
+  kind.check?.(ctx, { before, given, after: { ...after, ...derived } })
+  return amendRecord(kind, ctx, changing, before, { ...wanted, ...derived }, { columns })
 }
 
-export function updateEachRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
-  return updateEach(ctx, input, kind.schemas.update as unknown as z.ZodType<Seen>, (own, changing, one) =>
-    reviseRecord(kind, own, changing, one as never),
+/** Writes what differs from the locked record, which `event` tells; one that stays the same is not written. */
+export async function amendRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  changing: Change,
+  before: RecordOf<S>,
+  changes: Partial<RecordOf<S>>,
+  { event = 'updated', columns }: { event?: string; columns?: Columns<T> | undefined } = {},
+): Promise<RecordOf<S>> {
+  const { tx, write, record, unchanged } = changing
+  const revised = revise(before, changes, ctx.now)
+  if (!revised) return unchanged(before)
+  const { set, after, old } = revised
+  if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)
+  const follow = await kind.effects?.(ctx, changing, after, before)
+  write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
+  follow?.()
+  record({ event: `${kind.table}.${event}`, record: after, before: old })
+  return after
+}
+
+export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, inputOf<Revision<S>>(kind.schemas.update), (own, changing, one) =>
+    reviseRecord(kind, own, changing, one),
   )
 }
 
@@ -117,89 +161,137 @@ export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: st
     await kind.onRemove?.(ctx, changing, id)
     const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
     await kind.onRemove?.(ctx, changing, id, found)
-    const deleted_at = ctx.now.toISOString()
-    write(
-      tx.updateTable(kind.table).set({ deleted_at }).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id),
-    )
+    write(updateRow(kind, ctx, tx, id, { deleted_at: ctx.now.toISOString() }))
     record({ event: `${kind.table}.deleted`, record: found })
     return { id, deleted: true as const }
   })
 }
 
-/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
-export function restoreRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, { id }: { id: string }) {
-  return againWhenTaken(() => restoreOnce(kind, ctx, id)) as Promise<RecordOf<S>>
+export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
+  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one))
 }
 
-function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
-  return change(ctx, async ({ tx, write, record }) => {
-    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash')) as Common & Fields
-    const lost: Fields = {}
+/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
+export function restoreRecord<S extends Schemas>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  { id }: { id: string },
+): Promise<RecordOf<S>> {
+  return namingTaken(
+    kind,
+    againWhenTaken(() => restoreOnce(kind, ctx, id)),
+  )
+}
+
+function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
+  return change(ctx, async (changing) => {
+    const { tx, write, record } = changing
+    if (kind.family) await lockFamily(tx, ctx, kind.family)
+    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
+    const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     for (const [field, table] of Object.entries(kind.refs ?? {})) {
       const named = trashed[field] as string | null
-      if (named && !(await isPresentRecord({ table: table as RecordTable }, ctx, tx, named))) lost[field] = null
+      if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null
     }
-    const ext_id = await keptExtId(ctx, tx, kind.table, trashed['ext_id'] as string | null)
-    const revision = { ...lost, ext_id, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
-    write(
-      tx
-        .updateTable(kind.table)
-        .set({ ...revision, deleted_at: null })
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', id),
-    )
+    if ('ext_id' in trashed)
+      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
     const restored = { ...trashed, ...revision }
+    const follow = await kind.effects?.(ctx, changing, restored, trashed)
+    write(updateRow(kind, ctx, tx, id, { ...revision, deleted_at: null }))
+    follow?.()
     record({ event: `${kind.table}.created`, record: restored })
     return restored
   })
 }
 
+export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
+  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one))
+}
+
 /** Rows of a file as records. */
-export function importRows(kind: Kind, ctx: WorkspaceContext, input: ImportRows) {
+export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
   return importRecords(ctx, input, {
-    schema: kind.schemas.create,
+    schema: kind.schemas.create as S['create'],
     event: `${kind.table}.created`,
-    draft: async (tx, row) => draft(kind, ctx, row, await lockReferences(tx, ctx, referencesOf(kind, row))),
-    insert: (tx, record) => insert(kind, ctx, tx, record),
-    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows) }),
+    draft: async (tx, row) =>
+      draftRecord(kind, ctx, row as New<S>, await lockReferences(tx, ctx, referencesOf(kind, row))),
+    insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
+    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<New<S>>[]) }),
   })
 }
 
 /** The record with this `ext_id`: updated, or created where there is none. */
-export function putRecord<S extends Schemas>(
-  kind: Kind<S>,
+export function putRecord<S extends Having<'create'>>(
+  kind: Kind<S, Linked>,
   ctx: WorkspaceContext,
   input: { ext_id: string; version?: number | undefined },
-) {
+): Promise<RecordOf<S>> {
   return putByExtId(ctx, input, {
     entity: kind.table,
-    schema: kind.schemas.create,
-    create: (own, given) => createRecord(kind, own, given as never),
-    update: (own, given) => updateRecord(kind, own, given as never),
-  }) as Promise<RecordOf<S>>
+    schema: inputOf<New<S>>(kind.schemas.create),
+    create: (own, given) => createRecord(kind, own, given),
+    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
+  })
 }
 
+/** The statement that changes columns of the record's row. */
+export function updateRow<T extends KindTable>(
+  { table }: { table: T },
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  id: string,
+  set: Columns<T>,
+) {
+  const rows = tx.updateTable(table as 'task').set(set as Columns<'task'>)
+  return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
+}
+
+type Fields = Record<string, unknown>
+
 /** What the fields name. A record that was named before may be in the Trash by now; naming it again is nothing new. */
-function referencesOf({ refs = {}, people = [] }: Loose, fields: Fields, before?: Fields) {
+function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
   const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
   const named = Object.entries(refs).map(([field, table]) => {
     const id = fields[field] as string | null | undefined
     return [table, before && id === before[field] ? undefined : id]
   })
-  return { ...Object.fromEntries(named), members } as Parameters<typeof lockReferences>[2]
+  return { ...Object.fromEntries(named), members }
 }
 
-function insert(kind: Loose, ctx: WorkspaceContext, tx: Scoped, record: Common & Fields) {
-  return tx.insertInto(kind.table).values(rowOf(kind, ctx, record) as never)
+/** The row of a new record. That its fields fit the table is a condition of `defineKind`. */
+function rowOf<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  record: RecordOf<S>,
+  columns?: Columns<T>,
+): InsertObject<DB, T> {
+  return { workspace_id: ctx.workspace.id, ...stored(kind, record, null), ...columns } as InsertObject<DB, T>
 }
 
-function rowOf(kind: Loose, ctx: WorkspaceContext, record: Common & Fields): Fields {
-  return { workspace_id: ctx.workspace.id, ...writable(kind, record), ...kind.stored?.(record, null) }
+/** Fields as columns, with those that are no fields. Lists in JSON are sent as text: the driver would make arrays of them. */
+function stored<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  fields: Partial<RecordOf<S>>,
+  before: RecordOf<S> | null,
+): Columns<T> {
+  const types = columnTypes[kind.table]!
+  const written = Object.entries(fields).flatMap(([name, value]) => {
+    if (kind.generated?.includes(name) || kind.columns?.[name] !== undefined) return []
+    return [[name, types[name]!.startsWith('json') && value !== null ? JSON.stringify(value) : value]]
+  })
+  return { ...Object.fromEntries(written), ...kind.stored?.(fields, before) }
 }
 
-function writable({ generated = [] }: Loose, fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !generated.includes(name as never)))
+/** With the kind's own words where a unique index refused the row. */
+function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
+  if (!taken) return written
+  return written.catch((error: unknown) => {
+    throw (isTaken(error) && 'constraint' in error && taken(String(error.constraint))) || error
+  })
 }
 
-const defined = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+/** A schema typed by what it makes, where TypeScript does not follow it through the type parameter. */
+const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>
+
+const defined = <F extends object>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
