@@ -3,28 +3,48 @@ import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
 import type { ImportWarning } from '../batch-schema.ts'
 import type { Change } from '../change.ts'
+import type { Family } from '../family-lock.ts'
 import type { Permission } from '../roles.ts'
 import type { View } from '../statements.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 
 /** What every record has (spec api.md, Answers). */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
-/** Tables whose records go to the Trash. */
-export type RecordTable = 'task' | 'project' | 'contact' | 'deal'
+/** Tables of records. */
+export type RecordTable =
+  | 'task'
+  | 'project'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'item'
+  | 'purchase_order'
+  | 'stock_count'
 /** Tables that a field or a filter may name a record of. */
 export type Named = 'project' | 'contact' | 'deal' | 'member'
 
-/** The predicate of one list parameter; with `names`, its values are ids that must exist. */
-export type Filter = { where: (value: never) => RawBuilder<boolean>; names?: Named }
+/** The predicate of one list parameter. */
+export type Filter = {
+  where: (value: never, view: View) => RawBuilder<boolean>
+  /** The values are ids of this table and must exist. */
+  names?: Named
+  /** Looks up what the values mean, and refuses those that mean nothing; `where` gets the answer. */
+  resolve?: (ctx: WorkspaceContext, value: never) => Promise<unknown>
+}
 
 export type Schemas<R extends z.ZodObject = z.ZodObject> = {
   record: R
   /** The record as lists of the application hold it, without long texts. */
   row: z.ZodObject
-  create: z.ZodObject
-  update: z.ZodObject
-  list: z.ZodObject
+  /** The record as `get` and `list` answer it, where that is more than what is written: an item with its stock. */
+  detail: z.ZodObject
+  /** What the calls take; a kind without such a call has none. */
+  create?: z.ZodObject
+  update?: z.ZodObject
+  list?: z.ZodObject
 }
+/** Those of a kind that is listed, created and changed by its fields. */
+export type FullSchemas = Schemas & { create: z.ZodObject; update: z.ZodObject; list: z.ZodObject }
 
 /** One step of a record's life: what it was, what the caller sent, and what it is about to become. */
 export type Step<R> = { before: R | null; given: Partial<R>; after: R }
@@ -43,16 +63,26 @@ type Description<R extends Common> = {
   write: Permission
   /** For deleting and restoring; `write` unless said otherwise. */
   remove?: Permission
-  /** For the document: what the list holds, and a body that creates a record. */
-  docs: { list: string; example: Record<string, unknown> }
+  /** For the document: what the list holds, a body that creates a record, and which calls REST has if not all. */
+  docs?: { list: string; example: Record<string, unknown>; calls?: readonly ('list' | 'get')[] }
+  /** Each change of such a record first takes the lock of this family. */
+  lock?: Family
+  /** False for records that are never deleted. */
+  trash?: boolean
   /** Fields that name a record of that table. */
   refs?: Partial<Record<keyof R, Exclude<Named, 'member'>>>
   /** Fields that list members, by id or e-mail address. */
   people?: readonly (keyof R & string)[]
   /** Columns that Postgres derives, so that they are never written. */
   generated?: readonly (keyof R & string)[]
+  /** Fields that are no column: what is read for them. They are never written. */
+  computed?: Record<string, RawBuilder<unknown>>
+  /** Fields whose old values the change log leaves out. */
+  unlogged?: readonly (keyof R & string)[]
+  /** Columns that are null in the Trash, so that another record may have their values. */
+  freed?: readonly string[]
   /** List parameters beside `q`, `ext_id`, `updated_since` and paging. */
-  filters: Record<string, Filter>
+  filters?: Record<string, Filter>
   /** What `sort` orders by, where it is no column. */
   sorts?: Record<string, RawBuilder<unknown>>
   /** The rows this caller may see; all of the workspace when absent or undefined. */
@@ -63,8 +93,12 @@ type Description<R extends Common> = {
   derive?(ctx: WorkspaceContext, step: Step<R>): Partial<R>
   /** Refuses what this caller may not send; `before` is null for a new record. */
   check?(ctx: WorkspaceContext, given: Partial<R>, before: R | null): void
+  /** Refuses a state that the record may not be in, by what other records are. */
+  verify?(ctx: WorkspaceContext, tx: Reader, after: R): Promise<void>
   /** Columns that are not part of the record; `set` holds what changed, all of it for a new record. */
   stored?(set: Partial<R>, before: R | null): Record<string, unknown>
+  /** Writes what other tables hold of the record; `set` as above. */
+  onWrite?(ctx: WorkspaceContext, changing: Change, step: { before: R | null; set: Partial<R>; after: R }): void
   /** What to know of rows of a file before they are imported. */
   preview?(
     ctx: WorkspaceContext,
@@ -76,12 +110,18 @@ type Description<R extends Common> = {
 }
 
 export type RecordOf<S extends Schemas> = z.infer<S['record']> & Common
+export type DetailOf<S extends Schemas> = z.infer<S['detail']>
 
-export function defineKind<S extends Schemas>(schemas: S, description: Description<RecordOf<NoInfer<S>>>): Kind<S> {
-  return { schemas, ...description }
+type Given = Omit<Schemas, 'detail'> & { detail?: z.ZodObject }
+/** Where nothing is said of a detail, it is the record. */
+type Complete<G extends Given> = G & { detail: G extends { detail: infer D extends z.ZodObject } ? D : G['record'] }
+
+export function defineKind<G extends Given>(
+  schemas: G,
+  description: Description<RecordOf<Complete<NoInfer<G>>>>,
+): Kind<Complete<G>> {
+  return { schemas: { detail: schemas.record, ...schemas } as Complete<G>, ...description }
 }
-
-export const columnsOf = ({ schemas }: Pick<Kind, 'schemas'>): string[] => Object.keys(schemas.record.shape)
 
 const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
 

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
@@ -7,34 +8,36 @@ import { matchesWords, page } from '../paging.ts'
 import { query, type View } from '../statements.ts'
 import { whole } from '../whole.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { columnsOf, type Kind, type Named, type RecordOf, type Schemas } from './kind.ts'
+import type { DetailOf, Kind, Named, RecordOf, Schemas } from './kind.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
-type Rows = SelectQueryBuilder<any, any, any>
+export type Rows = SelectQueryBuilder<any, any, any>
 /** What decides which rows a caller meets. */
-type Rowed = Pick<Kind, 'table' | 'visible'>
-type Seen<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'visible'>
+type Rowed = Pick<Kind, 'table' | 'visible' | 'trash'>
+type Seen<S extends Schemas = Schemas> = Rowed & Pick<Kind<S>, 'schemas' | 'computed'>
 
-/** The record's columns, named as REST names them: a row of these is the record. */
-export function selectRecord(kind: Pick<Seen, 'table' | 'schemas'>, rows: Rows): Rows {
-  return rows.select(columnsOf(kind).map((column) => `${kind.table}.${column}`))
+/** The columns of the record, or of another of its schemas, named as REST names them: a row of these is the record. */
+export function selectRecord(
+  { table, computed, schemas }: Pick<Seen, 'table' | 'schemas' | 'computed'>,
+  rows: Rows,
+  { shape }: z.ZodObject = schemas.record,
+): Rows {
+  return rows.select(Object.keys(shape).map((name) => computed?.[name]?.as(name) ?? `${table}.${name}`))
 }
 
+const selectDetail = (kind: Seen, rows: Rows) => selectRecord(kind, rows, kind.schemas.detail)
+
 /** Rows that are not in the Trash and that this caller may see. */
-export function present({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
-  const rows: Rows = db
-    .selectFrom(table)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
-    .where(`${table}.deleted_at`, 'is', null)
+export function present({ table, visible, trash = true }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
+  const all: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  const rows = trash ? all.where(`${table}.deleted_at`, 'is', null) : all
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
 }
 
 function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
-  return db
-    .selectFrom(table)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
-    .where(`${table}.deleted_at`, 'is not', null)
+  const all: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  return all.where(`${table}.deleted_at`, 'is not', null)
 }
 
 /** Locks the record until the transaction ends; undefined when there is none, or not where `from` says. */
@@ -67,37 +70,39 @@ export async function getRecord<S extends Schemas>(
   kind: Seen<S>,
   ctx: WorkspaceContext,
   id: string,
-): Promise<RecordOf<S>> {
+): Promise<DetailOf<S>> {
   if (!isId(id)) throw notFound()
   const [record] = await query(ctx, `${kind.table} by id`, { id }, (view, values) =>
-    selectRecord(kind, present(kind, view)).where(`${kind.table}.id`, '=', values.id),
+    selectDetail(kind, present(kind, view)).where(`${kind.table}.id`, '=', values.id),
   )
   if (!record) throw notFound()
-  return record as RecordOf<S>
+  return record as DetailOf<S>
 }
 
 type ListInput = Parameters<typeof page>[1] & Record<string, unknown>
 
 /** One page of the ordinary list envelope (spec api.md, Lists). */
 export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: ListInput) {
-  await requireKnown(ctx, namedBy(kind), input)
-  return page<RecordOf<S>>(ctx, input, {
+  const wanted = await resolved(kind, ctx, input)
+  return page<DetailOf<S>>(ctx, input, {
     table: kind.table,
-    rows: (view) => narrowed(kind, present(kind, view), input),
-    columns: (rows) => selectRecord(kind, rows),
+    rows: (view) => narrowed(kind, view, wanted),
+    columns: (rows) => selectDetail(kind, rows),
     ...(kind.sorts && { sorts: kind.sorts }),
   })
 }
 
 /** All records at once, the newest first, up to what the application holds. */
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
-  return whole<RecordOf<S>>(ctx, { table: kind.table, rows: (view) => selectRecord(kind, present(kind, view)) })
+  const { table, schemas } = kind
+  return whole<z.infer<S['row']>>(ctx, { table, rows: (view) => selectRecord(kind, present(kind, view), schemas.row) })
 }
 
-function narrowed({ table, filters }: Kind, rows: Rows, input: ListInput): Rows {
-  let found = rows
+function narrowed(kind: Kind, view: View, input: ListInput): Rows {
+  const { table, filters = {} } = kind
+  let found = present(kind, view)
   for (const [name, { where }] of Object.entries(filters))
-    if (input[name] !== undefined) found = found.where(where(input[name] as never))
+    if (input[name] !== undefined) found = found.where(where(input[name] as never, view))
   const { ext_id, updated_since, q } = input
   if (ext_id !== undefined) found = found.where(`${table}.ext_id`, '=', ext_id)
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
@@ -105,7 +110,14 @@ function narrowed({ table, filters }: Kind, rows: Rows, input: ListInput): Rows 
   return found
 }
 
-/** Which table the ids of a list parameter are of. */
-function namedBy({ filters }: Kind): Record<string, Named> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, { names }]) => (names ? [[name, names]] : [])))
+/** The parameters with what their values mean; a value that means nothing is refused. */
+async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
+  const named: Record<string, Named> = {}
+  const found: Record<string, unknown> = {}
+  for (const [name, { names, resolve }] of Object.entries(filters)) {
+    if (names) named[name] = names
+    if (resolve && input[name] !== undefined) found[name] = await resolve(ctx, input[name] as never)
+  }
+  await requireKnown(ctx, named, input)
+  return { ...input, ...found }
 }
