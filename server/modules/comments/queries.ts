@@ -9,9 +9,9 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { getCampaign } from '../campaigns/queries.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { dealKind } from '../deals/kind.ts'
-import { getCount } from '../inventory/counts/queries.ts'
-import { getOrder } from '../inventory/orders/queries.ts'
-import { getItem } from '../inventory/queries.ts'
+import { countKind } from '../inventory/counts/kind.ts'
+import { itemKind } from '../inventory/items/kind.ts'
+import { orderKind } from '../inventory/orders/kind.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import { getLead } from '../leads/queries.ts'
 import { projectKind } from '../projects/kind.ts'
@@ -26,9 +26,9 @@ const GETTERS = {
   deal: (ctx, id) => getRecord(dealKind, ctx, id),
   campaign: getCampaign,
   invoice: getInvoice,
-  item: getItem,
-  purchase_order: getOrder,
-  stock_count: getCount,
+  item: (ctx, id) => getRecord(itemKind, ctx, id),
+  purchase_order: (ctx, id) => getRecord(orderKind, ctx, id),
+  stock_count: (ctx, id) => getRecord(countKind, ctx, id),
 } as const satisfies Record<Commented, (ctx: WorkspaceContext, id: string) => Promise<unknown>>
 
 /** Throws unless the caller sees the record that a comment is about. */

@@ -18,7 +18,7 @@ const inbound: RestMeta = {
     protect: true,
   },
   rest: {
-    ...restMeta('tasks', 'task', taskKind.docs).create.rest!,
+    ...restMeta('tasks', 'task', taskKind.docs!).create.rest!,
     example: { title: 'Disk of web-1 is 91 % full', body: 'Seen at 09:00 on `/var`.', source: 'monitoring' },
   },
 }
