@@ -1,4 +1,6 @@
+import type { InsertObject } from 'kysely'
 import type { Scoped, Send } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { ChangeEvent } from './entities.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { type Family, lockFamily } from './family-lock.ts'
@@ -47,7 +49,7 @@ export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ 
   const lock = given.length === 2 ? given[0].lock : undefined
   if (!lock) return perform(ctx, work)
   return perform(ctx, async (changing) => {
-    if (changing.lock !== lock) await lockFamily(changing.tx, ctx.workspace.id, lock)
+    if (changing.lock !== lock) await lockFamily(changing.tx, ctx, lock)
     return work({ ...changing, lock })
   })
 }
@@ -94,15 +96,15 @@ async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) =>
  * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
  * other record: what refers to others locks them, in `change()`.
  */
-export async function insertWithChange<T extends InsertTable>(
+export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
   table: T,
-  row: Record<string, unknown>,
+  row: InsertObject<DB, T>,
   recorded: Recorded,
 ): Promise<void> {
   if (ctx.idempotency || ctx.within) {
     await change(ctx, async ({ tx, write, record }) => {
-      write(tx.insertInto(table).values(row as never))
+      write(tx.insertInto(table).values(row))
       record(recorded)
       return recorded.record
     })
@@ -111,7 +113,7 @@ export async function insertWithChange<T extends InsertTable>(
   const values = { row, change: changeRow(ctx, recorded) }
   await query(ctx, `insert ${table} ${Object.keys(row).join()}`, values, (view, v) =>
     (view.db as Scoped)
-      .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
+      .with('inserted', (with_) => with_.insertInto(table).values(v.row))
       .insertInto('change')
       .values(v.change),
   ).catch((error: unknown) => {
@@ -119,8 +121,6 @@ export async function insertWithChange<T extends InsertTable>(
   })
   ctx.services.changed(ctx.workspace.id)
 }
-
-type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice' | 'item' | 'purchase_order' | 'stock_count'
 
 /** What all rows of one change have in common, but for the workspace. */
 function origin(ctx: WorkspaceContext) {

@@ -8,7 +8,10 @@ export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' 
 }
 
 /** The predicate for rows of `table` that somebody may name: for a guest, of projects only theirs. */
-export function mayName(actor: Actor, table: 'project' | 'contact' | 'deal' | 'member'): RawBuilder<boolean> {
+export function mayName(
+  actor: Actor,
+  table: 'project' | 'contact' | 'deal' | 'campaign' | 'member',
+): RawBuilder<boolean> {
   if (table !== 'project' || !isGuest(actor)) return sql<boolean>`true`
   return sql<boolean>`${actor.id}::uuid = any(project.team)`
 }

@@ -4,11 +4,14 @@ import { mayName } from './guests.ts'
 import { isId } from './ids.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-type Refs = {
-  /** Field name → id of a project, contact, deal. */
-  project?: string | null | undefined
-  contact?: string | null | undefined
-  deal?: string | null | undefined
+/** Tables that a record may refer to one record of, in the order in which they are locked. */
+const REFERENCES = ['project', 'contact', 'deal', 'campaign'] as const
+export type Reference = (typeof REFERENCES)[number]
+
+export type Refs = {
+  /** The id that is referred to, by its table. */
+  [table in Reference]?: string | null | undefined
+} & {
   /** Field name → members by id or e-mail. */
   members?: Record<string, string[] | undefined>
 }
@@ -17,9 +20,7 @@ type Refs = {
 export type Found = { members: Record<string, string[] | undefined> }
 
 export function namesNothing(refs: Refs): boolean {
-  return (
-    !refs.project && !refs.contact && !refs.deal && Object.values(refs.members ?? {}).every((list) => !list?.length)
-  )
+  return REFERENCES.every((table) => !refs[table]) && Object.values(refs.members ?? {}).every((list) => !list?.length)
 }
 
 /**
@@ -33,7 +34,7 @@ export async function lockReferences(
   refs: Refs,
   keep: readonly string[] = [],
 ): Promise<Found> {
-  for (const table of ['project', 'contact', 'deal'] as const) {
+  for (const table of REFERENCES) {
     const id = refs[table]
     if (!id) continue
     const row = await tx

@@ -10,9 +10,9 @@ type Rows = SelectQueryBuilder<any, any, any>
 /** All records of a kind that the caller may see, the newest first; `complete` is false when older ones were left out. */
 export async function whole<T>(
   ctx: View,
-  { table, rows }: { table: string; rows: (view: View) => Rows },
+  { table, shape = table, rows }: { table: string; shape?: string; rows: (view: View) => Rows },
 ): Promise<{ data: T[]; complete: boolean }> {
-  const found = await query(ctx, `all of ${table}`, { most: MOST_AT_ONCE + 1 }, (view, values) =>
+  const found = await query(ctx, `all of ${shape}`, { most: MOST_AT_ONCE + 1 }, (view, values) =>
     rows(view)
       .orderBy(`${table}.id`, 'desc')
       .limit(sql<number>`${values.most}`),

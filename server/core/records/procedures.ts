@@ -1,113 +1,120 @@
 import type { z } from 'zod'
 import { BatchReport, ImportRows } from '../batch-schema.ts'
+import type { Linked } from '../ext-ids.ts'
 import { ById, Deleted } from '../fields.ts'
 import { pageOf, wholeOf } from '../filters.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../procedures.ts'
 import { restMeta } from '../rest-meta.ts'
-import { actOnEach, UpdatedEach, UpdateEach } from '../update-each.ts'
-import type { FullSchemas, Kind, Schemas } from './kind.ts'
+import { UpdatedEach, UpdateEach } from '../update-each.ts'
+import type { Having, Kind, RecordOf, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
 import * as write from './write.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- procedures are typed by their schemas
-type Any = Kind<any>
-
-/** What REST and its document say of the calls; nothing of those that only the application has. */
-function restOf({ path, table, docs }: Any): Partial<ReturnType<typeof restMeta>> {
-  if (!docs) return {}
-  const { list, get, ...rest } = restMeta(path, table, docs)
-  return docs.calls ? { list, get } : { list, get, ...rest }
-}
-
-/** The procedures that most kinds have. A kind that has fewer takes those it has, out of these or the groups below. */
-export function recordProcedures<S extends FullSchemas>(kind: Kind<S>) {
-  const { record, detail, create, update, list } = kind.schemas
-  const rest = restOf(kind)
-  const own: Any = kind
+/** The procedures of a kind that has all of them. One that has fewer is put together from those below. */
+export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 'list'>>(kind: Kind<S>) {
   return {
-    list: readProcedure(kind.read)
-      .meta(rest.list ?? {})
-      .input(list as S['list'])
-      .output(pageOf(detail as S['detail']))
-      .query(({ ctx, input }) => listRecords(own, ctx, input as never) as never),
-    ...readProcedures(kind),
-    create: onceProcedure(kind.write)
-      .meta(rest.create ?? {})
-      .input(create as S['create'])
-      .output(record as S['record'])
-      .mutation(({ ctx, input }) => write.createRecord(own, ctx, input as never) as never),
-    update: writeProcedure(kind.write)
-      .meta(rest.update ?? {})
-      .input(update as S['update'])
-      .output(record as S['record'])
-      .mutation(({ ctx, input }) => write.updateRecord(own, ctx, input as never) as never),
-    updateEach: writeProcedure(kind.write)
-      .input(UpdateEach)
-      .output(UpdatedEach)
-      .mutation(({ ctx, input }) => write.updateEachRecord(own, ctx, input)),
+    list: listProcedure(kind),
+    all: allProcedure(kind),
+    get: getProcedure(kind),
+    create: createProcedure(kind),
+    ...updateProcedures(kind),
     ...trashProcedures(kind),
   }
 }
 
-/** One record, and all that the application holds. */
-export function readProcedures<S extends Schemas>(kind: Kind<S>) {
-  const { row, detail } = kind.schemas
-  const own: Any = kind
+/** What REST and its document say of the calls of a kind; nothing of a kind that only the application has. */
+const restOf = ({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> =>
+  docs ? restMeta(path, table, docs) : {}
+
+export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
+  return readProcedure(kind.read)
+    .meta(restOf(kind).list ?? {})
+    .input(kind.schemas.list as S['list'])
+    .output(pageOf(kind.schemas.record as S['record']))
+    .query(({ ctx, input }) => listRecords(kind, ctx, input as never) as never)
+}
+
+/** All that the application holds at once. */
+export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
+  return readProcedure(kind.read)
+    .output(wholeOf(kind.schemas.row as S['row']))
+    .query(({ ctx }) => allRecords(kind, ctx) as never)
+}
+
+/** One record, or what else is `shown` of it. */
+export function getProcedure<S extends Schemas, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  shown: O = kind.schemas.record as z.ZodObject as O,
+) {
+  return readProcedure(kind.read)
+    .meta(restOf(kind).get ?? {})
+    .input(ById)
+    .output(shown)
+    .query(({ ctx, input }) => getRecord(kind, ctx, input.id, shown) as never)
+}
+
+export function createProcedure<S extends Having<'create'>>(kind: Kind<S>) {
+  return onceProcedure(kind.write)
+    .meta(restOf(kind).create ?? {})
+    .input(kind.schemas.create as S['create'])
+    .output(kind.schemas.record as S['record'])
+    .mutation(({ ctx, input }) => write.createRecord(kind, ctx, input as never) as never)
+}
+
+export function updateProcedures<S extends Having<'update'>>(kind: Kind<S>) {
   return {
-    all: readProcedure(kind.read)
-      .output(wholeOf(row as S['row']))
-      .query(({ ctx }) => allRecords(own, ctx) as never),
-    get: readProcedure(kind.read)
-      .meta(restOf(kind).get ?? {})
-      .input(ById)
-      .output(detail as S['detail'])
-      .query(({ ctx, input }) => getRecord(own, ctx, input.id) as never),
+    update: writeProcedure(kind.write)
+      .meta(restOf(kind).update ?? {})
+      .input(kind.schemas.update as S['update'])
+      .output(kind.schemas.record as S['record'])
+      .mutation(({ ctx, input }) => write.updateRecord(kind, ctx, input as never) as never),
+    updateEach: writeProcedure(kind.write)
+      .input(UpdateEach)
+      .output(UpdatedEach)
+      .mutation(({ ctx, input }) => write.updateEachRecord(kind, ctx, input)),
   }
 }
 
-/** To the Trash and out of it. */
+/** Into the Trash and out of it. */
 export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
-  const { record } = kind.schemas
   const rest = restOf(kind)
-  const own: Any = kind
-  const removal = kind.remove ?? kind.write
+  const permission = kind.remove ?? kind.write
   return {
-    remove: writeProcedure(removal)
+    remove: writeProcedure(permission)
       .meta(rest.remove ?? {})
       .input(ById)
       .output(Deleted)
-      .mutation(({ ctx, input }) => write.removeRecord(own, ctx, input)),
-    removeEach: writeProcedure(removal)
+      .mutation(({ ctx, input }) => write.removeRecord(kind, ctx, input)),
+    removeEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) =>
-        actOnEach(ctx, input, (each, one) => write.removeRecord(own, each, one), kind.lock),
-      ),
-    restore: writeProcedure(removal)
+      .mutation(({ ctx, input }) => write.removeEachRecord(kind, ctx, input)),
+    restore: writeProcedure(permission)
       .meta(rest.restore ?? {})
       .input(ById)
-      .output(record as S['record'])
-      .mutation(({ ctx, input }) => write.restoreRecord(own, ctx, input) as never),
-    restoreEach: writeProcedure(removal)
+      .output(kind.schemas.record as S['record'])
+      .mutation(({ ctx, input }) => write.restoreRecord(kind, ctx, input) as never),
+    restoreEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) =>
-        actOnEach(ctx, input, (each, one) => write.restoreRecord(own, each, one), kind.lock),
-      ),
+      .mutation(({ ctx, input }) => write.restoreEachRecord(kind, ctx, input)),
   }
 }
 
 /** `PUT /<path>/by-ext-id/{ext_id}`, for kinds whose records have an `ext_id`. */
-export function putProcedure<S extends FullSchemas, P extends z.ZodType<{ ext_id: string }>>(kind: Kind<S>, input: P) {
+export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ ext_id: string }>>(
+  kind: Kind<S, Linked>,
+  input: P,
+) {
   return writeProcedure(kind.write)
     .meta(restOf(kind).put ?? {})
     .input(input)
     .output(kind.schemas.record as S['record'])
-    .mutation(({ ctx, input: given }) => write.putRecord(kind as Any, ctx, given as never) as never)
+    .mutation(({ ctx, input: given }) => write.putRecord(kind, ctx, given as never) as never)
 }
 
 /** Rows of a file as records. */
-export function importProcedure(kind: Any) {
+export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
   return onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)

@@ -1,43 +1,51 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { requireKnown } from '../known.ts'
-import { matchesWords, page } from '../paging.ts'
+import { matchesWords, page, type PageInput } from '../paging.ts'
 import { query, type View } from '../statements.ts'
 import { whole } from '../whole.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import type { DetailOf, Kind, Named, RecordOf, Schemas } from './kind.ts'
+import type { Kind, KindTable, Named, RecordOf, Rows, Schemas } from './kind.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
-export type Rows = SelectQueryBuilder<any, any, any>
 /** What decides which rows a caller meets. */
-type Rowed = Pick<Kind, 'table' | 'visible' | 'trash'>
-type Seen<S extends Schemas = Schemas> = Rowed & Pick<Kind<S>, 'schemas' | 'computed'>
+type Rowed = Pick<Kind, 'table' | 'visible'>
+/** What decides how a row becomes the record. */
+type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
+type Seen<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
 
-/** The columns of the record, or of another of its schemas, named as REST names them: a row of these is the record. */
+/** The columns of the record, or of what else is `shown` of it, named as REST names them: a row of these is the record. */
 export function selectRecord(
-  { table, computed, schemas }: Pick<Seen, 'table' | 'schemas' | 'computed'>,
+  { table, columns = {}, from, schemas }: Shaped,
   rows: Rows,
-  { shape }: z.ZodObject = schemas.record,
+  shown: z.ZodObject = schemas.record,
 ): Rows {
-  return rows.select(Object.keys(shape).map((name) => computed?.[name]?.as(name) ?? `${table}.${name}`))
+  const selected = Object.keys(shown.shape).map((field) => {
+    const source = columns[field] ?? `${table}.${field}`
+    return typeof source === 'string' ? sql.ref(source).as(field) : source.as(field)
+  })
+  return (from ? from(rows) : rows).select(selected)
 }
 
-const selectDetail = (kind: Seen, rows: Rows) => selectRecord(kind, rows, kind.schemas.detail)
+/** Names a statement about a table by the columns it reads. */
+const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
+
+const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
 
 /** Rows that are not in the Trash and that this caller may see. */
-export function present({ table, visible, trash = true }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
-  const all: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
-  const rows = trash ? all.where(`${table}.deleted_at`, 'is', null) : all
+export function present({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
+  let rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  if (hasTrash(table)) rows = rows.where(`${table}.deleted_at`, 'is', null)
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
 }
 
 function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
-  const all: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
-  return all.where(`${table}.deleted_at`, 'is not', null)
+  const rows: Rows = db.selectFrom(table)
+  return rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
 }
 
 /** Locks the record until the transaction ends; undefined when there is none, or not where `from` says. */
@@ -51,7 +59,8 @@ export async function lockRecord<S extends Schemas>(
   if (!isId(id)) return undefined
   const rows = from === 'trash' ? trashed(kind, ctx, tx) : present(kind, ctx, tx)
   const found = selectRecord(kind, rows).where(`${kind.table}.id`, '=', id)
-  return (await found.forUpdate(kind.table).executeTakeFirst()) as RecordOf<S> | undefined
+  const locked = kind.lock === 'no key update' ? found.forNoKeyUpdate(kind.table) : found.forUpdate(kind.table)
+  return (await locked.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
 /** Whether the record is there and not in the Trash; it stays so until the transaction ends. */
@@ -65,37 +74,49 @@ export async function findRecord<S extends Schemas>(kind: Seen<S>, ctx: View, db
   return (await found.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
-/** Throws `not_found` for a missing, deleted or malformed id. */
-export async function getRecord<S extends Schemas>(
+/** The record, or what else is `shown` of it. Throws `not_found` for a missing, deleted or malformed id. */
+export async function getRecord<S extends Schemas, R = RecordOf<S>>(
   kind: Seen<S>,
   ctx: WorkspaceContext,
   id: string,
-): Promise<DetailOf<S>> {
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+): Promise<R> {
   if (!isId(id)) throw notFound()
-  const [record] = await query(ctx, `${kind.table} by id`, { id }, (view, values) =>
-    selectDetail(kind, present(kind, view)).where(`${kind.table}.id`, '=', values.id),
+  const [record] = await query(ctx, `one ${shapeOf(kind, shown)}`, { id }, (view, values) =>
+    selectRecord(kind, present(kind, view), shown).where(`${kind.table}.id`, '=', values.id),
   )
   if (!record) throw notFound()
-  return record as DetailOf<S>
+  return record as R
 }
 
-type ListInput = Parameters<typeof page>[1] & Record<string, unknown>
+type ListInput = PageInput & Record<string, unknown>
 
 /** One page of the ordinary list envelope (spec api.md, Lists). */
-export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: ListInput) {
+export async function listRecords<S extends Schemas, R = RecordOf<S>>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  input: ListInput,
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+) {
   const wanted = await resolved(kind, ctx, input)
-  return page<DetailOf<S>>(ctx, input, {
+  return page<R>(ctx, input, {
     table: kind.table,
     rows: (view) => narrowed(kind, view, wanted),
-    columns: (rows) => selectDetail(kind, rows),
+    columns: (rows) => selectRecord(kind, rows, shown),
     ...(kind.sorts && { sorts: kind.sorts }),
+    ...(kind.keepsTotal === false && { keepsTotal: false }),
   })
 }
 
 /** All records at once, the newest first, up to what the application holds. */
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
   const { table, schemas } = kind
-  return whole<z.infer<S['row']>>(ctx, { table, rows: (view) => selectRecord(kind, present(kind, view), schemas.row) })
+  const shown = schemas.row ?? schemas.record
+  return whole<z.infer<NonNullable<S['row']>>>(ctx, {
+    table,
+    shape: shapeOf(kind, shown),
+    rows: (view) => selectRecord(kind, present(kind, view), shown),
+  })
 }
 
 function narrowed(kind: Kind, view: View, input: ListInput): Rows {

@@ -1,281 +1,327 @@
+import type { InsertObject } from 'kysely'
 import type { z } from 'zod'
+import { columnTypes } from '#db/column-types.ts'
 import type { Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { ImportRows } from '../batch-schema.ts'
+import type { Entry } from '../batch.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
+import { isTaken } from '../errors.ts'
 import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
-import { type Found, lockReferences, namesNothing } from '../references.ts'
-import { type UpdateEach, updateEach } from '../update-each.ts'
+import { type Found, lockReferences, namesNothing, type Refs } from '../references.ts'
+import { actOnEach, type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import {
   blankRecord,
-  type Common,
-  type FullSchemas,
+  type Columns,
+  type Having,
   type Kind,
+  type KindTable,
   type RecordOf,
-  type RecordTable,
   type Schemas,
 } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
 
-type Fields = Record<string, unknown>
-/** Inside this file a record is its fields; the types of a kind are given back at its doors. */
-type Loose = Kind<any> // oxlint-disable-line typescript/no-explicit-any -- see above
-
-type InputOf<S extends Schemas, Call extends 'create' | 'update'> =
-  S extends Record<Call, infer I extends z.ZodObject> ? z.infer<I> : unknown
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
-type New<S extends Schemas> = InputOf<S, 'create'> & Partial<RecordOf<S>>
+type New<S extends Having<'create'>> = z.infer<S['create']> & Partial<RecordOf<S>>
+/** What an update sends: any fields, and which state of the record they are meant for. */
+type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
-export function createRecord<S extends Schemas>(
-  kind: Kind<S>,
+/** `columns` are those of the row that are not part of the record. */
+export function createRecord<S extends Having<'create'>, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
   input: New<S>,
+  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return create(kind, ctx, input) as Promise<RecordOf<S>>
+  return namingTaken(kind, createOnce(kind, ctx, input, columns))
 }
 
-async function create(kind: Loose, ctx: WorkspaceContext, input: Fields): Promise<Common & Fields> {
-  kind.check?.(ctx, input, null)
-  const refs = referencesOf(kind, input)
-  const isAlone = !kind.lock && !kind.verify && !kind.onWrite
-  if (isAlone && namesNothing(refs)) {
-    const record = draft(kind, ctx, input, { members: {} })
-    await insertWithChange(ctx, kind.table, rowOf(kind, ctx, record), { event: `${kind.table}.created`, record })
+async function createOnce<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  given: Partial<RecordOf<S>>,
+  columns?: Columns<T>,
+): Promise<RecordOf<S>> {
+  const refs = referencesOf(kind, given)
+  if (!kind.family && !kind.effects && namesNothing(refs)) {
+    const record = draftRecord(kind, ctx, given)
+    const row = rowOf(kind, ctx, record, columns)
+    await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
-  return change(ctx, { lock: kind.lock }, async (changing) => {
-    const found = await lockReferences(changing.tx, ctx, refs)
-    return insertIn(kind, ctx, changing, draft(kind, ctx, input, found))
+  return change(ctx, { lock: kind.family }, async (changing) => {
+    const record = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
+    await addRecord(kind, ctx, changing, record, columns)
+    return record
   })
-}
-
-/**
- * A new record, within a change that is under way and has looked up what the record names. `columns` are those of the row that are no
- * part of the record.
- */
-export function insertRecord<S extends Schemas>(
-  kind: Kind<S>,
-  ctx: WorkspaceContext,
-  changing: Change,
-  fields: Partial<RecordOf<S>>,
-  columns: Fields = {},
-): Promise<RecordOf<S>> {
-  return insertIn(kind, ctx, changing, draft(kind, ctx, fields, { members: {} }), columns) as Promise<RecordOf<S>>
-}
-
-async function insertIn(
-  kind: Loose,
-  ctx: WorkspaceContext,
-  changing: Change,
-  record: Common & Fields,
-  columns?: Fields,
-) {
-  const { tx, write, record: keep } = changing
-  await kind.verify?.(ctx, tx, record)
-  write(tx.insertInto(kind.table).values({ ...rowOf(kind, ctx, record), ...columns } as never))
-  kind.onWrite?.(ctx, changing, { before: null, set: record, after: record })
-  keep({ event: `${kind.table}.created`, record })
-  return record
 }
 
 /** A record that is not written yet. */
-export function draftRecord<S extends Schemas>(
-  kind: Kind<S>,
+export function draftRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
-  input: Partial<RecordOf<S>>,
-  found: Found = { members: {} },
+  given: Partial<RecordOf<S>>,
+  { members }: Found = { members: {} },
 ): RecordOf<S> {
-  return draft(kind, ctx, input, found) as RecordOf<S>
-}
-
-function draft(kind: Loose, ctx: WorkspaceContext, input: Fields, { members }: Found): Common & Fields {
   const at = ctx.now.toISOString()
-  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(input), ...defined(members) }
+  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...defined(members) }
   const blank = blankRecord(kind)
   const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
-  const after = { ...fields, id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
-  return Object.assign(after, kind.derive?.(ctx, { before: null, given: input as never, after }))
+  const stamps = { id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
+  const after = { ...fields, ...stamps } as RecordOf<S>
+  const record = { ...after, ...kind.derive?.(ctx, { before: null, given, after }) }
+  kind.check?.(ctx, { before: null, given, after: record })
+  return record
 }
 
-export function updateRecord<S extends Schemas>(
-  kind: Kind<S>,
+/** Writes a drafted record within a change that is under way. */
+export async function addRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
-  input: Seen & InputOf<S, 'update'>,
+  changing: Change,
+  made: RecordOf<S>,
+  columns?: Columns<T>,
+): Promise<void> {
+  const { tx, write, record } = changing
+  const follow = await kind.effects?.(ctx, changing, made, null)
+  write(tx.insertInto(kind.table).values(rowOf(kind, ctx, made, columns)))
+  follow?.()
+  record({ event: `${kind.table}.created`, record: made })
+}
+
+export function updateRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  input: Revision<S>,
+  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return change(ctx, { lock: kind.lock }, (changing) => update(kind, ctx, changing, input)) as Promise<RecordOf<S>>
+  return namingTaken(
+    kind,
+    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns)),
+  )
 }
 
-export function updateEachRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
-  const schema = kind.schemas.update as unknown as z.ZodType<Seen>
-  return updateEach(ctx, input, schema, (own, changing, one) => update(kind, own, changing, one), kind.lock)
+/** What an update does, within a change that is under way. */
+export async function reviseRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  changing: Change,
+  { id, version, base, ...sent }: Revision<S>,
+  columns?: Columns<T>,
+): Promise<RecordOf<S>> {
+  const { tx } = changing
+  const given = sent as Partial<RecordOf<S>>
+  const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base })
+  const named = (kind.people ?? []).flatMap((field) => before[field] as string[])
+  const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
+  const wanted = withDerived(kind, ctx, before, { ...given, ...defined(found.members) })
+  kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
+  return amendRecord(kind, ctx, changing, before, wanted, { columns })
 }
-
-function update(kind: Loose, ctx: WorkspaceContext, changing: Change, { id, version, base, ...given }: Seen & Fields) {
-  return take(kind, ctx, changing, { id, version, base }, 'updated', async (before) => {
-    kind.check?.(ctx, given, before)
-    const named = (kind.people ?? []).flatMap((field) => before[field] as string[])
-    const found = await lockReferences(changing.tx, ctx, referencesOf(kind, given, before), named)
-    return { ...given, ...defined(found.members) }
-  })
-}
-
-type Changes<S extends Schemas> = Partial<Omit<RecordOf<S>, keyof Common>>
 
 /**
  * One step in the life of a record, within a change that is under way: `decide` gets the locked record and answers what changes, or
- * throws. The step is recorded as `<table>.<event>`; one that changes nothing is not.
+ * throws. It is recorded as `<table>.<event>`.
  */
-export function takeStep<S extends Schemas>(
-  kind: Kind<S>,
+export async function takeStep<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
-  seen: Seen,
+  { id, ...seen }: Seen,
   event: string,
-  decide: (before: RecordOf<S>) => Changes<S> | Promise<Changes<S>>,
+  decide: (before: RecordOf<S>) => Partial<RecordOf<S>> | Promise<Partial<RecordOf<S>>>,
 ): Promise<RecordOf<S>> {
-  return take(kind, ctx, changing, seen, event, decide as never) as Promise<RecordOf<S>>
+  const before = requireFresh(ctx, await lockRecord(kind, ctx, changing.tx, id), seen)
+  return amendRecord(kind, ctx, changing, before, withDerived(kind, ctx, before, await decide(before)), { event })
 }
 
-async function take(
-  kind: Loose,
-  ctx: WorkspaceContext,
-  changing: Change,
-  { id, version, base }: Seen,
-  event: string,
-  decide: (before: Common & Fields) => Fields | Promise<Fields>,
-): Promise<Common & Fields> {
-  const found = await lockRecord(kind, ctx, changing.tx, id)
-  const before = requireFresh(ctx, found, { version, base }) as Common & Fields
-  const after = await reviseIn(kind, ctx, changing, before, await decide(before), event)
-  return after === before ? changing.unchanged(before) : after
-}
-
-/** What `takeStep` does with a record that is locked already; the same record when nothing changes. */
-export function reviseRecord<S extends Schemas>(
+/** What changes, with what follows from it. */
+function withDerived<S extends Schemas>(
   kind: Kind<S>,
+  ctx: WorkspaceContext,
+  before: RecordOf<S>,
+  given: Partial<RecordOf<S>>,
+): Partial<RecordOf<S>> {
+  return { ...given, ...kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } }) }
+}
+
+/** Writes what differs from the locked record, which `event` tells; one that stays the same is not written. */
+export async function amendRecord<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
   before: RecordOf<S>,
-  changes: Changes<S>,
-  event = 'updated',
+  changes: Partial<RecordOf<S>>,
+  { event = 'updated', columns }: { event?: string; columns?: Columns<T> | undefined } = {},
 ): Promise<RecordOf<S>> {
-  return reviseIn(kind, ctx, changing, before as never, changes, event) as Promise<RecordOf<S>>
+  const { tx, write, record, unchanged } = changing
+  const revised = revise(before, changes, ctx.now)
+  if (!revised) return unchanged(before)
+  const { set, after, old } = revised
+  if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)
+  const follow = await kind.effects?.(ctx, changing, after, before)
+  write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
+  follow?.()
+  record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged) })
+  return after
 }
 
-async function reviseIn(
-  kind: Loose,
-  ctx: WorkspaceContext,
-  changing: Change,
-  before: Common & Fields,
-  given: Fields,
-  event: string,
-): Promise<Common & Fields> {
-  const { tx, write, record } = changing
-  const derived = kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } })
-  const revised = revise(before, { ...given, ...derived }, ctx.now)
-  if (!revised) return before
-  const { set, after } = revised
-  await kind.verify?.(ctx, tx, after)
-  await requireFreeExtId(ctx, tx, kind.table, set['ext_id'])
-  const columns = { ...writable(kind, set), ...kind.stored?.(set, before) }
-  write(rowsOf(kind, ctx, tx, before.id).set(columns))
-  kind.onWrite?.(ctx, changing, { before, set, after })
-  record({ event: `${kind.table}.${event}`, record: after, before: without(revised.old, kind.unlogged) })
-  return after
+export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(
+    ctx,
+    input,
+    inputOf<Revision<S>>(kind.schemas.update),
+    (own, changing, one) => reviseRecord(kind, own, changing, one),
+    kind.family,
+  )
 }
 
 /** To the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, { lock: kind.lock }, async (changing) => {
+  return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
     await kind.onRemove?.(ctx, changing, id)
     const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
     await kind.onRemove?.(ctx, changing, id, found)
     const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
-    write(rowsOf(kind, ctx, tx, id).set({ ...freed, deleted_at: ctx.now.toISOString() }))
+    write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
     record({ event: `${kind.table}.deleted`, record: found })
     return { id, deleted: true as const }
   })
 }
 
-/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
-export function restoreRecord<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, { id }: { id: string }) {
-  return againWhenTaken(() => restoreOnce(kind, ctx, id)) as Promise<RecordOf<S>>
+export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
+  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
 }
 
-function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Common & Fields> {
-  return change(ctx, { lock: kind.lock }, async ({ tx, write, record }) => {
-    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash')) as Common & Fields
-    await kind.verify?.(ctx, tx, trashed)
-    const kept: Fields = {}
+/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
+export function restoreRecord<S extends Schemas>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  { id }: { id: string },
+): Promise<RecordOf<S>> {
+  return namingTaken(
+    kind,
+    againWhenTaken(() => restoreOnce(kind, ctx, id)),
+  )
+}
+
+function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
+  return change(ctx, { lock: kind.family }, async (changing) => {
+    const { tx, write, record } = changing
+    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
+    const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     for (const [field, table] of Object.entries(kind.refs ?? {})) {
       const named = trashed[field] as string | null
-      if (named && !(await isPresentRecord({ table: table as RecordTable }, ctx, tx, named))) kept[field] = null
+      if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null
     }
     if ('ext_id' in trashed)
-      kept['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed['ext_id'] as string | null)
-    const revision = { ...kept, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
     const restored = { ...trashed, ...revision }
-    write(rowsOf(kind, ctx, tx, id).set({ ...revision, ...kind.stored?.(restored, null), deleted_at: null }))
+    const follow = await kind.effects?.(ctx, changing, restored, trashed)
+    const refilled = kind.freed && kind.stored?.(restored, null)
+    write(updateRow(kind, ctx, tx, id, { ...revision, ...refilled, deleted_at: null }))
+    follow?.()
     record({ event: `${kind.table}.created`, record: restored })
     return restored
   })
 }
 
+export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
+  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family)
+}
+
 /** Rows of a file as records. */
-export function importRows(kind: Kind<FullSchemas>, ctx: WorkspaceContext, input: ImportRows) {
+export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
   return importRecords(ctx, input, {
-    schema: kind.schemas.create,
+    schema: kind.schemas.create as S['create'],
     event: `${kind.table}.created`,
-    draft: async (tx, row) => draft(kind, ctx, row, await lockReferences(tx, ctx, referencesOf(kind, row))),
-    insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record as Common & Fields) as never),
-    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows) }),
+    draft: async (tx, row) =>
+      draftRecord(kind, ctx, row as New<S>, await lockReferences(tx, ctx, referencesOf(kind, row))),
+    insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
+    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<New<S>>[]) }),
   })
 }
 
 /** The record with this `ext_id`: updated, or created where there is none. */
-export function putRecord<S extends FullSchemas>(
-  kind: Kind<S>,
+export function putRecord<S extends Having<'create'>>(
+  kind: Kind<S, Linked>,
   ctx: WorkspaceContext,
   input: { ext_id: string; version?: number | undefined },
-) {
+): Promise<RecordOf<S>> {
   return putByExtId(ctx, input, {
-    entity: kind.table as Linked,
-    schema: kind.schemas.create,
-    create: (own, given) => createRecord(kind, own, given as never),
-    update: (own, given) => updateRecord(kind, own, given as never),
-  }) as Promise<RecordOf<S>>
+    entity: kind.table,
+    schema: inputOf<New<S>>(kind.schemas.create),
+    create: (own, given) => createRecord(kind, own, given),
+    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
+  })
 }
 
+/** The statement that changes columns of the record's row. */
+export function updateRow<T extends KindTable>(
+  { table }: { table: T },
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  id: string,
+  set: Columns<T>,
+) {
+  const rows = tx.updateTable(table as 'task').set(set as Columns<'task'>)
+  return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
+}
+
+type Fields = Record<string, unknown>
+
 /** What the fields name. A record that was named before may be in the Trash by now; naming it again is nothing new. */
-function referencesOf({ refs = {}, people = [] }: Loose, fields: Fields, before?: Fields) {
+function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
   const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
   const named = Object.entries(refs).map(([field, table]) => {
     const id = fields[field] as string | null | undefined
     return [table, before && id === before[field] ? undefined : id]
   })
-  return { ...Object.fromEntries(named), members } as Parameters<typeof lockReferences>[2]
+  return { ...Object.fromEntries(named), members }
 }
 
-function rowsOf(kind: Loose, { workspace }: WorkspaceContext, tx: Scoped, id: string) {
-  return tx
-    .updateTable(kind.table as 'task')
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', id)
+/** The row of a new record. That its fields fit the table is a condition of `defineKind`. */
+function rowOf<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  record: RecordOf<S>,
+  columns?: Columns<T>,
+): InsertObject<DB, T> {
+  return { workspace_id: ctx.workspace.id, ...stored(kind, record, null), ...columns } as InsertObject<DB, T>
 }
 
-function rowOf(kind: Loose, ctx: WorkspaceContext, record: Common & Fields): Fields {
-  return { workspace_id: ctx.workspace.id, ...writable(kind, record), ...kind.stored?.(record, null) }
+/** Fields as columns, with those that are no fields. Lists in JSON are sent as text: the driver would make arrays of them. */
+function stored<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  fields: Partial<RecordOf<S>>,
+  before: RecordOf<S> | null,
+): Columns<T> {
+  const types = columnTypes[kind.table]!
+  const written = Object.entries(fields).flatMap(([name, value]) => {
+    if (kind.generated?.includes(name) || kind.columns?.[name] !== undefined) return []
+    return [[name, types[name]!.startsWith('json') && value !== null ? JSON.stringify(value) : value]]
+  })
+  return { ...Object.fromEntries(written), ...kind.stored?.(fields, before) }
 }
 
-const writable = ({ generated = [], computed = {} }: Loose, fields: Fields) =>
-  without(fields, [...generated, ...Object.keys(computed)])
+/** With the kind's own words where a unique index refused the row. */
+export function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
+  if (!taken) return written
+  return written.catch((error: unknown) => {
+    throw (isTaken(error) && 'constraint' in error && taken(String(error.constraint))) || error
+  })
+}
 
-const without = (fields: Fields, names: readonly PropertyKey[] = []): Fields =>
+/** A schema typed by what it makes, where TypeScript does not follow it through the type parameter. */
+const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>
+
+const without = (fields: Fields, names: readonly string[] = []): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-const defined = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const defined = <F extends object>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F

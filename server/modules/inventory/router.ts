@@ -120,7 +120,7 @@ export const inventory = router({
     .meta(items)
     .input(ListItems)
     .output(pageOf(StockedItem))
-    .query(({ ctx, input }) => listRecords(itemKind, ctx, input)),
+    .query(({ ctx, input }) => listRecords(itemKind, ctx, input, StockedItem)),
   movements: readProcedure('inventory.read')
     .meta(movements)
     .input(ListMovements)

@@ -41,7 +41,7 @@ export const taskKind = defineKind(
       isGuest(view.actor) ? sql<boolean>`task.project in (${projectsOf(view.workspace.id, view.actor.id)})` : undefined,
     defaults: () => ({ status: 'todo' as const, priority: 'none' as const }),
     derive: (ctx, { before, after }) => ({ completed_at: completedAt(before, after.status, ctx.now) }),
-    check({ actor }, given, before) {
+    check({ actor }, { given, before }) {
       const project = before === null ? (given.project ?? null) : given.project
       if (project === null && isGuest(actor)) throw invalid('project', 'must be one of the projects you work in')
     },

@@ -13,9 +13,8 @@ export const countKind = defineKind(
     path: 'stock_counts',
     read: 'inventory.read',
     write: 'inventory.write',
-    lock: 'inventory',
-    trash: false,
-    computed: {
+    family: 'inventory',
+    columns: {
       location: sql`(
   select name from location where location.workspace_id = stock_count.workspace_id and location.id = stock_count.location)`,
       lines: sql`(

@@ -1,7 +1,7 @@
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import { type Change, change, type Locked } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
-import { insertRecord, takeStep } from '#server/core/records/write.ts'
+import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { insertRows } from '#server/core/rows.ts'
 import type { Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -26,7 +26,8 @@ export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<
     const number = `COUNT-${String(last + 1).padStart(5, '0')}`
     const lines = found.map((one, index) => lineOf(one, index + 1))
     const columns = { serial: last + 1, location: place.id }
-    const count = await insertRecord(countKind, ctx, changing, { number, location: place.name, note, lines }, columns)
+    const count = draftRecord(countKind, ctx, { number, location: place.name, note, lines })
+    await addRecord(countKind, ctx, changing, count, columns)
     write(insertRows(ctx, tx, 'stock_count_line', rowsOf(count.id, found, 1)))
     return count
   })

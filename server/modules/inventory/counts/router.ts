@@ -1,11 +1,12 @@
 import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { readProcedures } from '#server/core/records/procedures.ts'
+import { allProcedure, getProcedure } from '#server/core/records/procedures.ts'
 import { countKind } from './kind.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
 import { CreateCount, EnterCount, SeenCount, StockCount } from './schema.ts'
 
 export const counts = router({
-  ...readProcedures(countKind),
+  all: allProcedure(countKind),
+  get: getProcedure(countKind),
   create: onceProcedure('inventory.write')
     .input(CreateCount)
     .output(StockCount)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict } from '#server/core/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
-import { CreateItem, Item, ItemRow, ListItems, StockedItem, UNSAID, UpdateItem } from '../schema.ts'
+import { CreateItem, Item, ItemRow, ListItems, UNSAID, UpdateItem } from '../schema.ts'
 import { findUse, requireFree } from './queries.ts'
 import { keysOf } from './rules.ts'
 import { avgCost, isBelowReorder, isChangedSince, levels, onHand, onOrder, value } from './stock.ts'
@@ -14,14 +14,14 @@ const NAMED_BY = {
 }
 
 export const itemKind = defineKind(
-  { record: Item, detail: StockedItem, row: ItemRow, create: CreateItem, update: UpdateItem, list: ListItems },
+  { record: Item, row: ItemRow, create: CreateItem, update: UpdateItem, list: ListItems },
   {
     table: 'item',
     path: 'items',
     read: 'inventory.read',
     write: 'inventory.write',
-    lock: 'inventory',
-    computed: { onHand, onOrder, avgCost, value, levels, belowReorder: isBelowReorder },
+    family: 'inventory',
+    columns: { onHand, onOrder, avgCost, value, levels, belowReorder: isBelowReorder },
     filters: {
       group: isOneOf('item.group'),
       active: { where: (active: boolean) => sql<boolean>`item.active = ${active}` },
@@ -30,7 +30,10 @@ export const itemKind = defineKind(
     },
     sorts: { onHand, value },
     defaults: () => ({ ...UNSAID, autoCreated: false }),
-    verify: requireFree,
+    async effects(ctx, { tx }, item) {
+      await requireFree(ctx, tx, item)
+      return () => {}
+    },
     stored: keysOf,
     freed: ['number_key', 'ean_key'],
     /** Only an item that nothing names is deleted: the ledger keeps its items. */

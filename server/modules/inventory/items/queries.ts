@@ -1,6 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
-import { present, type Rows } from '#server/core/records/read.ts'
+import type { Rows } from '#server/core/records/kind.ts'
+import { present } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { Catalogue, eanKey, type ItemRef, lookupKeys, type Named, numberKey } from '../rules.ts'

@@ -1,8 +1,19 @@
 import { router } from '#server/core/procedures.ts'
-import { recordProcedures } from '#server/core/records/procedures.ts'
+import {
+  allProcedure,
+  createProcedure,
+  getProcedure,
+  trashProcedures,
+  updateProcedures,
+} from '#server/core/records/procedures.ts'
+import { StockedItem } from '../schema.ts'
 import { itemKind } from './kind.ts'
 
-const { list: _list, ...procedures } = recordProcedures(itemKind)
-
 /** Single items, for the application; the API pushes and lists them. */
-export const items = router(procedures)
+export const items = router({
+  all: allProcedure(itemKind),
+  get: getProcedure(itemKind, StockedItem),
+  create: createProcedure(itemKind),
+  ...updateProcedures(itemKind),
+  ...trashProcedures(itemKind),
+})

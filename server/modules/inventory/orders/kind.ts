@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Change } from '#server/core/change.ts'
+import { invalid } from '#server/core/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { upsertRows } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { itemsNamed } from '../items/queries.ts'
 import { numberKey } from '../rules.ts'
 import { requireStatus, totalOf } from './rules.ts'
@@ -16,8 +19,8 @@ export const orderKind = defineKind(
     path: 'purchase_orders',
     read: 'inventory.read',
     write: 'orders.write',
-    lock: 'inventory',
-    computed: {
+    family: 'inventory',
+    columns: {
       total: sql`(select coalesce(round(sum(line.qty * line.cost), 2), 0) from purchase_order_line line where ${ofOrder})`,
       lines: sql`(
         select coalesce(json_agg(json_build_object('line', line.line, 'item', line.item, 'number', item.number, 'name', item.name,
@@ -35,22 +38,36 @@ export const orderKind = defineKind(
     defaults: (ctx) => ({ status: 'draft' as const, currency: ctx.workspace.currency }),
     derive: (_, { given: { lines } }) => (lines ? { total: totalOf(lines) } : {}),
     stored: ({ number }) => (number === undefined ? {} : { number_key: numberKey(number) }),
-    onWrite(ctx, { tx, write }, { before, set: { lines }, after: { id } }) {
-      if (!lines) return
-      const rows = lines.map(({ line, item, qty, received, cost }) => ({ order: id, line, item, qty, received, cost }))
-      if (before && before.lines.length > lines.length)
-        write(
-          tx
-            .deleteFrom('purchase_order_line')
-            .where('workspace_id', '=', ctx.workspace.id)
-            .where('order', '=', id)
-            .where('line', '>', lines.length),
-        )
-      if (rows.length > 0) write(upsertRows(ctx, tx, 'purchase_order_line', ['order', 'line'], rows))
+    effects: (ctx, changing, after, before) => () => {
+      if (after.lines !== before?.lines) writeLines(ctx, changing, after, before)
     },
+    taken: (index) =>
+      index === 'purchase_order_workspace_id_number_key_key'
+        ? invalid('number', 'belongs to another order. Choose a different one.')
+        : undefined,
     /** Only a draft is deleted: an order that was placed is cancelled, and stays. No other order gets its number. */
-    async onRemove(_ctx, _changing, _id, order) {
+    onRemove(_ctx, _changing, _id, order) {
       if (order) requireStatus(order, 'draft')
     },
   },
 )
+
+function writeLines(ctx: WorkspaceContext, { tx, write }: Change, order: PurchaseOrder, before: PurchaseOrder | null) {
+  const rows = order.lines.map(({ line, item, qty, received, cost }) => ({
+    order: order.id,
+    line,
+    item,
+    qty,
+    received,
+    cost,
+  }))
+  if (before && before.lines.length > rows.length)
+    write(
+      tx
+        .deleteFrom('purchase_order_line')
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('order', '=', order.id)
+        .where('line', '>', rows.length),
+    )
+  if (rows.length > 0) write(upsertRows(ctx, tx, 'purchase_order_line', ['order', 'line'], rows))
+}

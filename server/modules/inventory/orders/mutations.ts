@@ -5,7 +5,7 @@ import { change, type Locked } from '#server/core/change.ts'
 import { decimalOf } from '#server/core/decimals.ts'
 import { invalid } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records/read.ts'
-import { insertRecord, reviseRecord, takeStep } from '#server/core/records/write.ts'
+import { addRecord, amendRecord, draftRecord, namingTaken, takeStep } from '#server/core/records/write.ts'
 import type { Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireBooked } from '../entries/mutations.ts'
@@ -20,20 +20,24 @@ import { credited, orderNumber, uncredited, requireStatus, statusOf } from './ru
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, { lines, ...fields }: CreateOrder): Promise<PurchaseOrder> {
-  return change(ctx, { lock: 'inventory' }, async (changing) => {
+  const created = change(ctx, { lock: 'inventory' }, async (changing) => {
     const [serial, priced] = await Promise.all([nextSerial(ctx, changing.tx), linesOf(ctx, changing.tx, lines)])
-    const order = { ...fields, number: fields.number ?? orderNumber(serial), lines: priced }
-    return insertRecord(orderKind, ctx, changing, order, { serial, receipts: 0 })
-  }).catch(numberIsTaken)
+    const number = fields.number ?? orderNumber(serial)
+    const order = draftRecord(orderKind, ctx, { ...fields, number, lines: priced })
+    await addRecord(orderKind, ctx, changing, order, { serial, receipts: 0 })
+    return order
+  })
+  return namingTaken(orderKind, created)
 }
 
 export function updateOrder(ctx: WorkspaceContext, { id, version, base, lines, ...fields }: UpdateOrder) {
-  return changeOrder(ctx, { id, version, base }, 'updated', async (before, { tx }) => {
+  const updated = changeOrder(ctx, { id, version, base }, 'updated', async (before, { tx }) => {
     requireStatus(before, 'draft', 'ordered', 'partial')
     const isDraftOnly = [lines, fields.number, fields.currency].some((field) => field !== undefined)
     if (isDraftOnly) requireStatus(before, 'draft')
     return { ...fields, ...(lines && { lines: await linesOf(ctx, tx, lines) }) }
-  }).catch(numberIsTaken)
+  })
+  return namingTaken(orderKind, updated)
 }
 
 /** The order goes to the supplier. */
@@ -116,7 +120,7 @@ export async function creditOrders(
       (credit, { item, qty }) => credited(credit, item.id, Number(decimalOf(qty, QTY_PLACES))),
       before.lines,
     )
-    await reviseRecord(orderKind, ctx, changing, before, afterReceipt(ctx, lines), 'received')
+    await amendRecord(orderKind, ctx, changing, before, afterReceipt(ctx, lines), { event: 'received' })
   }
 }
 
@@ -134,7 +138,7 @@ export async function uncreditOrder(
   const status = statusOf(lines)
   const receivedAt = status === 'received' ? before.receivedAt : null
   const kept = before.status === 'cancelled' ? {} : { status, receivedAt }
-  await reviseRecord(orderKind, ctx, changing, before, { lines, ...kept })
+  await amendRecord(orderKind, ctx, changing, before, { lines, ...kept })
 }
 
 function afterReceipt({ now }: WorkspaceContext, lines: PurchaseOrderLine[]) {
@@ -172,10 +176,4 @@ async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['li
     const { number, name, unit } = item
     return { line: place + 1, item: id, number, name, qty, received: 0, unit, cost: cost ?? item.cost ?? 0 }
   })
-}
-
-function numberIsTaken(error: unknown): never {
-  const taken =
-    error instanceof Error && 'constraint' in error && error.constraint === 'purchase_order_workspace_id_number_key_key'
-  throw taken ? invalid('number', 'belongs to another order. Choose a different one.') : error
 }

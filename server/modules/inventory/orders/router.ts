@@ -1,5 +1,5 @@
 import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { readProcedures, trashProcedures } from '#server/core/records/procedures.ts'
+import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
 import { orderKind } from './kind.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
 import { CreateOrder, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
@@ -8,7 +8,8 @@ const { remove, restore } = trashProcedures(orderKind)
 
 /** Orders to suppliers, as the application writes them; the API lists them. */
 export const orders = router({
-  ...readProcedures(orderKind),
+  all: allProcedure(orderKind),
+  get: getProcedure(orderKind),
   create: onceProcedure('orders.write')
     .input(CreateOrder)
     .output(PurchaseOrder)
