@@ -3,6 +3,7 @@ import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { namingExtId } from './ext-id-taken.ts'
+import { type Family, lockFamily } from './family-lock.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
 import { kindNamed } from './records/facts.ts'
@@ -12,13 +13,33 @@ import type { WorkspaceContext } from './workspace-context.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
+/** A change that holds the lock of a family. What must not run without that lock takes one of these. */
+export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
+
 /**
  * The door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
  * commit). `work` must record something or say `unchanged`, and may not write before it says so; else it is rolled back and
  * throws. A deadlock is run again, up to three times. A claimed idempotency key and its answer are written in the same
- * transaction. With a context of `joining()` the work is part of that change.
+ * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that family
+ * before `work` starts.
  */
-export async function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+export function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T>
+export function change<T, F extends Family | undefined>(
+  ctx: WorkspaceContext,
+  options: { lock: F },
+  work: (change: Locked<F>) => Promise<T>,
+): Promise<T>
+export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
+  const work = given.at(-1) as (change: Change) => Promise<T>
+  const lock = given.length === 2 ? given[0].lock : undefined
+  if (!lock) return perform(ctx, work)
+  return perform(ctx, async (changing) => {
+    if (changing.lock !== lock) await lockFamily(changing.tx, ctx, lock)
+    return work({ ...changing, lock })
+  })
+}
+
+async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
   const result = await repeated(() => attemptChange(ctx, work))
   ctx.services.changed(ctx.workspace.id)

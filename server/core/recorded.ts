@@ -1,4 +1,5 @@
 import type { Scoped, Send } from '#db/scoped.ts'
+import type { Family } from './family-lock.ts'
 
 /** Name of an entry of the change log: the kind of record, then what happened to it. */
 export type ChangeEvent = `${string}.${string}`
@@ -24,4 +25,6 @@ export type Change = {
   unchanged: <T>(result: T) => T
   /** The way out of bulk work, of which all or nothing may have changed: `unchanged` unless something was recorded. */
   unchangedUnlessRecorded: <T>(result: T) => T
+  /** The family whose lock this change holds. */
+  lock?: Family | undefined
 }

@@ -1,5 +1,4 @@
-import { lockFamily } from '#server/core/batch.ts'
-import { type Change, change } from '#server/core/change.ts'
+import { change, type Locked } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { type UpdateEach, updateEach } from '#server/core/update-each.ts'
@@ -26,8 +25,7 @@ export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaig
     updated_at: ctx.now.toISOString(),
   }
   requireOrder(campaign)
-  return change(ctx, async ({ tx, write, record }) => {
-    await lockFamily(tx, ctx, 'marketing')
+  return change(ctx, { lock: 'marketing' }, async ({ tx, write, record }) => {
     const waiting = await findWaiting(ctx, tx, campaign)
     const name_key = nameKey(campaign.name)
     write(tx.insertInto('campaign').values({ workspace_id: ctx.workspace.id, ...campaign, name_key }))
@@ -38,19 +36,18 @@ export async function createCampaign(ctx: WorkspaceContext, input: CreateCampaig
 }
 
 export function updateCampaign(ctx: WorkspaceContext, input: UpdateCampaign): Promise<Campaign> {
-  return change(ctx, (changing) => reviseCampaign(ctx, changing, input)).catch(slugIsTaken)
+  return change(ctx, { lock: 'marketing' }, (changing) => reviseCampaign(ctx, changing, input)).catch(slugIsTaken)
 }
 
 export function updateCampaigns(ctx: WorkspaceContext, input: UpdateEach) {
-  return updateEach(ctx, input, UpdateCampaign, reviseCampaign)
+  return updateEach(ctx, input, UpdateCampaign, reviseCampaign, 'marketing')
 }
 
 async function reviseCampaign(
   ctx: WorkspaceContext,
-  { tx, write, record, unchanged }: Change,
+  { tx, write, record, unchanged }: Locked<'marketing'>,
   { id, version, base, ...fields }: UpdateCampaign,
 ): Promise<Campaign> {
-  await lockFamily(tx, ctx, 'marketing')
   const before = requireFresh(ctx, await lockCampaign(ctx, tx, id), { version, base })
   const revised = revise(before, fields as Partial<Campaign>, ctx.now)
   if (!revised) return unchanged(before)
@@ -81,8 +78,7 @@ export function removeCampaign(ctx: WorkspaceContext, { id }: { id: string }) {
 
 /** Out of the Trash: created again, one version up. Refused while another campaign has its slug. */
 export function restoreCampaign(ctx: WorkspaceContext, { id }: { id: string }): Promise<Campaign> {
-  return change(ctx, async ({ tx, write, record }) => {
-    await lockFamily(tx, ctx, 'marketing')
+  return change(ctx, { lock: 'marketing' }, async ({ tx, write, record }) => {
     const trashed = requireFresh(ctx, await lockTrashedCampaign(ctx, tx, id))
     const waiting = await findWaiting(ctx, tx, trashed)
     const revision = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }

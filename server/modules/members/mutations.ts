@@ -1,6 +1,6 @@
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Reader } from '#db/scoped.ts'
-import { change } from '#server/core/change.ts'
+import { type Change, change } from '#server/core/change.ts'
 import { conflict, forbidden, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
@@ -127,7 +127,7 @@ export function updateProfile(ctx: WorkspaceContext, input: UpdateProfile): Prom
   })
 }
 
-type Tx = Parameters<Parameters<typeof change>[1]>[0]['tx']
+type Tx = Change['tx']
 
 function reviseMember(
   ctx: WorkspaceContext,
