@@ -44,6 +44,9 @@ const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))
 
 export const factsOf = (entity: string): KindFacts | undefined => byEntity.get(entity)
 
+/** The kind whose list is at this path below the workspace, if its pages can be made from its fields. */
+export const factsAt = (path: string) => KINDS.find(({ place, records }) => records && place?.path === `/${path}`)
+
 /** Where the page of a record is, below the workspace's address; undefined for what has none. */
 export function pathOfRecord(entity: string, id: string): string | undefined {
   const { place, hasPages = true } = factsOf(entity) ?? {}

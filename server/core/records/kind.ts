@@ -24,6 +24,8 @@ export type Schemas<R extends z.ZodObject = z.ZodObject> = {
   create: z.ZodObject
   update: z.ZodObject
   list: z.ZodObject
+  /** A record by its `ext_id`, for kinds that have one. */
+  put?: z.ZodObject
 }
 
 /** One step of a record's life: what it was, what the caller sent, and what it is about to become. */
