@@ -1,4 +1,6 @@
 import { createCallerFactory, router } from './core/procedures.ts'
+import { recordRouters } from './core/records/routers.ts'
+import { plainKinds } from './kinds.ts'
 import { activity } from './modules/activity/router.ts'
 import { bookings } from './modules/bookings/router.ts'
 import { calendar } from './modules/calendar/router.ts'
@@ -24,7 +26,6 @@ import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
-import { projects } from './modules/projects/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -35,6 +36,7 @@ import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
+  ...recordRouters(plainKinds),
   activity,
   bookings,
   calendar,
@@ -58,7 +60,6 @@ export const appRouter = router({
   members,
   notifications,
   presence,
-  projects,
   purchase_orders: orders,
   search,
   stock_counts: counts,

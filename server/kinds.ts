@@ -22,10 +22,13 @@ import { tokenKind } from './modules/tokens/kind.ts'
 import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
 
+/** Kinds whose procedures are those of the record kit alone, by the names of their routers. */
+export const plainKinds = { projects: projectKind }
+
 /** Every kind of record that the change log names. Search shows them in this order. */
 export const KINDS = [
   taskKind,
-  projectKind,
+  ...Object.values(plainKinds),
   contactKind,
   leadKind,
   dealKind,

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { pathOfRecord } from '#components/shell/places.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { KINDS } from '#components/records/kinds.ts'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { FilterSelect } from '#components/shell/filter-select.tsx'
@@ -19,13 +20,14 @@ import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
 import { DOOR_WORDS } from './activity-words.ts'
 
-const KINDS =
-  'task project contact deal invoice campaign lead item purchase_order stock_count comment member token webhook workspace'.split(
-    ' ',
-  )
+const entities = [
+  ...KINDS.flatMap(({ entity, place, hasPages = true }) => (place && hasPages ? [entity] : [])),
+  'comment',
+  'workspace',
+]
 const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
 const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
-const kindOptions = KINDS.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
+const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
 const doorOptions = doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) }))
 
 /** Everything that happened in the workspace; what one looks for stands in the address. */
@@ -34,7 +36,7 @@ export function ActivityPage() {
   const client = useTRPCClient()
   const people = useQuery(useTRPC().members.list.queryOptions({ limit: 200, sort: 'name' })).data?.data ?? []
   const actor = params.get('person') ?? undefined
-  const entity = KINDS.find((kind) => kind === params.get('kind'))
+  const entity = entities.find((kind) => kind === params.get('kind'))
   const door = doors.find((one) => one === params.get('door'))
   const input = { ...(actor && { actor }), ...(entity && { entity }), ...(door && { door }) }
   const isFiltered = Object.keys(input).length > 0

@@ -1,4 +1,4 @@
-import { STATES } from '#components/records/states.ts'
+import { factsOf } from '#components/records/kinds.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
@@ -15,27 +15,6 @@ const VERBS: Record<string, string> = {
   link_renewed: 'made a new link for the',
   rescheduled: 'moved the',
   noted: 'noted something on the',
-}
-
-/** What is not said of a record by its kind. */
-const SENTENCES: Record<string, string> = {
-  'submission.taken': 'sent the form',
-  'submission.quarantined': 'sent, perhaps as a bot, the form',
-  'submission.released': 'released what a form was sent',
-  'submission.discarded': 'discarded what a form was sent',
-  'submission.mailed': 'mailed once more for consent',
-  'submission.confirmed': 'confirmed the consent given on the form',
-  'consent.recorded': 'recorded a consent',
-  'touch.pushed': 'reported a touch',
-  'cost.pushed': 'reported costs',
-  'inventory.batch': 'reported stock',
-  'inventory.settings': 'changed the settings of the stock',
-  'invoice.overdue': 'marked as overdue the invoice',
-  'member.deleted': 'revoked the invitation of',
-  'member.invitation_resent': 'invited again',
-  'member.erased': 'erased the personal data of a',
-  'member_hr.updated': 'changed the HR record of the member',
-  'purchase_order.received': 'received goods of the purchase order',
 }
 
 export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
@@ -66,7 +45,10 @@ export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
   if (event === 'member.created') return actor_kind === 'system' ? 'added the member' : 'invited the member'
   if (event === 'member.updated') return membershipWords(edits) ?? 'changed the member'
-  return SENTENCES[event] ?? `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
+  return (
+    factsOf(entity)?.verbs?.[verb] ??
+    `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
+  )
 }
 
 function membershipWords(edits: Activity['edits']): string | undefined {
@@ -109,7 +91,7 @@ function nameOf(field: string): string {
 export function editWords(entity: string, { field, from, to }: Activity['edits'][number]): string {
   const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
-  const states = STATE_FIELDS.has(field) ? STATES[entity] : undefined
+  const states = STATE_FIELDS.has(field) ? factsOf(entity)?.states : undefined
   const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? shown(value))
   if (before === now) return `${name} changed`
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`

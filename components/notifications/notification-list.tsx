@@ -2,9 +2,9 @@
 
 import { AtSign, Bell, BellOff, CalendarClock, type LucideIcon, UserRoundCheck, Webhook } from 'lucide-react'
 import Link from 'next/link'
+import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { pathOfRecord } from '#components/shell/places.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'

@@ -47,7 +47,7 @@ test('guests import nothing', () => {
 test('each role creates what it may', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
-    'task,project,contact,deal,invoice,booking page,item,count'.split(',').map((noun) => `New ${noun}`),
+    'task,project,contact,booking page,deal,invoice,item,count'.split(',').map((noun) => `New ${noun}`),
   )
   expect(creations('manager')).toEqual(
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),

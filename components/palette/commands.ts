@@ -1,11 +1,32 @@
 import { FileUp, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { KINDS } from '#components/records/kinds.ts'
 import type { Frame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
-import { DEVELOPERS, type Place, settingsFor } from '#components/shell/places.ts'
+import type { Place } from '#components/shell/place.ts'
+import { DEVELOPERS, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
-import type { Created } from './create-dialog.tsx'
-import { CREATIONS, IMPORTS, PLACE_WORDS } from './creations.ts'
 import { hasFullWords, hasWords, placeOf } from './matches.ts'
+
+/** Other words for the pages of a workspace, by their paths. */
+const WORDS: Readonly<Record<string, string>> = {
+  '': 'dashboard overview start',
+  '/my-tasks': 'todo to-do assigned today',
+  '/inventory/reorder': 'stock low buy',
+  '/activity': 'history log audit',
+  '/settings': 'preferences options company currency time zone week',
+  '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar',
+  '/settings/members': 'team people users roles invite',
+  '/settings/trash': 'deleted bin restore',
+  '/settings/mail': 'emails sent',
+  '/settings/email-events': 'bounces opens clicks',
+  '/settings/suppressions': 'unsubscribed blocked bounces',
+  ...Object.fromEntries(KINDS.flatMap(({ place, words }) => (place && words ? [[place.path, words]] : []))),
+}
+
+/** Lists that a CSV file can be read into, by their names; their dialog opens with `?import`. */
+const IMPORTS = KINDS.flatMap(({ place, imports: label }) =>
+  place && label ? [{ path: place.path, label }] : [],
+).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** Something the palette does: goes somewhere, or runs. */
 export type Command = {
@@ -22,7 +43,7 @@ export type Command = {
 export type CommandGroup = { label: string; commands: Command[] }
 
 type Doing = {
-  create: (entity: Created) => void
+  create: (entity: string) => void
   setTheme: (theme: Theme) => void
   showShortcuts: () => void
   signOut: () => void
@@ -36,7 +57,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     id: `go ${path} ${label}`,
     label: `${prefix} ${label}`,
     place: label,
-    words: PLACE_WORDS[path] ?? '',
+    words: WORDS[path] ?? '',
     icon: PLACE_ICONS[icon],
     href: `${root}${path}`,
     ...(key && { keys: ['G', 'then', key.toUpperCase()] }),
@@ -51,15 +72,13 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
   return [
     {
       label: 'Create',
-      commands: CREATIONS.filter(({ roles }) => roles.includes(role)).map(({ label, words, ...how }) => ({
-        id: `create ${label}`,
-        label,
-        icon: Plus,
-        words: `create add make ${words}`,
-        ...('entity' in how
-          ? { run: () => doing.create(how.entity), ...(how.entity === 'task' && { keys: ['C'] }) }
-          : { href: `${root}${how.page}?new` }),
-      })),
+      commands: KINDS.flatMap(({ entity, create }) => {
+        if (!create?.roles.includes(role)) return []
+        const { label, words, page } = create
+        const run = { run: () => doing.create(entity), ...(entity === 'task' && { keys: ['C'] }) }
+        const how = page ? { href: `${root}${page}?new` } : run
+        return [{ id: `create ${label}`, label, icon: Plus, words: `create add make ${words}`, ...how }]
+      }),
     },
     { label: 'Go to', commands: places.map((place) => go(place, 'Go to')) },
     {
@@ -68,12 +87,12 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     },
     {
       label: 'Import',
-      commands: IMPORTS.filter(() => role !== 'guest').map(({ page, label }) => ({
-        id: `import ${page}`,
+      commands: (role === 'guest' ? [] : IMPORTS).map(({ path, label }) => ({
+        id: `import ${path}`,
         label,
         icon: FileUp,
         words: 'csv file upload excel spreadsheet',
-        href: `${root}${page}?import`,
+        href: `${root}${path}?import`,
       })),
     },
     {

@@ -1,12 +1,12 @@
 'use client'
 
-import type { Place } from '#components/shell/places.ts'
-import { CREATE_DIALOGS, type Created } from './create-dialog.tsx'
+import type { Place } from '#components/shell/place.ts'
+import { CREATE_DIALOGS } from './create-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
-/** What of it is open: the palette, the sheet of shortcuts, or the dialog that makes such a record. */
-export type Opened = 'palette' | 'sheet' | Created
+/** What of it is open: the palette, the sheet of shortcuts, or the dialog that creates a record of that kind. */
+export type Opened = 'palette' | 'sheet' | (string & {})
 
 type PaletteLayerProps = {
   open: Opened | undefined

@@ -7,12 +7,11 @@ import { useMemo, useState } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
-import type { Place } from '#components/shell/places.ts'
+import type { Place } from '#components/shell/place.ts'
 import { useTRPC } from '#components/shell/trpc.tsx'
 import { useTheme } from '#components/shell/use-theme.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
-import type { Created } from './create-dialog.tsx'
 import { takeEarlyWords } from './early-words.ts'
 import { Finder, FinderDialog } from './finder.tsx'
 import { hasWords } from './matches.ts'
@@ -24,7 +23,7 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   places: readonly Place[]
-  onCreate: (entity: Created) => void
+  onCreate: (entity: string) => void
   onShortcuts: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { moduleOf } from '#components/shell/edits.ts'
-import type { Place } from '#components/shell/places.ts'
+import type { Place } from '#components/shell/place.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 
 export type Recent = Pick<Found, 'entity' | 'id'> & { name?: string }
@@ -24,7 +24,7 @@ export class Recents {
     // The page before has been loaded by now, so its record can be named.
     const before = this.list()
     if (!place?.entity || !id) return this.keep(before)
-    this.keep([{ entity: place.entity as Recent['entity'], id }, ...before.filter((recent) => recent.id !== id)])
+    this.keep([{ entity: place.entity, id }, ...before.filter((recent) => recent.id !== id)])
   }
 
   list(): Recent[] {

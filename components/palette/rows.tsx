@@ -3,7 +3,7 @@
 import { Command as Cmdk } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { STATES } from '#components/records/states.ts'
+import { factsOf } from '#components/records/kinds.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 import type { Command } from './commands.ts'
 import { Keys } from './keys.tsx'
@@ -49,7 +49,9 @@ export function RecordRow({ record: { entity, id, name, detail, status }, icon, 
     <Row value={id} icon={icon} onSelect={onSelect}>
       <Marked name={name} q={q} />
       {detail && <span className="truncate text-ink-muted max-sm:hidden">{detail}</span>}
-      {status && <span className="ml-auto shrink-0 text-sm text-ink-muted">{STATES[entity]?.[status]?.label}</span>}
+      {status && (
+        <span className="ml-auto shrink-0 text-sm text-ink-muted">{factsOf(entity)?.states?.[status]?.label}</span>
+      )}
     </Row>
   )
 }

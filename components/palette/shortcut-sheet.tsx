@@ -1,6 +1,6 @@
 'use client'
 
-import type { Place } from '#components/shell/places.ts'
+import type { Place } from '#components/shell/place.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Keys } from './keys.tsx'
 import { shortcutsFor } from './shortcuts.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '#components/shell/places.ts'
+import type { Place } from '#components/shell/place.ts'
 
 /** `keys` are pressed together, or one after the other where `then` parts them. `Mod` is ⌘ on a Mac, else Ctrl. */
 export type Shortcut = { keys: string[]; words: string }

@@ -13,13 +13,13 @@ import { MEMBERS } from '#components/members/member-kind.tsx'
 import { PROJECTS } from '#components/projects/project-kind.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
 import { isOverdue } from './field-words.ts'
+import { factsOf, KINDS as FACTS } from './kinds.ts'
 import type { RecordKind } from './record-kind.ts'
-import { STATES } from './states.ts'
 
 const KINDS = [TASKS, PROJECTS, DEALS, INVOICES, LEADS, CAMPAIGNS, FORMS, ORDERS, COUNTS, MEMBERS] as RecordKind[]
 const fieldOfState = (kind: RecordKind) => (kind.entity === 'deal' ? 'stage' : 'status')
 const entries = KINDS.flatMap((kind) =>
-  Object.entries(STATES[kind.entity]!).map(([state, words]) => ({ kind, state, words })),
+  Object.entries(factsOf(kind.entity)!.states!).map(([state, words]) => ({ kind, state, words })),
 )
 
 test.each(entries)('$kind.entity $state has one word in lists, menus and activity', ({ kind, state, words }) => {
@@ -39,8 +39,8 @@ test('no other file gives a state a word', () => {
   expect(files.length).toBeGreaterThan(200)
   for (const file of files.filter((one) => one !== 'components/records/states.ts')) {
     const text = readFileSync(file, 'utf8')
-    for (const [entity, words] of Object.entries(STATES))
-      for (const [state, { label }] of Object.entries(words)) {
+    for (const { entity, states = {} } of FACTS)
+      for (const [state, { label }] of Object.entries(states)) {
         const given = `${state}: (\\{[^}]*(label|word): )?'(?=[A-Z])|value: '${state}',\\s*label: '|>${label}</(Badge|StatusDot)>`
         if (new RegExp(`(?<=[\\s{(,>])(${given})`).test(text)) seconds.push(`${file}: ${entity} ${state}`)
       }
@@ -57,7 +57,7 @@ const OPEN: Record<string, string[]> = {
 }
 
 test.each(KINDS)('$entity: only what is open can be overdue', (kind) => {
-  const states = kind.entity === 'deal' ? ['open', 'won', 'lost'] : Object.keys(STATES[kind.entity]!)
+  const states = kind.entity === 'deal' ? ['open', 'won', 'lost'] : Object.keys(factsOf(kind.entity)!.states!)
   for (const status of states) {
     const row = Object.fromEntries(kind.fields.map(({ key }) => [key, null as unknown]))
     for (const field of kind.fields) {

@@ -122,24 +122,6 @@ export const DELIVERY_STATES: Words<Delivery['status']> = {
 /** Past its day and still open: beside the state, never in its place in the API. */
 export const OVERDUE: State = { label: 'Overdue', tone: 'danger' }
 
-/** By the kind of record, as events spell it. A deal shows its stage. */
-export const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
-  task: TASK_STATES,
-  project: PROJECT_STATES,
-  deal: DEAL_STAGES,
-  invoice: INVOICE_STATES,
-  lead: LEAD_STATES,
-  campaign: CAMPAIGN_STATES,
-  form: FORM_STATES,
-  purchase_order: ORDER_STATES,
-  stock_count: COUNT_STATES,
-  booking: BOOKING_STATES,
-  submission: SUBMISSION_STATES,
-  member: MEMBER_STATES,
-  webhook: WEBHOOK_STATES,
-  webhook_delivery: DELIVERY_STATES,
-}
-
 /** The states of a kind as the choices of a field, in their order. */
 export const choicesOf = <Value extends string>(words: Words<Value>) =>
   Object.entries<State>(words).map(([value, state]) => ({ value: value as Value, ...state }))

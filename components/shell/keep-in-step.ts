@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { presenceKey } from '#components/presence/presence-key.ts'
+import { factsOf } from '#components/records/kinds.ts'
 import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
 import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 
 /** Modules whose answers follow every change. */
 const FOLLOWING = ['activity', 'trash', 'home', 'marketing']
-
-/** Modules whose answers are worked out from records of such a kind too. */
-const WORKED_OUT: Record<string, readonly string[]> = {
-  item: ['items', 'inventory'],
-  purchase_order: ['items', 'inventory'],
-  inventory: ['items', 'inventory'],
-}
 
 /** Lists that hold no whole collection are asked for again, at most this often. */
 const AGAIN_MS = 300
@@ -56,7 +50,7 @@ export function keepInStep({ workspace, queries, edits, name, since, onState }: 
     else if (record) showRecord(queries, edits, entity, record as Row)
     else untold.add(moduleOf(entity))
     stale.add(moduleOf(entity))
-    for (const follower of WORKED_OUT[entity] ?? []) untold.add(follower)
+    for (const follower of factsOf(entity)?.refreshes ?? []) untold.add(follower)
     timer ??= setTimeout(askAgain, AGAIN_MS)
   }
   const close = openLiveTabs({

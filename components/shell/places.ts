@@ -1,25 +1,23 @@
+import { KINDS } from '#components/records/kinds.ts'
+import { TOKEN } from '#components/tokens/token-facts.ts'
+import { WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { Member } from '#server/modules/members/schema.ts'
-import type { PlaceIcon } from './place-icons.ts'
+import type { Place } from './place.ts'
 
 type Role = Member['role']
 
-/** A page that the sidebar, the palette and a shortcut lead to. */
-export type Place = {
-  /** Below the workspace's own address. */
-  path: string
-  label: string
-  icon: PlaceIcon
-  /** Goes there after G. */
-  key?: string
-  /** Who has it, when not everybody. */
-  only?: 'staff' | 'owner'
-  /** The kind of record whose pages stand below it, as `path/id`. */
-  entity?: string
-}
-
 export type PlaceGroup = { label?: string; places: Place[] }
 
-/** Every page of a workspace, once: a new one is a line here. */
+/** The list pages of the kinds in one group of the sidebar, with the pages that follow them. */
+function kindsOf(group: string): Place[] {
+  return KINDS.flatMap((kind) => {
+    if (kind.place?.group !== group) return []
+    const { group: _group, ...place } = kind.place
+    return [{ ...place, ...(kind.hasPages !== false && { entity: kind.entity }) }, ...(kind.also ?? [])]
+  })
+}
+
+/** Every page of a workspace in the sidebar; those of kinds of records come from their facts. */
 const PLACES: PlaceGroup[] = [
   {
     places: [
@@ -27,45 +25,11 @@ const PLACES: PlaceGroup[] = [
       { path: '/my-tasks', label: 'My tasks', icon: 'CircleCheck', key: 'm' },
     ],
   },
-  {
-    label: 'Work',
-    places: [
-      { path: '/tasks', label: 'Tasks', icon: 'ListTodo', key: 't', entity: 'task' },
-      { path: '/projects', label: 'Projects', icon: 'FolderKanban', key: 'p', entity: 'project' },
-    ],
-  },
-  {
-    label: 'Trade',
-    places: [
-      { path: '/contacts', label: 'Contacts', icon: 'Contact', key: 'c', only: 'staff', entity: 'contact' },
-      { path: '/leads', label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff', entity: 'lead' },
-      { path: '/bookings', label: 'Bookings', icon: 'CalendarClock', key: 'b', only: 'staff' },
-      { path: '/deals', label: 'Deals', icon: 'Handshake', key: 'd', only: 'staff', entity: 'deal' },
-      { path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff', entity: 'campaign' },
-      { path: '/forms', label: 'Forms', icon: 'TextCursorInput', key: 'f', only: 'staff', entity: 'form' },
-      { path: '/invoices', label: 'Invoices', icon: 'ReceiptText', key: 'i', only: 'staff', entity: 'invoice' },
-    ],
-  },
-  {
-    label: 'Inventory',
-    places: [
-      { path: '/inventory/items', label: 'Items', icon: 'Package', key: 'v', only: 'staff', entity: 'item' },
-      {
-        path: '/inventory/orders',
-        label: 'Purchase orders',
-        icon: 'Truck',
-        key: 'o',
-        only: 'staff',
-        entity: 'purchase_order',
-      },
-      { path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', only: 'staff' },
-      { path: '/inventory/counts', label: 'Counts', icon: 'ClipboardList', only: 'staff', entity: 'stock_count' },
-    ],
-  },
+  ...['Work', 'Trade', 'Inventory'].map((label) => ({ label, places: kindsOf(label) })),
   {
     label: 'Workspace',
     places: [
-      { path: '/members', label: 'Members', icon: 'Users', entity: 'member' },
+      ...kindsOf('Workspace'),
       { path: '/activity', label: 'Activity', icon: 'Activity', key: 'a', only: 'staff' },
       { path: '/settings', label: 'Settings', icon: 'Settings', key: 's' },
     ],
@@ -79,8 +43,8 @@ const SETTINGS: PlaceGroup[] = [
     places: [
       { path: '/settings', label: 'General', icon: 'Settings', only: 'owner' },
       { path: '/settings/members', label: 'Members', icon: 'Users' },
-      { path: '/settings/tokens', label: 'Tokens', icon: 'KeyRound', only: 'owner', entity: 'token' },
-      { path: '/settings/webhooks', label: 'Webhooks', icon: 'Webhook', only: 'owner', entity: 'webhook' },
+      { ...TOKEN.place!, entity: TOKEN.entity },
+      { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
       { path: '/settings/mail', label: 'Mail outbox', icon: 'Mail', only: 'owner' },
       { path: '/settings/email-events', label: 'E-mail events', icon: 'MailCheck', only: 'owner' },
@@ -90,12 +54,6 @@ const SETTINGS: PlaceGroup[] = [
 ]
 
 export const DEVELOPERS = { href: '/developers', label: 'Developers', icon: 'BookOpen' } as const
-
-/** Where the page of a record is, below the workspace's address; undefined for what has none. */
-export function pathOfRecord(entity: string, id: string): string | undefined {
-  const place = [...PLACES, ...SETTINGS].flatMap(({ places }) => places).find((one) => one.entity === entity)
-  return place && `${place.path}/${id}`
-}
 
 /** The pages in the sidebar that somebody of this role has. */
 export const placesFor = (role: Role) => visible(PLACES, role)

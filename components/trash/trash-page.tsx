@@ -3,6 +3,7 @@
 import { SearchX, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { KINDS } from '#components/records/kinds.ts'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { FilterSelect } from '#components/shell/filter-select.tsx'
@@ -19,25 +20,14 @@ import type { Trashed } from '#server/modules/trash/schema.ts'
 import { TrashTable } from './trash-table.tsx'
 import { TRASHED_PER_PAGE, useTrash } from './use-trash.ts'
 
-const KINDS: Record<Trashed['entity'], string> = {
-  task: 'Tasks',
-  project: 'Projects',
-  contact: 'Contacts',
-  deal: 'Deals',
-  invoice: 'Invoices',
-  campaign: 'Campaigns',
-  form: 'Forms',
-  item: 'Items',
-  purchase_order: 'Purchase orders',
-}
-const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+const kinds = KINDS.flatMap(({ entity, trash }) => (trash ? [{ value: entity, label: trash.label }] : []))
 
 /** What was deleted, for thirty days. */
 export function TrashPage() {
   const { role } = useFrame()
   const params = useSearchParams()
   const asked = params.get('kind')
-  const kind = asked && asked in KINDS ? (asked as Trashed['entity']) : undefined
+  const kind = kinds.find(({ value }) => value === asked)?.value
   const offset = Number(params.get('offset') ?? 0)
   const { list, restore, purge, empty } = useTrash(kind, offset)
   const [purging, setPurging] = useState<Trashed>()

@@ -2,8 +2,10 @@
 
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { STAFF } from '#components/records/kind-facts.ts'
+import { factsOf } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
+import { FOR_MANAGERS } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -19,12 +21,9 @@ type TrashTableProps = {
   empty: ReactNode
 }
 
-/** Kinds that only owners and managers make, and bring back. */
-const OF_MANAGERS: readonly Trashed['entity'][] = ['campaign', 'form', 'purchase_order']
-
 export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps) {
-  const { zone } = useFrame().here
-  const manages = useManages()
+  const { here, role } = useFrame()
+  const { zone } = here
   const columns: Column<Trashed>[] = [
     {
       key: 'name',
@@ -59,7 +58,7 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
           <Button
             size="sm"
             icon={<RotateCcw />}
-            disabledReason={!manages && OF_MANAGERS.includes(record.entity) ? FOR_MANAGERS : null}
+            disabledReason={!(factsOf(record.entity)?.trash?.roles ?? STAFF).includes(role) ? FOR_MANAGERS : null}
             onClick={() => onRestore(record)}
           >
             Restore <span className="sr-only">{record.name}</span>
@@ -89,5 +88,5 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
 }
 
 const Kind = ({ entity }: Pick<Trashed, 'entity'>) => (
-  <span className="inline-block text-ink-muted first-letter:uppercase">{entity.replace('_', ' ')}</span>
+  <span className="inline-block text-ink-muted first-letter:uppercase">{entity.replaceAll('_', ' ')}</span>
 )

@@ -41,6 +41,8 @@ export type Schemas = {
   create?: z.ZodObject
   update?: z.ZodObject
   list?: z.ZodObject
+  /** A record by its `ext_id`, for kinds that have one. */
+  put?: z.ZodObject
 }
 export type Having<N extends keyof Schemas> = Schemas & { [One in N]-?: z.ZodObject }
 export type RecordOf<S extends Schemas> = z.infer<S['record']> & Common

@@ -3,10 +3,10 @@ import { isGuest } from '#server/core/guests.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { leaveProject } from '../tasks/mutations.ts'
-import { CreateProject, ListProjects, Project, ProjectRow, UpdateProject } from './schema.ts'
+import { CreateProject, ListProjects, Project, ProjectRow, PutProject, UpdateProject } from './schema.ts'
 
 export const projectKind = defineKind(
-  { record: Project, row: ProjectRow, create: CreateProject, update: UpdateProject, list: ListProjects },
+  { record: Project, row: ProjectRow, create: CreateProject, update: UpdateProject, list: ListProjects, put: PutProject },
   {
     table: 'project',
     path: 'projects',

@@ -68,8 +68,10 @@ type Named = Record<string, unknown>
 type About = { entity: string; entity_id: string }
 
 /** The record itself; for a comment the record that it is on. */
-const aboutOf = (entity: string, { id, ...record }: Named): About =>
-  entity === 'comment' ? (record as About) : { entity, entity_id: id as string }
+const aboutOf = (entity: string, record: Named): About =>
+  entity === 'comment'
+    ? { entity: record['entity'] as string, entity_id: record['entity_id'] as string }
+    : { entity, entity_id: record['id'] as string }
 
 async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
   const kind = kindNamed(services.kinds, entity)

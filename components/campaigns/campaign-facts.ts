@@ -1,0 +1,19 @@
+import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
+import { CAMPAIGN_STATES } from '#components/records/states.ts'
+
+export const CAMPAIGN: KindFacts = {
+  entity: 'campaign',
+  place: { group: 'Trade', path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff' },
+  words: 'campaigns adverts roi',
+  records: async () => (await import('#components/campaigns/campaign-kind.tsx')).CAMPAIGNS,
+  create: { label: 'New campaign', words: 'marketing advert', roles: MANAGERS },
+  states: CAMPAIGN_STATES,
+  trash: { label: 'Campaigns', roles: MANAGERS },
+}
+
+/** What is pushed about marketing, and consents, which leads are shown with. */
+export const MARKETING: readonly KindFacts[] = [
+  { entity: 'touch', verbs: { pushed: 'reported a touch' } },
+  { entity: 'cost', verbs: { pushed: 'reported costs' } },
+  { entity: 'consent', verbs: { recorded: 'recorded a consent' } },
+]

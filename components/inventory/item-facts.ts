@@ -1,0 +1,19 @@
+import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
+
+export const ITEM: KindFacts = {
+  entity: 'item',
+  place: { group: 'Inventory', path: '/inventory/items', label: 'Items', icon: 'Package', key: 'v', only: 'staff' },
+  words: 'stock inventory products articles warehouse',
+  records: async () => (await import('#components/inventory/item-kind.tsx')).ITEMS,
+  create: { label: 'New item', words: 'product article sku', roles: STAFF },
+  imports: 'Import items',
+  trash: { label: 'Items' },
+  refreshes: ['items', 'inventory'],
+}
+
+/** Batches and settings of the stock. */
+export const INVENTORY: KindFacts = {
+  entity: 'inventory',
+  verbs: { batch: 'reported stock', settings: 'changed the settings of the stock' },
+  refreshes: ['items', 'inventory'],
+}

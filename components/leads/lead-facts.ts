@@ -1,0 +1,9 @@
+import type { KindFacts } from '#components/records/kind-facts.ts'
+import { LEAD_STATES } from '#components/records/states.ts'
+
+export const LEAD: KindFacts = {
+  entity: 'lead',
+  place: { group: 'Trade', path: '/leads', label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff' },
+  words: 'prospects',
+  states: LEAD_STATES,
+}

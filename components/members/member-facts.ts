@@ -1,0 +1,25 @@
+import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
+import { MEMBER_STATES } from '#components/records/states.ts'
+
+export const MEMBER: KindFacts = {
+  entity: 'member',
+  place: { group: 'Workspace', path: '/members', label: 'Members', icon: 'Users' },
+  words: 'team people users colleagues',
+  create: {
+    label: 'Invite a member',
+    words: 'new user person teammate invitation',
+    roles: MANAGERS,
+    page: '/settings/members',
+  },
+  states: MEMBER_STATES,
+  verbs: {
+    deleted: 'revoked the invitation of',
+    invitation_resent: 'invited again',
+    erased: 'erased the personal data of a',
+  },
+}
+
+export const MEMBER_HR: KindFacts = {
+  entity: 'member_hr',
+  verbs: { updated: 'changed the HR record of the member' },
+}

@@ -1,0 +1,12 @@
+import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
+import { PROJECT_STATES } from '#components/records/states.ts'
+
+export const PROJECT: KindFacts = {
+  entity: 'project',
+  place: { group: 'Work', path: '/projects', label: 'Projects', icon: 'FolderKanban', key: 'p' },
+  words: 'jobs',
+  records: async () => (await import('#components/projects/project-kind.tsx')).PROJECTS,
+  create: { label: 'New project', words: 'job', roles: STAFF },
+  states: PROJECT_STATES,
+  trash: { label: 'Projects' },
+}

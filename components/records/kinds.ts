@@ -1,0 +1,54 @@
+import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
+import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
+import { CONTACT } from '#components/contacts/contact-facts.ts'
+import { DEAL } from '#components/deals/deal-facts.ts'
+import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
+import { COUNT } from '#components/inventory/count-facts.ts'
+import { INVENTORY, ITEM } from '#components/inventory/item-facts.ts'
+import { ORDER } from '#components/inventory/order-facts.ts'
+import { INVOICE } from '#components/invoices/invoice-facts.ts'
+import { LEAD } from '#components/leads/lead-facts.ts'
+import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
+import { PROJECT } from '#components/projects/project-facts.ts'
+import { TASK } from '#components/tasks/task-facts.ts'
+import { TOKEN } from '#components/tokens/token-facts.ts'
+import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
+import type { KindFacts } from './kind-facts.ts'
+
+/** Every kind of record, in the order of the sidebar. */
+export const KINDS: readonly KindFacts[] = [
+  TASK,
+  PROJECT,
+  CONTACT,
+  LEAD,
+  BOOKING_PAGE,
+  BOOKING,
+  DEAL,
+  CAMPAIGN,
+  ...MARKETING,
+  FORM,
+  SUBMISSION,
+  INVOICE,
+  ITEM,
+  ORDER,
+  COUNT,
+  INVENTORY,
+  MEMBER,
+  MEMBER_HR,
+  WEBHOOK,
+  DELIVERY,
+  TOKEN,
+]
+
+const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))
+
+export const factsOf = (entity: string): KindFacts | undefined => byEntity.get(entity)
+
+/** The kind whose list is at this path below the workspace, if its pages can be made from its fields. */
+export const factsAt = (path: string) => KINDS.find(({ place, records }) => records && place?.path === `/${path}`)
+
+/** Where the page of a record is, below the workspace's address; undefined for what has none. */
+export function pathOfRecord(entity: string, id: string): string | undefined {
+  const { place, hasPages = true } = factsOf(entity) ?? {}
+  return place && hasPages ? `${place.path}/${id}` : undefined
+}

@@ -1,0 +1,8 @@
+import { OWNERS, type KindFacts } from '#components/records/kind-facts.ts'
+
+export const TOKEN: KindFacts = {
+  entity: 'token',
+  place: { path: '/settings/tokens', label: 'Tokens', icon: 'KeyRound', only: 'owner' },
+  words: 'api keys',
+  create: { label: 'New token', words: 'api key secret', roles: OWNERS, page: '/settings/tokens' },
+}

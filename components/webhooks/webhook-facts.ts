@@ -1,0 +1,12 @@
+import { OWNERS, type KindFacts } from '#components/records/kind-facts.ts'
+import { DELIVERY_STATES, WEBHOOK_STATES } from '#components/records/states.ts'
+
+export const WEBHOOK: KindFacts = {
+  entity: 'webhook',
+  place: { path: '/settings/webhooks', label: 'Webhooks', icon: 'Webhook', only: 'owner' },
+  words: 'endpoints integrations',
+  create: { label: 'New webhook', words: 'endpoint subscription', roles: OWNERS, page: '/settings/webhooks' },
+  states: WEBHOOK_STATES,
+}
+
+export const DELIVERY: KindFacts = { entity: 'webhook_delivery', states: DELIVERY_STATES }
