@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Scoped } from '#db/scoped.ts'
+import type { Reader } from '#db/scoped.ts'
 import { mayName } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'
 import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Scoped } from '#db/scoped.ts'
+import type { Reader } from '#db/scoped.ts'
 import { invalid } from '#server/core/errors.ts'
 import { type KindFacts, titleOf } from '#server/core/records/facts.ts'
 import { among } from '#server/core/rows.ts'

@@ -17,10 +17,10 @@ const MORNING = 8
  * once: how far it came is written with it. True when there is more.
  */
 export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
-  const notices: Notice[] = []
   const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
   const events = notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`])
-  const more = await housekeep(ctx, async ({ tx }) => {
+  const { more, notices } = await housekeep(ctx, async ({ tx }) => {
+    const notices: Notice[] = []
     const own = { workspace_id: ctx.workspace.id }
     await tx
       .insertInto('notified')
@@ -31,7 +31,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     const { seq } = await notified.forUpdate().executeTakeFirstOrThrow()
     const feed = tx.selectFrom('feed').select('last_seq').where('workspace_id', '=', ctx.workspace.id)
     const last = (await feed.executeTakeFirst())?.last_seq ?? 0
-    if (last <= seq) return false
+    if (last <= seq) return { more: false, notices }
     const changes = await tx
       .selectFrom('change')
       .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
@@ -58,7 +58,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     const isMore = changes.length === LIMIT
     const upto = isMore ? changes.at(-1)!.seq! : last
     await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
-    return isMore
+    return { more: isMore, notices }
   })
   announce(ctx, notices)
   return more
