@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Scoped } from '#db/scoped.ts'
 import { BatchOutcomes } from './batch-outcomes.ts'
 import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
-import { type Change, change } from './change.ts'
+import { change, type Locked } from './change.ts'
 import { DomainError } from './errors.ts'
+import type { Family } from './family-lock.ts'
 import { explain } from './validation.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
@@ -14,14 +13,12 @@ const NAMED_UNKNOWN = 10
 /** A record that its schema accepts, and its place in the call. */
 export type Entry<R> = { index: number; record: R }
 
-/** Writers of a family and a workspace come one after the other. */
-export type Family = 'inventory' | 'marketing' | 'import'
-
-type Batch<S extends z.ZodObject> = {
-  family: Family
+type Batch<S extends z.ZodObject, F extends Family> = {
+  /** Batches of a family and a workspace are booked one after the other. */
+  family: F
   record: S
   /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
-  book: (change: Change, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
+  book: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
 }
 
 /** Carries the report of a dry run out of the transaction that it rolls back. */
@@ -38,11 +35,11 @@ class DryRun extends Error {
  * names every record once. `atomic` refuses the whole batch with `batch_rejected` when one fails; `dryRun` keeps nothing, not
  * even the idempotency key. More than 2,000 records: `batch_too_large`.
  */
-export async function runBatch<S extends z.ZodObject>(
+export async function runBatch<S extends z.ZodObject, F extends Family>(
   ctx: WorkspaceContext,
   records: readonly unknown[],
   { atomic, dryRun }: BatchOptions,
-  batch: Batch<S>,
+  batch: Batch<S, F>,
 ): Promise<BatchReport> {
   if (records.length > BATCH_LIMIT)
     throw new DomainError(
@@ -50,8 +47,7 @@ export async function runBatch<S extends z.ZodObject>(
       `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} in a call.`,
     )
   const attempt = () =>
-    change(ctx, async (changing) => {
-      await lockFamily(changing.tx, ctx, batch.family)
+    change(ctx, { lock: batch.family }, async (changing) => {
       const outcomes = new BatchOutcomes(records.length)
       await batch.book(changing, readEntries(records, batch.record, outcomes), outcomes)
       const report = outcomes.report()
@@ -81,12 +77,6 @@ function rejected(good: BatchReport): DomainError {
     `${report.failed} of ${report.received} records failed, so none was taken. Correct those named in errors and send the batch again.`,
     { report, detail: report },
   )
-}
-
-/** Every writer of a family takes this lock first, and so never meets another one on its rows. */
-export async function lockFamily(tx: Scoped, { workspace }: WorkspaceContext, family: Family) {
-  const key = `${workspace.id} ${family}`
-  await tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`.as('locked')).execute()
 }
 
 const turns = new Map<string, Promise<unknown>>()

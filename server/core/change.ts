@@ -3,6 +3,7 @@ import type { Scoped, Send } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { ChangeEvent } from './entities.ts'
 import { namingExtId } from './ext-id-taken.ts'
+import { type Family, lockFamily } from './family-lock.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
@@ -24,15 +25,36 @@ export type Change = {
   record: (recorded: Recorded) => void
   /** The way out when nothing differs: commits without a change row. */
   unchanged: <T>(result: T) => T
+  /** The family whose lock this change holds. */
+  lock?: Family | undefined
 }
+
+/** A change that holds the lock of a family. What must not run without that lock takes one of these. */
+export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
 
 /**
  * The one door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
  * commit). `work` that neither records nor says `unchanged` is rolled back and throws. A deadlock is run again, up to
  * three times. A claimed idempotency key and its answer are written in the same transaction. Inside of another change it is
- * part of that one.
+ * part of that one. With `lock`, it takes the lock of that family before `work` starts.
  */
-export async function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+export function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T>
+export function change<T, F extends Family | undefined>(
+  ctx: WorkspaceContext,
+  options: { lock: F },
+  work: (change: Locked<F>) => Promise<T>,
+): Promise<T>
+export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
+  const work = given.at(-1) as (change: Change) => Promise<T>
+  const lock = given.length === 2 ? given[0].lock : undefined
+  if (!lock) return perform(ctx, work)
+  return perform(ctx, async (changing) => {
+    if (changing.lock !== lock) await lockFamily(changing.tx, ctx, lock)
+    return work({ ...changing, lock })
+  })
+}
+
+async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
   for (let attempt = 1; ; attempt++) {
     try {

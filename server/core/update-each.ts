@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Change, change, type Recorded } from './change.ts'
+import { change, type Locked, type Recorded } from './change.ts'
 import { conflict, DomainError, isTaken } from './errors.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
+import type { Family } from './family-lock.ts'
 import { RecordId } from './fields.ts'
 import { explain } from './validation.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
@@ -27,21 +28,27 @@ export type UpdatedEach = z.infer<typeof UpdatedEach>
  * another. A record that is refused stops no other one, for `revise` refuses before it writes; everything else undoes them all.
  * Records that get the same ext_id cannot see each other's, so they are done again, one after the other.
  */
-export function updateEach<I extends { id: string }>(
+export function updateEach<I extends { id: string }, F extends Family | undefined = undefined>(
   ctx: WorkspaceContext,
   input: UpdateEach,
   schema: z.ZodType<I>,
-  revise: Revise<I>,
+  revise: Revise<I, F>,
+  lock?: F,
 ): Promise<UpdatedEach> {
-  return attemptEach(ctx, input, schema, revise, (works) => Promise.allSettled(works.map((work) => work())))
+  const attempt = (settle: Settle) => attemptEach(ctx, input, schema, revise, lock as F, settle)
+  return attempt((works) => Promise.allSettled(works.map((work) => work())))
     .catch((error: unknown) => {
-      if (error instanceof ExtIdTaken) return attemptEach(ctx, input, schema, revise, settleInTurn)
+      if (error instanceof ExtIdTaken) return attempt(settleInTurn)
       throw error
     })
     .catch(collided)
 }
 
-type Revise<I> = (ctx: WorkspaceContext, changing: Change, input: I) => Promise<unknown>
+type Revise<I, F extends Family | undefined> = (
+  ctx: WorkspaceContext,
+  changing: Locked<F>,
+  input: I,
+) => Promise<unknown>
 type Settle = (works: readonly (() => Promise<unknown>)[]) => Promise<PromiseSettledResult<unknown>[]>
 
 async function settleInTurn(works: Parameters<Settle>[0]) {
@@ -50,18 +57,19 @@ async function settleInTurn(works: Parameters<Settle>[0]) {
   return settled
 }
 
-function attemptEach<I extends { id: string }>(
+function attemptEach<I extends { id: string }, F extends Family | undefined>(
   ctx: WorkspaceContext,
   { records }: UpdateEach,
   schema: z.ZodType<I>,
-  revise: Revise<I>,
+  revise: Revise<I, F>,
+  lock: F,
   settle: Settle,
 ): Promise<UpdatedEach> {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock }, async (changing) => {
     const wanted = new Map(records.map((record) => [record.id, record]))
     const recorded: Recorded[] = []
     const refused: UpdatedEach['refused'] = []
-    const watched: Change = {
+    const watched: Locked<F> = {
       ...changing,
       record: (entry) => {
         recorded.push(entry)
@@ -97,8 +105,9 @@ export function actOnEach(
   ctx: WorkspaceContext,
   input: UpdateEach,
   act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
+  lock?: Family,
 ): Promise<UpdatedEach> {
-  return updateEach(ctx, input, ById, (_, within, record) => act({ ...ctx, within }, record))
+  return updateEach(ctx, input, ById, (_, within, record) => act({ ...ctx, within }, record), lock)
 }
 
 /** Each was free before, but not beside the others. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { ImportWarning } from '../batch-schema.ts'
-import type { Family } from '../batch.ts'
 import type { Change } from '../change.ts'
 import type { DomainError } from '../errors.ts'
+import type { Family } from '../family-lock.ts'
 import type { Reference } from '../references.ts'
 import type { Permission } from '../roles.ts'
 import type { View } from '../statements.ts'
@@ -23,8 +23,14 @@ export type Named = Reference | 'member'
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
 export type Rows = SelectQueryBuilder<any, any, any>
 
-/** The predicate of one list parameter; with `names`, its values are ids that must exist. */
-export type Filter = { where: (value: never) => RawBuilder<boolean>; names?: Named }
+/** The predicate of one list parameter. */
+export type Filter = {
+  where: (value: never, view: View) => RawBuilder<boolean>
+  /** The values are ids of this table and must exist. */
+  names?: Named
+  /** Looks up what the values mean, and refuses those that mean nothing; `where` gets the answer. */
+  resolve?: (ctx: WorkspaceContext, value: never) => Promise<unknown>
+}
 
 /** The record, and the inputs of those calls that the kind has. */
 export type Schemas = {
@@ -66,9 +72,13 @@ type Description<R extends Common, T extends KindTable> = {
   /** Columns that Postgres derives, so that they are never written. */
   generated?: readonly (keyof R & string)[]
   /** Fields that are read from elsewhere than the column of their name, and never written. */
-  columns?: Partial<Record<keyof R, string | RawBuilder<unknown>>>
+  columns?: Record<string, string | RawBuilder<unknown>>
   /** Joins the tables that `columns` reads from. */
   from?(rows: Rows): Rows
+  /** Fields whose old values the change log leaves out. */
+  unlogged?: readonly (keyof R & string)[]
+  /** Columns that are null in the Trash, so that another record may have their values; `stored` fills them again. */
+  freed?: readonly string[]
   /** Writers wait for the batches of this family, and for each other. */
   family?: Family
   /** Lets others insert rows that refer to a record while it is locked. */
@@ -112,8 +122,6 @@ export function defineKind<S extends Schemas, T extends KindTable>(
 }
 
 type Elsewhere<F extends PropertyKey> = [F] extends [never] ? unknown : { columns: Record<F, unknown> }
-
-export const columnsOf = ({ schemas }: Pick<Kind, 'schemas'>): string[] => Object.keys(schemas.record.shape)
 
 const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
 

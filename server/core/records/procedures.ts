@@ -41,12 +41,16 @@ export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
     .query(({ ctx }) => allRecords(kind, ctx) as never)
 }
 
-export function getProcedure<S extends Schemas>(kind: Kind<S>) {
+/** One record, or what else is `shown` of it. */
+export function getProcedure<S extends Schemas, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  shown: O = kind.schemas.record as z.ZodObject as O,
+) {
   return readProcedure(kind.read)
     .meta(restOf(kind).get ?? {})
     .input(ById)
-    .output(kind.schemas.record as S['record'])
-    .query(({ ctx, input }) => getRecord(kind, ctx, input.id) as never)
+    .output(shown)
+    .query(({ ctx, input }) => getRecord(kind, ctx, input.id, shown) as never)
 }
 
 export function createProcedure<S extends Having<'create'>>(kind: Kind<S>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
 import { notFound } from '../errors.ts'
@@ -8,7 +9,7 @@ import { matchesWords, page, type PageInput } from '../paging.ts'
 import { query, type View } from '../statements.ts'
 import { whole } from '../whole.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
-import { columnsOf, type Kind, type KindTable, type Named, type RecordOf, type Rows, type Schemas } from './kind.ts'
+import type { Kind, KindTable, Named, RecordOf, Rows, Schemas } from './kind.ts'
 
 /** What decides which rows a caller meets. */
 type Rowed = Pick<Kind, 'table' | 'visible'>
@@ -16,18 +17,21 @@ type Rowed = Pick<Kind, 'table' | 'visible'>
 type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
 type Seen<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
 
-/** The record's columns, named as REST names them: a row of these is the record. */
-export function selectRecord(kind: Shaped, rows: Rows): Rows {
-  const { table, columns = {}, from } = kind
-  const selected = columnsOf(kind).map((field) => {
+/** The columns of the record, or of what else is `shown` of it, named as REST names them: a row of these is the record. */
+export function selectRecord(
+  { table, columns = {}, from, schemas }: Shaped,
+  rows: Rows,
+  shown: z.ZodObject = schemas.record,
+): Rows {
+  const selected = Object.keys(shown.shape).map((field) => {
     const source = columns[field] ?? `${table}.${field}`
     return typeof source === 'string' ? sql.ref(source).as(field) : source.as(field)
   })
   return (from ? from(rows) : rows).select(selected)
 }
 
-/** Names a statement about a kind: two kinds of one table differ by their columns. */
-const shapeOf = (kind: Shaped) => `${kind.table} ${columnsOf(kind).join()}`
+/** Names a statement about a table by the columns it reads. */
+const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
 
 const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
 
@@ -70,29 +74,35 @@ export async function findRecord<S extends Schemas>(kind: Seen<S>, ctx: View, db
   return (await found.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
-/** Throws `not_found` for a missing, deleted or malformed id. */
-export async function getRecord<S extends Schemas>(
+/** The record, or what else is `shown` of it. Throws `not_found` for a missing, deleted or malformed id. */
+export async function getRecord<S extends Schemas, R = RecordOf<S>>(
   kind: Seen<S>,
   ctx: WorkspaceContext,
   id: string,
-): Promise<RecordOf<S>> {
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+): Promise<R> {
   if (!isId(id)) throw notFound()
-  const [record] = await query(ctx, `one ${shapeOf(kind)}`, { id }, (view, values) =>
-    selectRecord(kind, present(kind, view)).where(`${kind.table}.id`, '=', values.id),
+  const [record] = await query(ctx, `one ${shapeOf(kind, shown)}`, { id }, (view, values) =>
+    selectRecord(kind, present(kind, view), shown).where(`${kind.table}.id`, '=', values.id),
   )
   if (!record) throw notFound()
-  return record as RecordOf<S>
+  return record as R
 }
 
 type ListInput = PageInput & Record<string, unknown>
 
 /** One page of the ordinary list envelope (spec api.md, Lists). */
-export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, input: ListInput) {
-  await requireKnown(ctx, namedBy(kind), input)
-  return page<RecordOf<S>>(ctx, input, {
+export async function listRecords<S extends Schemas, R = RecordOf<S>>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  input: ListInput,
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+) {
+  const wanted = await resolved(kind, ctx, input)
+  return page<R>(ctx, input, {
     table: kind.table,
-    rows: (view) => narrowed(kind, present(kind, view), input),
-    columns: (rows) => selectRecord(kind, rows),
+    rows: (view) => narrowed(kind, view, wanted),
+    columns: (rows) => selectRecord(kind, rows, shown),
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
   })
@@ -100,17 +110,20 @@ export async function listRecords<S extends Schemas>(kind: Kind<S>, ctx: Workspa
 
 /** All records at once, the newest first, up to what the application holds. */
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
-  return whole<RecordOf<S>>(ctx, {
-    table: kind.table,
-    shape: shapeOf(kind),
-    rows: (view) => selectRecord(kind, present(kind, view)),
+  const { table, schemas } = kind
+  const shown = schemas.row ?? schemas.record
+  return whole<z.infer<NonNullable<S['row']>>>(ctx, {
+    table,
+    shape: shapeOf(kind, shown),
+    rows: (view) => selectRecord(kind, present(kind, view), shown),
   })
 }
 
-function narrowed({ table, filters = {} }: Kind, rows: Rows, input: ListInput): Rows {
-  let found = rows
+function narrowed(kind: Kind, view: View, input: ListInput): Rows {
+  const { table, filters = {} } = kind
+  let found = present(kind, view)
   for (const [name, { where }] of Object.entries(filters))
-    if (input[name] !== undefined) found = found.where(where(input[name] as never))
+    if (input[name] !== undefined) found = found.where(where(input[name] as never, view))
   const { ext_id, updated_since, q } = input
   if (ext_id !== undefined) found = found.where(`${table}.ext_id`, '=', ext_id)
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
@@ -118,7 +131,14 @@ function narrowed({ table, filters = {} }: Kind, rows: Rows, input: ListInput): 
   return found
 }
 
-/** Which table the ids of a list parameter are of. */
-function namedBy({ filters = {} }: Kind): Record<string, Named> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, { names }]) => (names ? [[name, names]] : [])))
+/** The parameters with what their values mean; a value that means nothing is refused. */
+async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
+  const named: Record<string, Named> = {}
+  const found: Record<string, unknown> = {}
+  for (const [name, { names, resolve }] of Object.entries(filters)) {
+    if (names) named[name] = names
+    if (resolve && input[name] !== undefined) found[name] = await resolve(ctx, input[name] as never)
+  }
+  await requireKnown(ctx, named, input)
+  return { ...input, ...found }
 }

@@ -4,7 +4,7 @@ import { columnTypes } from '#db/column-types.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { ImportRows } from '../batch-schema.ts'
-import { type Entry, lockFamily } from '../batch.ts'
+import type { Entry } from '../batch.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
 import { isTaken } from '../errors.ts'
 import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
@@ -53,8 +53,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
-  return change(ctx, async (changing) => {
-    if (kind.family) await lockFamily(changing.tx, ctx, kind.family)
+  return change(ctx, { lock: kind.family }, async (changing) => {
     const record = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
     await addRecord(kind, ctx, changing, record, columns)
     return record
@@ -102,7 +101,7 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
 ): Promise<RecordOf<S>> {
   return namingTaken(
     kind,
-    change(ctx, (changing) => reviseRecord(kind, ctx, changing, input, columns)),
+    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns)),
   )
 }
 
@@ -116,15 +115,38 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
 ): Promise<RecordOf<S>> {
   const { tx } = changing
   const given = sent as Partial<RecordOf<S>>
-  if (kind.family) await lockFamily(tx, ctx, kind.family)
   const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base })
   const named = (kind.people ?? []).flatMap((field) => before[field] as string[])
   const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
-  const wanted = { ...given, ...defined(found.members) }
-  const after = { ...before, ...defined(wanted) }
-  const derived = kind.derive?.(ctx, { before, given, after })
-  kind.check?.(ctx, { before, given, after: { ...after, ...derived } })
-  return amendRecord(kind, ctx, changing, before, { ...wanted, ...derived }, { columns })
+  const wanted = withDerived(kind, ctx, before, { ...given, ...defined(found.members) })
+  kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
+  return amendRecord(kind, ctx, changing, before, wanted, { columns })
+}
+
+/**
+ * One step in the life of a record, within a change that is under way: `decide` gets the locked record and answers what changes, or
+ * throws. It is recorded as `<table>.<event>`.
+ */
+export async function takeStep<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  changing: Change,
+  { id, ...seen }: Seen,
+  event: string,
+  decide: (before: RecordOf<S>) => Partial<RecordOf<S>> | Promise<Partial<RecordOf<S>>>,
+): Promise<RecordOf<S>> {
+  const before = requireFresh(ctx, await lockRecord(kind, ctx, changing.tx, id), seen)
+  return amendRecord(kind, ctx, changing, before, withDerived(kind, ctx, before, await decide(before)), { event })
+}
+
+/** What changes, with what follows from it. */
+function withDerived<S extends Schemas>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  before: RecordOf<S>,
+  given: Partial<RecordOf<S>>,
+): Partial<RecordOf<S>> {
+  return { ...given, ...kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } }) }
 }
 
 /** Writes what differs from the locked record, which `event` tells; one that stays the same is not written. */
@@ -144,31 +166,36 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   const follow = await kind.effects?.(ctx, changing, after, before)
   write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
   follow?.()
-  record({ event: `${kind.table}.${event}`, record: after, before: old })
+  record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged) })
   return after
 }
 
 export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
-  return updateEach(ctx, input, inputOf<Revision<S>>(kind.schemas.update), (own, changing, one) =>
-    reviseRecord(kind, own, changing, one),
+  return updateEach(
+    ctx,
+    input,
+    inputOf<Revision<S>>(kind.schemas.update),
+    (own, changing, one) => reviseRecord(kind, own, changing, one),
+    kind.family,
   )
 }
 
 /** To the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
     await kind.onRemove?.(ctx, changing, id)
     const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
     await kind.onRemove?.(ctx, changing, id, found)
-    write(updateRow(kind, ctx, tx, id, { deleted_at: ctx.now.toISOString() }))
+    const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
+    write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
     record({ event: `${kind.table}.deleted`, record: found })
     return { id, deleted: true as const }
   })
 }
 
 export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one))
+  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
 }
 
 /** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
@@ -184,9 +211,8 @@ export function restoreRecord<S extends Schemas>(
 }
 
 function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
-    if (kind.family) await lockFamily(tx, ctx, kind.family)
     const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
     const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     for (const [field, table] of Object.entries(kind.refs ?? {})) {
@@ -197,7 +223,8 @@ function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id
       revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
     const restored = { ...trashed, ...revision }
     const follow = await kind.effects?.(ctx, changing, restored, trashed)
-    write(updateRow(kind, ctx, tx, id, { ...revision, deleted_at: null }))
+    const refilled = kind.freed && kind.stored?.(restored, null)
+    write(updateRow(kind, ctx, tx, id, { ...revision, ...refilled, deleted_at: null }))
     follow?.()
     record({ event: `${kind.table}.created`, record: restored })
     return restored
@@ -205,7 +232,7 @@ function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id
 }
 
 export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one))
+  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family)
 }
 
 /** Rows of a file as records. */
@@ -283,7 +310,7 @@ function stored<S extends Schemas, T extends KindTable>(
 }
 
 /** With the kind's own words where a unique index refused the row. */
-function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
+export function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
   if (!taken) return written
   return written.catch((error: unknown) => {
     throw (isTaken(error) && 'constraint' in error && taken(String(error.constraint))) || error
@@ -292,6 +319,9 @@ function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Pr
 
 /** A schema typed by what it makes, where TypeScript does not follow it through the type parameter. */
 const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>
+
+const without = (fields: Fields, names: readonly string[] = []): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 const defined = <F extends object>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F

@@ -9,11 +9,11 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { campaignKind } from '../campaigns/kind.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { dealKind } from '../deals/kind.ts'
-import { getCount } from '../inventory/counts/queries.ts'
-import { getOrder } from '../inventory/orders/queries.ts'
-import { getItem } from '../inventory/queries.ts'
+import { countKind } from '../inventory/counts/kind.ts'
+import { itemKind } from '../inventory/items/kind.ts'
+import { orderKind } from '../inventory/orders/kind.ts'
 import { getInvoice } from '../invoices/queries.ts'
-import { leadViewKind } from '../leads/kind.ts'
+import { leadKind } from '../leads/kind.ts'
 import { projectKind } from '../projects/kind.ts'
 import { taskKind } from '../tasks/kind.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
@@ -22,13 +22,13 @@ const GETTERS = {
   task: (ctx, id) => getRecord(taskKind, ctx, id),
   project: (ctx, id) => getRecord(projectKind, ctx, id),
   contact: (ctx, id) => getRecord(contactKind, ctx, id),
-  lead: (ctx, id) => getRecord(leadViewKind, ctx, id),
+  lead: (ctx, id) => getRecord(leadKind, ctx, id),
   deal: (ctx, id) => getRecord(dealKind, ctx, id),
   campaign: (ctx, id) => getRecord(campaignKind, ctx, id),
   invoice: getInvoice,
-  item: getItem,
-  purchase_order: getOrder,
-  stock_count: getCount,
+  item: (ctx, id) => getRecord(itemKind, ctx, id),
+  purchase_order: (ctx, id) => getRecord(orderKind, ctx, id),
+  stock_count: (ctx, id) => getRecord(countKind, ctx, id),
 } as const satisfies Record<Commented, (ctx: WorkspaceContext, id: string) => Promise<unknown>>
 
 /** Throws unless the caller sees the record that a comment is about. */

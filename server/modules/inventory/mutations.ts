@@ -1,14 +1,16 @@
-import type { Scoped } from '#db/scoped.ts'
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import { runBatch } from '#server/core/batch.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Locked } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
+import { draftRecord } from '#server/core/records/write.ts'
 import { upsertRows } from '#server/core/rows.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { itemKind } from './items/kind.ts'
+import { keysOf } from './items/rules.ts'
 import { findItems } from './queries.ts'
-import { Catalogue, eanKey, nameKey, numberKey } from './rules.ts'
-import { type InventoryBatch, type Item, ItemRecord, type PushItems, UNSAID } from './schema.ts'
+import { Catalogue } from './rules.ts'
+import { type InventoryBatch, type Item, ItemRecord, type PushItems } from './schema.ts'
 
 /** New items and changes of known ones, as many as come, in two statements. */
 export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItems) {
@@ -31,7 +33,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
           continue
         }
         const before = 'item' in match ? match.item : undefined
-        const after = before ? changed(ctx, before, record, found.get(before.id)) : newItem(ctx, record)
+        const after = before ? changed(ctx, before, record, found.get(before.id)) : draftRecord(itemKind, ctx, record)
         if (after.minQty !== null && after.maxQty !== null && after.maxQty < after.minQty) {
           const message = 'maxQty: must not be less than minQty'
           outcomes.fail({ index, field: 'maxQty', code: 'validation_error', message })
@@ -45,7 +47,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
           touched.set(after.id, after)
         }
       }
-      if (touched.size > 0) change.write(writeItems(ctx, change.tx, [...touched.values()]))
+      writeItems(ctx, change, [...touched.values()])
       recordBatch(change, 'items', outcomes, { id: newId(ctx.now), at: ctx.now.toISOString() })
     },
   })
@@ -53,7 +55,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
 
 /** One change for the whole call, with its counts; none when it changed nothing. */
 export function recordBatch(
-  { record }: Change,
+  { record }: Locked<'inventory'>,
   call: InventoryBatch['call'],
   outcomes: BatchOutcomes,
   { id, at }: { id: string; at: string },
@@ -72,36 +74,8 @@ function changed(ctx: WorkspaceContext, before: Item, record: ItemRecord, stored
   return after ? { ...after, version: stored ? stored.version + 1 : 1 } : before
 }
 
-const EMPTY = {
-  ...UNSAID,
-  number: null,
-  group: null,
-  cost: null,
-  price: null,
-  ean: null,
-  supplier: null,
-  reorderPoint: null,
-  minQty: null,
-  maxQty: null,
-  leadDays: null,
-  shelfDays: null,
-  weight: null,
-  autoCreated: false,
-}
-
-export function newItem(ctx: WorkspaceContext, record: ItemRecord & { autoCreated?: boolean }): Item {
-  const at = ctx.now.toISOString()
-  const stamps = { version: 1, created_at: at, updated_at: at }
-  return { id: newId(ctx.now), ...EMPTY, name: record.name!, ...(record as Partial<Item>), ...stamps }
-}
-
 /** New and changed ones alike, in the order the batch named them. */
-export function writeItems(ctx: WorkspaceContext, tx: Scoped, items: readonly Item[]) {
-  const rows = items.map((item) => ({
-    ...item,
-    number_key: item.number === null ? null : numberKey(item.number),
-    ean_key: item.ean === null ? null : eanKey(item.ean),
-    name_key: nameKey(item.name),
-  }))
-  return upsertRows(ctx, tx, 'item', ['id'], rows)
+export function writeItems(ctx: WorkspaceContext, { tx, write }: Locked<'inventory'>, items: readonly Item[]): void {
+  const rows = items.map((item) => ({ ...item, ...keysOf(item) }))
+  if (rows.length > 0) write(upsertRows(ctx, tx, 'item', ['id'], rows))
 }

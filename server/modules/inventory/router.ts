@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { BatchReport } from '#server/core/batch-schema.ts'
-import { RecordId } from '#server/core/fields.ts'
+import { ById, RecordId } from '#server/core/fields.ts'
 import { pageOf } from '#server/core/filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { listRecords } from '#server/core/records/read.ts'
 import { listMeta, pushMeta } from '#server/core/rest-meta.ts'
 import { ITEMS, LEVELS, MOVEMENTS } from './examples/rules.ts'
-import { updateSettings } from './items/mutations.ts'
+import { itemKind } from './items/kind.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
 import { listLedger, listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
-import { listOrders } from './orders/queries.ts'
+import { orderKind } from './orders/kind.ts'
 import { ListOrders, PurchaseOrder } from './orders/schema.ts'
-import { getSettings, listItems, listLocations, stockByDay } from './queries.ts'
+import { listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
 import { reverseMovement } from './reversals/mutations.ts'
 import { LedgerEntry, ReverseMovement } from './reversals/schema.ts'
 import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
+import { updateSettings } from './settings/mutations.ts'
+import { getSettings } from './settings/queries.ts'
 
 const tag = 'Inventory'
 
@@ -95,9 +98,9 @@ export const inventory = router({
     .meta(orders)
     .input(ListOrders)
     .output(pageOf(PurchaseOrder))
-    .query(({ ctx, input }) => listOrders(ctx, input)),
+    .query(({ ctx, input }) => listRecords(orderKind, ctx, input)),
   stockByDay: readProcedure('inventory.read')
-    .input(z.strictObject({ id: RecordId }))
+    .input(ById)
     .output(StockByDay)
     .query(({ ctx, input }) => stockByDay(ctx, input.id)),
   locations: readProcedure('inventory.read')
@@ -117,7 +120,7 @@ export const inventory = router({
     .meta(items)
     .input(ListItems)
     .output(pageOf(StockedItem))
-    .query(({ ctx, input }) => listItems(ctx, input)),
+    .query(({ ctx, input }) => listRecords(itemKind, ctx, input, StockedItem)),
   movements: readProcedure('inventory.read')
     .meta(movements)
     .input(ListMovements)

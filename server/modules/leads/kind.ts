@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
-import { defineKind, type Rows } from '#server/core/records/kind.ts'
+import { defineKind } from '#server/core/records/kind.ts'
 import { Lead } from '../marketing/schema.ts'
 import { LeadView, UpdateLead } from './schema.ts'
-
-const shared = {
-  table: 'lead',
-  path: 'leads',
-  read: 'marketing.read',
-  write: 'marketing.write',
-  from: (rows: Rows) =>
-    rows.innerJoin('contact', (join) =>
-      join.onRef('contact.workspace_id', '=', 'lead.workspace_id').onRef('contact.id', '=', 'lead.contact'),
-    ),
-  /** Leads whose contact is not in the Trash. */
-  visible: () => sql<boolean>`exists (select from contact
-    where contact.workspace_id = lead.workspace_id and contact.id = lead.contact and contact.deleted_at is null)`,
-} as const
-const person = { name: 'contact.name', email: 'contact.email' }
 
 /** The latest consent to marketing; of two at one instant the withdrawal. */
 const consent = sql`coalesce((
@@ -24,11 +9,21 @@ const consent = sql`coalesce((
   where consent.workspace_id = lead.workspace_id and consent.contact = lead.contact and purpose = 'marketing'
   order by at desc, granted limit 1), 'none')`
 
-/** A lead as events carry it. */
-export const leadKind = defineKind({ record: Lead, update: UpdateLead }, { ...shared, columns: person })
-
-/** A lead as the application shows it. */
-export const leadViewKind = defineKind(
-  { record: LeadView, row: LeadView },
-  { ...shared, columns: { ...person, company: 'contact.company', consent } },
+/** Events carry a lead as it is in `Lead`; the application shows it as `LeadView`. */
+export const leadKind = defineKind(
+  { record: Lead, row: LeadView, update: UpdateLead },
+  {
+    table: 'lead',
+    path: 'leads',
+    read: 'marketing.read',
+    write: 'marketing.write',
+    columns: { name: 'contact.name', email: 'contact.email', company: 'contact.company', consent },
+    from: (rows) =>
+      rows.innerJoin('contact', (join) =>
+        join.onRef('contact.workspace_id', '=', 'lead.workspace_id').onRef('contact.id', '=', 'lead.contact'),
+      ),
+    /** Leads whose contact is not in the Trash. */
+    visible: () => sql<boolean>`exists (select from contact
+      where contact.workspace_id = lead.workspace_id and contact.id = lead.contact and contact.deleted_at is null)`,
+  },
 )

@@ -7,13 +7,13 @@ import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { textHash } from '../marketing/digests/rules.ts'
-import { leadKind, leadViewKind } from './kind.ts'
-import type { LeadView, RecordConsent, UpdateLead } from './schema.ts'
+import { leadKind } from './kind.ts'
+import { LeadView, type RecordConsent, type UpdateLead } from './schema.ts'
 
 /** How far one has got with a lead, and of what kind it is; what it says of the person is the contact's. */
 export async function updateLead(ctx: WorkspaceContext, input: UpdateLead): Promise<LeadView> {
   await updateRecord(leadKind, ctx, input)
-  return getRecord(leadViewKind, ctx, input.id)
+  return getRecord(leadKind, ctx, input.id, LeadView)
 }
 
 /** One more entry of somebody's consent; the ones before stay as they are. */

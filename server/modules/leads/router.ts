@@ -1,7 +1,7 @@
 import { ById } from '#server/core/fields.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { allProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
-import { leadKind, leadViewKind } from './kind.ts'
+import { leadKind } from './kind.ts'
 import { recordConsent, updateLead } from './mutations.ts'
 import { trailOf } from './queries.ts'
 import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.ts'
@@ -10,8 +10,8 @@ const { updateEach } = updateProcedures(leadKind)
 
 /** For the application alone: leads come in by pushes and forms, and people work on them. */
 export const leads = router({
-  all: allProcedure(leadViewKind),
-  get: getProcedure(leadViewKind),
+  all: allProcedure(leadKind),
+  get: getProcedure(leadKind, LeadView),
   update: writeProcedure('marketing.write')
     .input(UpdateLead)
     .output(LeadView)

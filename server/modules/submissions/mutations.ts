@@ -1,5 +1,4 @@
-import { lockFamily } from '#server/core/batch.ts'
-import { change, type Change } from '#server/core/change.ts'
+import { change, type Locked } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -44,11 +43,10 @@ export async function mailAgain(ctx: WorkspaceContext, { id }: ById): Promise<Su
 function settle(
   ctx: WorkspaceContext,
   id: string,
-  decide: (changing: Change, row: SubmissionRow) => Promise<Partial<Submission>>,
+  decide: (changing: Locked<'marketing'>, row: SubmissionRow) => Promise<Partial<Submission>>,
 ): Promise<Submission> {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: 'marketing' }, async (changing) => {
     const { tx, write, record, unchanged } = changing
-    await lockFamily(tx, ctx, 'marketing')
     const found = await lockSubmission(ctx, tx, id)
     if (!found) throw notFound()
     const { consent_version: _words, address: _address, ...row } = found

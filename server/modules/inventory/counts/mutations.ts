@@ -1,49 +1,34 @@
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import { lockFamily } from '#server/core/batch.ts'
-import { type Change, change } from '#server/core/change.ts'
+import { type Change, change, type Locked } from '#server/core/change.ts'
 import { invalid } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
+import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { insertRows } from '#server/core/rows.ts'
-import { requireFresh, type Seen } from '#server/core/versioned.ts'
+import type { Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireBooked } from '../entries/mutations.ts'
 import { bookMovements } from '../ledger/mutations.ts'
 import { findLocations } from '../ledger/queries.ts'
 import { DEFAULT_LOCATION } from '../naming/mutations.ts'
 import { nameKey } from '../rules.ts'
-import { type Countable, lastCountSerial, listCountable, lockCount, MOST_LINES } from './queries.ts'
+import { countKind } from './kind.ts'
+import { type Countable, lastCountSerial, listCountable, MOST_LINES } from './queries.ts'
 import type { CreateCount, EnterCount, StockCount, StockCountLine } from './schema.ts'
 
 export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<StockCount> {
   const { location: name = DEFAULT_LOCATION, note = '', ...which } = input
-  return change(ctx, async ({ tx, write, record }) => {
-    await lockFamily(tx, ctx, 'inventory')
+  return change(ctx, { lock: 'inventory' }, async (changing) => {
+    const { tx, write } = changing
     const [[place], last] = await Promise.all([findLocations(ctx, tx, [nameKey(name)]), lastCountSerial(ctx, tx)])
     if (!place) throw invalid('location', `no location has the name ${JSON.stringify(name)}`)
     const found = await listCountable(ctx, tx, place.id, which)
     if (found.length > MOST_LINES) throw invalid('group', `more than ${MOST_LINES} lines: count by group or by items`)
     if (found.length === 0) throw invalid('items', 'nothing is there to be counted')
-    const at = ctx.now.toISOString()
-    const count: StockCount = {
-      id: newId(ctx.now),
-      number: `COUNT-${String(last + 1).padStart(5, '0')}`,
-      location: place.name,
-      status: 'open',
-      note,
-      bookedAt: null,
-      lines: found.map((one, index) => lineOf(one, index + 1)),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-    }
-    const { lines: _lines, ...row } = count
-    write(
-      tx
-        .insertInto('stock_count')
-        .values({ workspace_id: ctx.workspace.id, ...row, location: place.id, serial: last + 1 }),
-    )
+    const number = `COUNT-${String(last + 1).padStart(5, '0')}`
+    const lines = found.map((one, index) => lineOf(one, index + 1))
+    const columns = { serial: last + 1, location: place.id }
+    const count = draftRecord(countKind, ctx, { number, location: place.name, note, lines })
+    await addRecord(countKind, ctx, changing, count, columns)
     write(insertRows(ctx, tx, 'stock_count_line', rowsOf(count.id, found, 1)))
-    record({ event: 'stock_count.created', record: count })
     return count
   })
 }
@@ -67,8 +52,8 @@ export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: en
       const counted = found.get(line.line)
       return counted === undefined ? line : { ...line, counted, at: counted === null ? null : at }
     })
-    for (const { line, counted, at: counted_at } of after)
-      if (found.has(line))
+    for (const [index, { line, counted, at: counted_at }] of after.entries())
+      if (counted !== lines[index]!.counted || counted_at !== lines[index]!.at)
         write(
           tx
             .updateTable('stock_count_line')
@@ -115,33 +100,19 @@ export function cancelCount(ctx: WorkspaceContext, seen: Seen) {
 
 type Changes = Partial<Pick<StockCount, 'status' | 'bookedAt' | 'lines'>>
 
-/** One open sheet, locked, changed, and told as `stock_count.<event>`. */
+/** One step of an open sheet, recorded as `stock_count.<event>`. */
 function changeCount(
   ctx: WorkspaceContext,
-  { id, ...seen }: Seen,
+  seen: Seen,
   event: 'updated' | 'booked' | 'cancelled',
-  decide: (before: StockCount, changing: Change) => Promise<Changes>,
+  decide: (before: StockCount, changing: Locked<'inventory'>) => Promise<Changes>,
 ): Promise<StockCount> {
-  return change(ctx, async (changing) => {
-    const { tx, write, record } = changing
-    await lockFamily(tx, ctx, 'inventory')
-    const before = requireFresh(ctx, await lockCount(ctx, tx, id), seen)
-    if (before.status !== 'open') throw invalid('status', `is ${before.status}; this needs a sheet that is open`)
-    const changes = await decide(before, changing)
-    const stamps = { version: before.version + 1, updated_at: ctx.now.toISOString() }
-    const { lines: _lines, ...set } = changes
-    const after: StockCount = { ...before, ...changes, ...stamps }
-    write(
-      tx
-        .updateTable('stock_count')
-        .set({ ...set, ...stamps })
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', id),
-    )
-    const old = Object.fromEntries(Object.keys(set).map((field) => [field, before[field as keyof StockCount]]))
-    record({ event: `stock_count.${event}`, record: after, before: old })
-    return after
-  })
+  return change(ctx, { lock: 'inventory' }, (changing) =>
+    takeStep(countKind, ctx, changing, seen, event, (before) => {
+      if (before.status !== 'open') throw invalid('status', `is ${before.status}; this needs a sheet that is open`)
+      return decide(before, changing)
+    }),
+  )
 }
 
 async function newLines(

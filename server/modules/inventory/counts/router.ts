@@ -1,19 +1,12 @@
-import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
-import { wholeOf } from '#server/core/filters.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { allProcedure, getProcedure } from '#server/core/records/procedures.ts'
+import { countKind } from './kind.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
-import { allCounts, getCount } from './queries.ts'
-import { CreateCount, EnterCount, SeenCount, StockCount, StockCountRow } from './schema.ts'
+import { CreateCount, EnterCount, SeenCount, StockCount } from './schema.ts'
 
 export const counts = router({
-  all: readProcedure('inventory.read')
-    .output(wholeOf(StockCountRow))
-    .query(({ ctx }) => allCounts(ctx)),
-  get: readProcedure('inventory.read')
-    .input(z.strictObject({ id: RecordId }))
-    .output(StockCount)
-    .query(({ ctx, input }) => getCount(ctx, input.id)),
+  all: allProcedure(countKind),
+  get: getProcedure(countKind),
   create: onceProcedure('inventory.write')
     .input(CreateCount)
     .output(StockCount)

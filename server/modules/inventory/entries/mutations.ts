@@ -1,5 +1,5 @@
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Locked } from '#server/core/change.ts'
 import { decimalOf } from '#server/core/decimals.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { insertRows, updateRows } from '#server/core/rows.ts'
@@ -35,7 +35,7 @@ export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) 
 /** The stock of the places and items that were booked on, changed at `changed_at`. */
 export function writeStock(
   ctx: WorkspaceContext,
-  change: Pick<Change, 'tx' | 'write'>,
+  change: Locked<'inventory'>,
   stock: StockBook,
   changed_at: string,
 ): void {
@@ -51,7 +51,7 @@ export function writeStock(
 /** What is there is known under the lock of the family, so nothing has to be tried: that costs half as much again. */
 function writeSums(
   ctx: WorkspaceContext,
-  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  { tx, write }: Locked<'inventory'>,
   table: 'stock' | 'item_stock',
   key: readonly string[],
   rows: readonly { isNew: boolean }[],

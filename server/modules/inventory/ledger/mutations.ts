@@ -1,5 +1,5 @@
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Locked } from '#server/core/change.ts'
 import { dayAfter } from '#server/core/days.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
@@ -24,12 +24,12 @@ export type BookingOptions = {
 export type Booked = { item: Bookable; qty: bigint; order: string | null }
 
 /**
- * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Whoever calls has
- * taken the lock of the family: what is read here holds until the commit.
+ * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Under the lock of the
+ * family, what is read here holds until the commit.
  */
 export async function bookMovements(
   ctx: WorkspaceContext,
-  change: Change,
+  change: Locked<'inventory'>,
   entries: readonly BookingEntry[],
   outcomes: BatchOutcomes,
   options: BookingOptions,
@@ -56,7 +56,7 @@ export async function bookMovements(
   const taken = [...made.places].filter((place) => booking.places.has(place))
   const places = taken.map(({ id, name, key }) => ({ id, name, name_key: key }))
   const lots = [...booking.lots].map((lot) => ({ ...lot, ...created }))
-  if (items.length > 0) write(writeItems(ctx, tx, items))
+  writeItems(ctx, change, items)
   if (places.length > 0) write(insertRows(ctx, tx, 'location', places, created))
   if (lots.length > 0) write(upsertRows(ctx, tx, 'lot', ['id'], lots))
   writeStock(ctx, change, booking.stock, batch.at)

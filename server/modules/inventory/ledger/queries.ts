@@ -4,7 +4,7 @@ import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Claim } from '../naming/mutations.ts'
-import { mayGoNegative } from '../queries.ts'
+import { mayGoNegative } from '../settings/queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
 
 type Items = readonly string[]

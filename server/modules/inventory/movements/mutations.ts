@@ -12,7 +12,8 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
     async book(change, entries, outcomes) {
       const orders = await openOrders(ctx, change, entries)
       const options = { call: 'movements' as const, createItems, orderOf: orders.of }
-      creditOrders(ctx, change, orders.all, await bookMovements(ctx, change, entries, outcomes, options))
+      const booked = await bookMovements(ctx, change, entries, outcomes, options)
+      await creditOrders(ctx, change, orders.all, booked)
     },
   })
 }

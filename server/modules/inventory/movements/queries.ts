@@ -3,8 +3,8 @@ import type { DB } from '#db/types.ts'
 import { invalid } from '#server/core/errors.ts'
 import { page } from '#server/core/paging.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { itemsNamed } from '../items/queries.ts'
 import { findLocations } from '../ledger/queries.ts'
-import { itemsNamed } from '../queries.ts'
 import type { LedgerEntry } from '../reversals/schema.ts'
 import { nameKey } from '../rules.ts'
 import type { ListMovements, Movement } from './schema.ts'
@@ -48,7 +48,10 @@ const reversed = sql<boolean>`exists (select from movement counter
   where counter.workspace_id = movement.workspace_id and counter.reverses = movement.record and counter.id = counter.record)`
 
 async function listEntries<E>(ctx: WorkspaceContext, input: ListMovements, columns: (rows: Movements) => object) {
-  const [items, places] = await Promise.all([itemsNamed(ctx, input.item), knownPlaces(ctx, input.location)])
+  const [items, places] = await Promise.all([
+    input.item && itemsNamed(ctx, input.item),
+    knownPlaces(ctx, input.location),
+  ])
   const { from, to, type, batch, updated_since } = input
   return page<E>(ctx, input, {
     table: 'movement',

@@ -4,13 +4,14 @@ import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import type { Entry } from '#server/core/batch.ts'
 import { scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
+import { draftRecord } from '#server/core/records/write.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { itemKind } from '../items/kind.ts'
+import { findBookable } from '../items/queries.ts'
 import { findLocations, type Location } from '../ledger/queries.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import { type Moment, momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
-import { newItem } from '../mutations.ts'
-import { findBookable } from '../queries.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
 import type { Bookable, Item } from '../schema.ts'
 
@@ -69,7 +70,7 @@ export async function nameAll(
       const message = 'item: is not known. Push the item first, or leave createItems out.'
       outcomes.fail({ index, field: 'item', code: 'item_unknown', message })
     } else {
-      const item = newItem(ctx, { ...itemNamed(record.item), autoCreated: true })
+      const item = draftRecord(itemKind, ctx, { ...itemNamed(record.item), autoCreated: true })
       catalogue.put(item)
       made.items.add(item)
       return item

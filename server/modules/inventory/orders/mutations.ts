@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import { type Entry, lockFamily } from '#server/core/batch.ts'
-import { type Change, change } from '#server/core/change.ts'
+import type { Entry } from '#server/core/batch.ts'
+import { change, type Locked } from '#server/core/change.ts'
 import { decimalOf } from '#server/core/decimals.ts'
 import { invalid } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
-import { inOrder } from '#server/core/in-order.ts'
-import { insertRows } from '#server/core/rows.ts'
-import { requireFresh, type Seen } from '#server/core/versioned.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { addRecord, amendRecord, draftRecord, namingTaken, takeStep } from '#server/core/records/write.ts'
+import type { Seen } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { requireBooked } from '../entries/mutations.ts'
 import { type Booked, bookMovements } from '../ledger/mutations.ts'
@@ -16,59 +14,30 @@ import { QTY_PLACES } from '../ledger/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { findItems } from '../queries.ts'
 import { numberKey, orderKeys } from '../rules.ts'
-import { lockOrder, lockOrdersByNumber, nextSerial, type StoredOrder } from './queries.ts'
-import { credited, orderNumber, uncredited, requireStatus, statusOf, totalOf } from './rules.ts'
-import {
-  type CreateOrder,
-  PurchaseOrder,
-  type PurchaseOrderLine,
-  type ReceiveOrder,
-  type UpdateOrder,
-} from './schema.ts'
+import { orderKind } from './kind.ts'
+import { countReceipts, lockOrdersByNumber, nextSerial } from './queries.ts'
+import { credited, orderNumber, uncredited, requireStatus, statusOf } from './rules.ts'
+import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
-export function createOrder(ctx: WorkspaceContext, input: CreateOrder): Promise<PurchaseOrder> {
-  return change(ctx, async ({ tx, write, record }) => {
-    await lockFamily(tx, ctx, 'inventory')
-    const [serial, lines] = await Promise.all([nextSerial(ctx, tx), linesOf(ctx, tx, input.lines)])
-    const number = input.number ?? orderNumber(serial)
-    const order: PurchaseOrder = {
-      id: newId(ctx.now),
-      number,
-      supplier: input.supplier ?? null,
-      status: 'draft',
-      orderedAt: null,
-      expectedAt: input.expectedAt ?? null,
-      receivedAt: null,
-      currency: input.currency ?? ctx.workspace.currency,
-      total: totalOf(lines),
-      note: input.note ?? '',
-      lines,
-      version: 1,
-      created_at: ctx.now.toISOString(),
-      updated_at: ctx.now.toISOString(),
-    }
-    const { lines: _lines, total: _total, ...row } = order
-    const numbered = { serial, number_key: numberKey(number), receipts: 0 }
-    write(tx.insertInto('purchase_order').values({ workspace_id: ctx.workspace.id, ...row, ...numbered }))
-    writeLines(ctx, { tx, write }, order.id, lines)
-    record({ event: 'purchase_order.created', record: order })
+export function createOrder(ctx: WorkspaceContext, { lines, ...fields }: CreateOrder): Promise<PurchaseOrder> {
+  const created = change(ctx, { lock: 'inventory' }, async (changing) => {
+    const [serial, priced] = await Promise.all([nextSerial(ctx, changing.tx), linesOf(ctx, changing.tx, lines)])
+    const number = fields.number ?? orderNumber(serial)
+    const order = draftRecord(orderKind, ctx, { ...fields, number, lines: priced })
+    await addRecord(orderKind, ctx, changing, order, { serial, receipts: 0 })
     return order
-  }).catch(numberIsTaken)
+  })
+  return namingTaken(orderKind, created)
 }
 
-export function updateOrder(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateOrder) {
-  return changeOrder(ctx, { id, version, base }, 'updated', async (before, { tx, write }) => {
+export function updateOrder(ctx: WorkspaceContext, { id, version, base, lines, ...fields }: UpdateOrder) {
+  const updated = changeOrder(ctx, { id, version, base }, 'updated', async (before, { tx }) => {
     requireStatus(before, 'draft', 'ordered', 'partial')
-    const isDraftOnly = [fields.lines, fields.number, fields.currency].some((field) => field !== undefined)
+    const isDraftOnly = [lines, fields.number, fields.currency].some((field) => field !== undefined)
     if (isDraftOnly) requireStatus(before, 'draft')
-    const lines = fields.lines && (await linesOf(ctx, tx, fields.lines))
-    if (lines) {
-      write(tx.deleteFrom('purchase_order_line').where('workspace_id', '=', ctx.workspace.id).where('order', '=', id))
-      writeLines(ctx, { tx, write }, id, lines)
-    }
-    const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    return { ...set, ...(lines && { lines, total: totalOf(lines) }) }
-  }).catch(numberIsTaken)
+    return { ...fields, ...(lines && { lines: await linesOf(ctx, tx, lines) }) }
+  })
+  return namingTaken(orderKind, updated)
 }
 
 /** The order goes to the supplier. */
@@ -92,13 +61,14 @@ export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
 export function receiveOrder(ctx: WorkspaceContext, { id, version, base, location, date, lines: came }: ReceiveOrder) {
   return changeOrder(ctx, { id, version, base }, 'received', async (before, changing) => {
     requireStatus(before, 'ordered', 'partial')
+    const receipts = await countReceipts(ctx, changing.tx, id)
     const isOwnCurrency = before.currency === ctx.workspace.currency
     const entries = came.map(({ line, qty, lot, expiry, cost }, index) => {
       const ordered = before.lines.find((one) => one.line === line)
       if (!ordered) throw invalid('lines', `the order has no line ${line}`)
-      const ref = `${before.number}/${before.receipts + index + 1}`
+      const ref = `${before.number}/${receipts + index + 1}`
       const record = { item: { id: ordered.item }, type: 'receipt' as const, qty, location, date, lot, expiry, ref }
-      const own = { key: `order ${id} ${before.receipts + index + 1}`, order: id }
+      const own = { key: `order ${id} ${receipts + index + 1}`, order: id }
       return { index, own, record: { ...record, cost: cost ?? (isOwnCurrency ? ordered.cost : undefined) } }
     })
     const outcomes = new BatchOutcomes(entries.length)
@@ -112,16 +82,20 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
     changing.write(
       changing.tx
         .updateTable('purchase_order')
-        .set({ receipts: before.receipts + came.length })
+        .set({ receipts: receipts + came.length })
         .where('workspace_id', '=', ctx.workspace.id)
         .where('id', '=', id),
     )
-    return afterReceipt(ctx, changing, before, lines)
+    return afterReceipt(ctx, lines)
   })
 }
 
 /** Receipts that name an order by its number, or that and a line of their own, are `of` that order if it has their item. */
-export async function openOrders(ctx: WorkspaceContext, { tx }: Change, entries: readonly Entry<MovementRecord>[]) {
+export async function openOrders(
+  ctx: WorkspaceContext,
+  { tx }: Locked<'inventory'>,
+  entries: readonly Entry<MovementRecord>[],
+) {
   const refs = entries.flatMap(({ record: { type, ref } }) => (type === 'receipt' && ref ? ref : []))
   const all = refs.length === 0 ? [] : await lockOrdersByNumber(ctx, tx, [...new Set(refs.flatMap(orderKeys))])
   const byNumber = new Map(all.map((order) => [numberKey(order.number), order]))
@@ -133,12 +107,12 @@ export async function openOrders(ctx: WorkspaceContext, { tx }: Change, entries:
 }
 
 /** What was booked of these orders is received of their lines. */
-export function creditOrders(
+export async function creditOrders(
   ctx: WorkspaceContext,
-  changing: Change,
+  changing: Locked<'inventory'>,
   orders: readonly PurchaseOrder[],
   booked: readonly Booked[],
-): void {
+): Promise<void> {
   for (const before of orders) {
     const came = booked.filter(({ order }) => order === before.id)
     if (came.length === 0) continue
@@ -146,73 +120,44 @@ export function creditOrders(
       (credit, { item, qty }) => credited(credit, item.id, Number(decimalOf(qty, QTY_PLACES))),
       before.lines,
     )
-    writeOrder(ctx, changing, before, afterReceipt(ctx, changing, before, lines), 'received')
+    await amendRecord(orderKind, ctx, changing, before, afterReceipt(ctx, lines), { event: 'received' })
   }
 }
 
 /** Takes back what a receipt was credited with, from the last line first; what is cancelled stays so. */
-export async function uncreditOrder(ctx: WorkspaceContext, changing: Change, id: string, item: string, qty: bigint) {
-  const before = await lockOrder(ctx, changing.tx, id)
+export async function uncreditOrder(
+  ctx: WorkspaceContext,
+  changing: Locked<'inventory'>,
+  id: string,
+  item: string,
+  qty: bigint,
+) {
+  const before = await lockRecord(orderKind, ctx, changing.tx, id)
   if (!before) return
   const lines = uncredited(before.lines, item, Number(decimalOf(qty, QTY_PLACES)))
-  const { status, receivedAt = null } = afterReceipt(ctx, changing, before, lines)
-  const kept = before.status === 'cancelled' ? {} : { status, receivedAt: receivedAt && before.receivedAt }
-  writeOrder(ctx, changing, before, { lines, ...kept }, 'updated')
+  const status = statusOf(lines)
+  const receivedAt = status === 'received' ? before.receivedAt : null
+  const kept = before.status === 'cancelled' ? {} : { status, receivedAt }
+  await amendRecord(orderKind, ctx, changing, before, { lines, ...kept })
 }
 
-function afterReceipt(ctx: WorkspaceContext, { tx, write }: Change, before: PurchaseOrder, lines: PurchaseOrderLine[]) {
-  const rows = lines.map(({ line, received }) => ({ line, received }))
-  write(
-    tx
-      .updateTable('purchase_order_line')
-      .from(
-        sql<{
-          line: number
-          received: number
-        }>`json_populate_recordset(null::purchase_order_line, ${JSON.stringify(rows)}::json)`.as('came'),
-      )
-      .set((eb) => ({ received: eb.ref('came.received') }))
-      .whereRef('purchase_order_line.line', '=', 'came.line')
-      .where('purchase_order_line.workspace_id', '=', ctx.workspace.id)
-      .where('purchase_order_line.order', '=', before.id),
-  )
+function afterReceipt({ now }: WorkspaceContext, lines: PurchaseOrderLine[]) {
   const status = statusOf(lines)
-  return { lines, status, ...(status === 'received' && { receivedAt: ctx.now.toISOString() }) }
+  return { lines, status, ...(status === 'received' && { receivedAt: now.toISOString() }) }
 }
 
 type Changes = Partial<Omit<PurchaseOrder, 'id' | 'version'>>
 
-/** One order, locked, changed, and told as `purchase_order.<event>`. */
+/** One step of an order, recorded as `purchase_order.<event>`. */
 function changeOrder(
   ctx: WorkspaceContext,
-  { id, ...seen }: Seen,
+  seen: Seen,
   event: 'updated' | 'received',
-  decide: (before: StoredOrder, changing: Change) => Changes | Promise<Changes>,
+  decide: (before: PurchaseOrder, changing: Locked<'inventory'>) => Changes | Promise<Changes>,
 ): Promise<PurchaseOrder> {
-  return change(ctx, async (changing) => {
-    await lockFamily(changing.tx, ctx, 'inventory')
-    const before = requireFresh(ctx, await lockOrder(ctx, changing.tx, id), seen)
-    return writeOrder(ctx, changing, before, await decide(before, changing), event)
-  })
-}
-
-function writeOrder(
-  ctx: WorkspaceContext,
-  { tx, write, record }: Change,
-  before: PurchaseOrder & { receipts?: number },
-  changes: Changes,
-  event: 'updated' | 'received',
-) {
-  const stamps = { version: before.version + 1, updated_at: ctx.now.toISOString() }
-  const after: PurchaseOrder = inOrder(PurchaseOrder, { ...before, ...changes, ...stamps })
-  const { lines: _lines, total: _total, ...columns } = changes
-  const set = { ...columns, ...stamps, ...(changes.number && { number_key: numberKey(changes.number) }) }
-  write(
-    tx.updateTable('purchase_order').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', before.id),
+  return change(ctx, { lock: 'inventory' }, (changing) =>
+    takeStep(orderKind, ctx, changing, seen, event, (before) => decide(before, changing)),
   )
-  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof PurchaseOrder]]))
-  record({ event: `purchase_order.${event}`, record: after, before: old })
-  return after
 }
 
 async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['lines']): Promise<PurchaseOrderLine[]> {
@@ -231,27 +176,4 @@ async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['li
     const { number, name, unit } = item
     return { line: place + 1, item: id, number, name, qty, received: 0, unit, cost: cost ?? item.cost ?? 0 }
   })
-}
-
-function writeLines(
-  ctx: WorkspaceContext,
-  { tx, write }: Pick<Change, 'tx' | 'write'>,
-  order: string,
-  lines: readonly PurchaseOrderLine[],
-) {
-  const rows = lines.map(({ line, item, qty, received, cost }) => ({
-    order,
-    line,
-    item,
-    qty,
-    received,
-    cost,
-  }))
-  if (rows.length > 0) write(insertRows(ctx, tx, 'purchase_order_line', rows))
-}
-
-function numberIsTaken(error: unknown): never {
-  const taken =
-    error instanceof Error && 'constraint' in error && error.constraint === 'purchase_order_workspace_id_number_key_key'
-  throw taken ? invalid('number', 'belongs to another order. Choose a different one.') : error
 }

@@ -1,21 +1,15 @@
-import { z } from 'zod'
-import { Deleted, RecordId } from '#server/core/fields.ts'
-import { wholeOf } from '#server/core/filters.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { removeOrder, restoreOrder } from '../drafts/mutations.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
+import { orderKind } from './kind.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
-import { allOrders, getOrder } from './queries.ts'
-import { CreateOrder, PurchaseOrder, PurchaseOrderRow, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
+import { CreateOrder, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
+
+const { remove, restore } = trashProcedures(orderKind)
 
 /** Orders to suppliers, as the application writes them; the API lists them. */
 export const orders = router({
-  all: readProcedure('inventory.read')
-    .output(wholeOf(PurchaseOrderRow))
-    .query(({ ctx }) => allOrders(ctx)),
-  get: readProcedure('inventory.read')
-    .input(z.strictObject({ id: RecordId }))
-    .output(PurchaseOrder)
-    .query(({ ctx, input }) => getOrder(ctx, input.id)),
+  all: allProcedure(orderKind),
+  get: getProcedure(orderKind),
   create: onceProcedure('orders.write')
     .input(CreateOrder)
     .output(PurchaseOrder)
@@ -36,12 +30,6 @@ export const orders = router({
     .input(SeenOrder)
     .output(PurchaseOrder)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  remove: writeProcedure('orders.write')
-    .input(z.strictObject({ id: RecordId }))
-    .output(Deleted)
-    .mutation(({ ctx, input }) => removeOrder(ctx, input)),
-  restore: writeProcedure('orders.write')
-    .input(z.strictObject({ id: RecordId }))
-    .output(PurchaseOrder)
-    .mutation(({ ctx, input }) => restoreOrder(ctx, input)),
+  remove,
+  restore,
 })

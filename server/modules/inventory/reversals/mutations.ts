@@ -1,5 +1,4 @@
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import { lockFamily } from '#server/core/batch.ts'
 import { change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
@@ -12,7 +11,7 @@ import { findStock, lastBooking } from '../ledger/queries.ts'
 import { COST_PLACES, type Plan, QTY_PLACES, StockBook } from '../ledger/rules.ts'
 import { recordBatch } from '../mutations.ts'
 import { uncreditOrder } from '../orders/mutations.ts'
-import { mayGoNegative } from '../queries.ts'
+import { mayGoNegative } from '../settings/queries.ts'
 import { type Entry, findRecord, isCountedSince, isReversed } from './queries.ts'
 import type { ReverseMovement } from './schema.ts'
 
@@ -21,9 +20,8 @@ import type { ReverseMovement } from './schema.ts'
  * at which they were booked. A receipt of an order is awaited again.
  */
 export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMovement): Promise<{ id: string }> {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: 'inventory' }, async (changing) => {
     const { tx, write } = changing
-    await lockFamily(tx, ctx, 'inventory')
     const entries = await findRecord(ctx, tx, record)
     const [first] = entries
     if (!first) throw notFound()

@@ -1,4 +1,4 @@
-import type { Change, Recorded } from '#server/core/change.ts'
+import type { Locked, Recorded } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
 import { draftRecord } from '#server/core/records/write.ts'
@@ -95,7 +95,7 @@ export class LeadBook {
   }
 
   /** Every table in one statement, two where rows were there already, and the change rows in the order of the records. */
-  async write({ tx, write, record }: Change): Promise<void> {
+  async write({ tx, write, record }: Locked<'marketing'>): Promise<void> {
     const insert = async (table: keyof Rows, rows: readonly object[]) => {
       if (rows.length === 0) return
       const statement = insertRows(this.ctx, tx, table, rows)

@@ -1,6 +1,6 @@
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Locked } from '#server/core/change.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { LeadBook } from '../book/mutations.ts'
 import { nameCampaigns } from '../mutations.ts'
@@ -19,7 +19,7 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
 /** Books leads in a transaction that holds the lock of the family. `address`: where a form was sent from, shortened. */
 export async function bookLeads(
   ctx: WorkspaceContext,
-  change: Change,
+  change: Locked<'marketing'>,
   entries: readonly Entry<LeadRecord>[],
   outcomes: BatchOutcomes,
   address: string | null = null,

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import type { BatchOutcomes } from '#server/core/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Locked } from '#server/core/change.ts'
 import { instantOf } from '#server/core/fields.ts'
 import { newId } from '#server/core/ids.ts'
 import { among, insertRows } from '#server/core/rows.ts'
@@ -21,7 +21,7 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
 /** Books touches in a transaction that holds the lock of the family. */
 export async function bookTouches(
   ctx: WorkspaceContext,
-  { tx, write, record: log }: Change,
+  { tx, write, record: log }: Locked<'marketing'>,
   entries: readonly Entry<TouchRecord>[],
   outcomes: BatchOutcomes,
 ): Promise<void> {

@@ -107,7 +107,8 @@ export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise
       { before: heir, role: 'owner' },
       { before: leaving, role: 'manager' },
     ] as const
-    for (const { before, role } of steps) await amendRecord(memberKind, ctx, changing, before, { role })
+    for (const { before, role } of steps)
+      if (before.role !== role) await amendRecord(memberKind, ctx, changing, before, { role })
     return { ...heir, role: 'owner' as const }
   })
 }

@@ -1,5 +1,5 @@
 import { BatchOutcomes } from '#server/core/batch-outcomes.ts'
-import type { Change } from '#server/core/change.ts'
+import type { Change, Locked } from '#server/core/change.ts'
 import { signLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { consentText, type OpenForm } from '../../forms/queries.ts'
@@ -19,7 +19,7 @@ export type Taken = Pick<SubmissionRow, 'lead' | 'mailed_at' | 'confirm_until'>
  * Books what was sent as a lead and a touch, by the same code as a push, and consent with its evidence; with double opt-in the
  * mail that asks for it. The transaction holds the lock of marketing. `form.ctx` acts as the form, whoever releases it.
  */
-export async function takeLead(open: OpenForm, change: Change, row: SubmissionRow): Promise<Taken> {
+export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<Taken> {
   const { ctx, form } = open
   const { email, name, company, phone, message, medium, campaign } = row
   const asksByMail = row.consented && form.double_opt_in
@@ -37,13 +37,13 @@ export async function takeLead(open: OpenForm, change: Change, row: SubmissionRo
 const NOT_MAILED = { mailed_at: null, confirm_until: null }
 
 /** What was agreed to, as it is confirmed by the link of a mail. */
-export async function takeConsent(open: OpenForm, change: Change, row: SubmissionRow): Promise<void> {
+export async function takeConsent(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<void> {
   const { ctx, form } = open
   const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by mail`)
   await bookLead(ctx, change, row, { email: row.email, consent })
 }
 
-async function bookLead(ctx: WorkspaceContext, change: Change, row: SubmissionRow, record: LeadRecord) {
+async function bookLead(ctx: WorkspaceContext, change: Locked<'marketing'>, row: SubmissionRow, record: LeadRecord) {
   const outcomes = new BatchOutcomes(1)
   await bookLeads(ctx, change, [{ index: 0, record }], outcomes, row.address)
   return outcomes.report().results[0]?.id ?? null

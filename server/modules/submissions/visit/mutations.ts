@@ -1,5 +1,4 @@
-import { lockFamily } from '#server/core/batch.ts'
-import { change, type Change } from '#server/core/change.ts'
+import { change, type Locked } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
 import { addressKey, shortAddress } from '#server/core/network.ts'
 import type { Platform } from '#server/core/platform.ts'
@@ -35,18 +34,19 @@ export async function submitForm(
   const consented = form.consent_text !== '' && sent.typed['consent'] === 'on'
   const proof = sent.typed['proof']
   const nonce = proof ? await provenNonce(ctx.services.sealer, form.id, proof) : undefined
-  await change(ctx, (changing) => receive(open, changing, { ...sent, answers: checked.answers, consented, nonce }))
+  await change(ctx, { lock: 'marketing' }, (changing) =>
+    receive(open, changing, { ...sent, answers: checked.answers, consented, nonce }),
+  )
   ctx.services.mailer.wake()
   return consented && form.double_opt_in ? 'mailed' : 'sent'
 }
 
 type Received = Sent & { answers: Answers; consented: boolean; nonce: string | undefined }
 
-async function receive(open: OpenForm, changing: Change, sent: Received): Promise<void> {
+async function receive(open: OpenForm, changing: Locked<'marketing'>, sent: Received): Promise<void> {
   const { ctx, form } = open
   const { tx, write, record, unchanged } = changing
   const { typed, answers, consented, nonce } = sent
-  await lockFamily(tx, ctx, 'marketing')
   const page = readPage(open, typed['page'] ?? '')
   const sender = ctx.services.sealer.sign(`${ctx.workspace.id} ${addressKey(sent.address)}`, SENDER)
   const [before, recent, isUsed, campaign] = await Promise.all([
@@ -96,9 +96,8 @@ export async function confirmSubmission(platform: Platform, link: string): Promi
   const open = await openConfirming(platform, link)
   if (!open) return 'missing'
   const { ctx } = open
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: 'marketing' }, async (changing) => {
     const { tx, write, record, unchanged } = changing
-    await lockFamily(tx, ctx, 'marketing')
     const row = await lockSubmission(ctx, tx, open.submission)
     const now = ctx.now.toISOString()
     if (!row?.confirm_until || row.confirmed_at || row.confirm_until <= now) return unchanged('seen')

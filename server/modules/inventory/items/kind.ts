@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { conflict } from '#server/core/errors.ts'
+import { isOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { CreateItem, Item, ItemRow, ListItems, UNSAID, UpdateItem } from '../schema.ts'
+import { findUse, requireFree } from './queries.ts'
+import { keysOf } from './rules.ts'
+import { avgCost, isBelowReorder, isChangedSince, levels, onHand, onOrder, value } from './stock.ts'
+
+const NAMED_BY = {
+  movement: 'in the ledger, which keeps it. Set it to inactive instead',
+  purchase_order_line: 'on a purchase order. Take it off, or set it to inactive',
+  stock_count_line: 'on a count. Set it to inactive instead',
+}
+
+export const itemKind = defineKind(
+  { record: Item, row: ItemRow, create: CreateItem, update: UpdateItem, list: ListItems },
+  {
+    table: 'item',
+    path: 'items',
+    read: 'inventory.read',
+    write: 'inventory.write',
+    family: 'inventory',
+    columns: { onHand, onOrder, avgCost, value, levels, belowReorder: isBelowReorder },
+    filters: {
+      group: isOneOf('item.group'),
+      active: { where: (active: boolean) => sql<boolean>`item.active = ${active}` },
+      below_reorder: { where: (below: boolean) => (below ? isBelowReorder : sql<boolean>`not ${isBelowReorder}`) },
+      stock_since: { where: (since: string, view) => isChangedSince(view, since) },
+    },
+    sorts: { onHand, value },
+    defaults: () => ({ ...UNSAID, autoCreated: false }),
+    async effects(ctx, { tx }, item) {
+      await requireFree(ctx, tx, item)
+      return () => {}
+    },
+    stored: keysOf,
+    freed: ['number_key', 'ean_key'],
+    /** Only an item that nothing names is deleted: the ledger keeps its items. */
+    async onRemove(ctx, { tx }, id, item) {
+      const use = item && (await findUse(ctx, tx, id))
+      if (use) throw conflict(`It is ${NAMED_BY[use]}.`)
+    },
+  },
+)

@@ -1,0 +1,65 @@
+import type { Reader } from '#db/scoped.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
+import type { Rows } from '#server/core/records/kind.ts'
+import { present } from '#server/core/records/read.ts'
+import { among } from '#server/core/rows.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { Catalogue, eanKey, type ItemRef, lookupKeys, type Named, numberKey } from '../rules.ts'
+import type { Bookable, Item } from '../schema.ts'
+
+/** The items that any of the references can mean, with what booking has to know of them. */
+export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
+  const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
+  return find(refs, present({ table: 'item' }, ctx, tx).select(columns))
+}
+
+/** Ids of the items that a filter names by id, number, EAN or name; one that is not known is refused. */
+export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[]): Promise<string[]> {
+  const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
+  return refs.map((ref) => {
+    const found = catalogue.find(ref)
+    if (!('item' in found))
+      throw invalid('item', `${JSON.stringify(ref)} is not the id, number, EAN or name of exactly one item`)
+    return found.item.id
+  })
+}
+
+/** A number means its item whatever else is said (`Catalogue`), so names are only looked up for what has none that is known. */
+export async function find<I extends Named>(refs: readonly ItemRef[], rows: Rows): Promise<I[]> {
+  const having = async (column: 'id' | 'number_key' | 'ean_key' | 'name_key', values: Set<string>) =>
+    values.size === 0
+      ? []
+      : ((await rows.where(`item.${column}`, 'in', among(values, column === 'id' ? 'uuid' : 'text')).execute()) as I[])
+  const { ids, numbers, eans } = lookupKeys(refs)
+  const found = (await Promise.all([having('id', ids), having('number_key', numbers), having('ean_key', eans)])).flat()
+  const known = new Set(found.flatMap(({ number }) => (number === null ? [] : numberKey(number))))
+  const open = refs.filter((ref) => !known.has(numberKey((typeof ref === 'string' ? ref : ref.number) ?? '')))
+  const namesakes = await having('name_key', lookupKeys(open).names)
+  const items = new Map([...found, ...namesakes].map((item) => [item.id, item]))
+  return [...items.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** What keeps an item from being deleted: a table that names it. */
+export async function findUse(ctx: WorkspaceContext, tx: Reader, id: string) {
+  for (const table of ['movement', 'purchase_order_line', 'stock_count_line'] as const) {
+    const rows = tx.selectFrom(table).select('item').where('workspace_id', '=', ctx.workspace.id).where('item', '=', id)
+    if (await rows.limit(1).executeTakeFirst()) return table
+  }
+  return undefined
+}
+
+/** Number and EAN belong to one item alone; between least and most there must be room. */
+export async function requireFree(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  { id, number, ean, minQty, maxQty }: Item,
+): Promise<void> {
+  if (minQty !== null && maxQty !== null && maxQty < minQty) throw invalid('maxQty', 'must not be less than minQty')
+  const others = (await findBookable(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
+  for (const other of others) {
+    if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
+      throw conflict(`number: belongs to ${other.name} already. Choose another one.`)
+    if (ean !== null && other.ean !== null && eanKey(other.ean) === eanKey(ean))
+      throw conflict(`ean: belongs to item ${other.number ?? other.name} already.`)
+  }
+}
