@@ -6,7 +6,7 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookingColumns } from '../../bookings/queries.ts'
 import { dealKind } from '../../deals/kind.ts'
 import { formColumns } from '../../forms/queries.ts'
-import { invoiceColumns, shown, type Stored } from '../../invoices/queries.ts'
+import { invoiceKind } from '../../invoices/kind.ts'
 import { leadColumns, presentLeads } from '../../leads/queries.ts'
 import { taskKind } from '../../tasks/kind.ts'
 
@@ -21,7 +21,7 @@ const RECORDS = {
   task: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(taskKind, tx.selectFrom('task')).where(present('task')),
   deal: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(dealKind, tx.selectFrom('deal')).where(present('deal')),
   invoice: (_: WorkspaceContext, tx: Reader): Rows =>
-    invoiceColumns(tx.selectFrom('invoice')).where(present('invoice')),
+    selectRecord(invoiceKind, tx.selectFrom('invoice')).where(present('invoice')),
   form: (_: WorkspaceContext, tx: Reader): Rows => formColumns(tx.selectFrom('form')).where(present('form')),
   lead: (ctx: WorkspaceContext, tx: Reader): Rows => leadColumns(presentLeads(ctx, tx)),
   booking: (_: WorkspaceContext, tx: Reader): Rows => bookingColumns(tx.selectFrom('booking')),
@@ -64,5 +64,5 @@ export async function lockReferring(
     .limit(most)
     .forUpdate(table)
     .execute()
-  return table === 'invoice' ? (rows as Stored[]).map((stored) => shown(stored)) : (rows as Referring[])
+  return rows as Referring[]
 }
