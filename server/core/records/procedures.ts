@@ -23,8 +23,11 @@ export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 
 }
 
 /** What REST and its document say of the calls of a kind; nothing of a kind that only the application has. */
-const restOf = ({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> =>
-  docs ? restMeta(path, table, docs) : {}
+function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
+  if (!docs) return {}
+  const rest = restMeta(path, table, docs)
+  return docs.calls ? Object.fromEntries(docs.calls.map((call) => [call, rest[call]])) : rest
+}
 
 export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   return readProcedure(kind.read)

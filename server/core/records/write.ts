@@ -26,7 +26,7 @@ import {
 import { isPresentRecord, lockRecord } from './read.ts'
 
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
-type New<S extends Having<'create'>> = z.infer<S['create']> & Partial<RecordOf<S>>
+type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
 /** What an update sends: any fields, and which state of the record they are meant for. */
 type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
@@ -37,7 +37,7 @@ export function createRecord<S extends Having<'create'>, T extends KindTable>(
   input: New<S>,
   columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return namingTaken(kind, createOnce(kind, ctx, input, columns))
+  return namingTaken(kind, createOnce(kind, ctx, input as Partial<RecordOf<S>>, columns))
 }
 
 async function createOnce<S extends Schemas, T extends KindTable>(
@@ -241,9 +241,11 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
     schema: kind.schemas.create as S['create'],
     event: `${kind.table}.created`,
     draft: async (tx, row) =>
-      draftRecord(kind, ctx, row as New<S>, await lockReferences(tx, ctx, referencesOf(kind, row))),
+      draftRecord(kind, ctx, row as Partial<RecordOf<S>>, await lockReferences(tx, ctx, referencesOf(kind, row))),
     insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
-    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<New<S>>[]) }),
+    ...(kind.preview && {
+      check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),
+    }),
   })
 }
 

@@ -12,7 +12,7 @@ import { dealKind } from '../deals/kind.ts'
 import { countKind } from '../inventory/counts/kind.ts'
 import { itemKind } from '../inventory/items/kind.ts'
 import { orderKind } from '../inventory/orders/kind.ts'
-import { getInvoice } from '../invoices/queries.ts'
+import { invoiceKind } from '../invoices/kind.ts'
 import { leadKind } from '../leads/kind.ts'
 import { projectKind } from '../projects/kind.ts'
 import { taskKind } from '../tasks/kind.ts'
@@ -25,7 +25,7 @@ const GETTERS = {
   lead: (ctx, id) => getRecord(leadKind, ctx, id),
   deal: (ctx, id) => getRecord(dealKind, ctx, id),
   campaign: (ctx, id) => getRecord(campaignKind, ctx, id),
-  invoice: getInvoice,
+  invoice: (ctx, id) => getRecord(invoiceKind, ctx, id),
   item: (ctx, id) => getRecord(itemKind, ctx, id),
   purchase_order: (ctx, id) => getRecord(orderKind, ctx, id),
   stock_count: (ctx, id) => getRecord(countKind, ctx, id),

@@ -1,26 +1,26 @@
 import type { Reader } from '#db/scoped.ts'
-import type { Rows } from '#server/core/records/kind.ts'
+import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
 import { formKind } from '../../forms/kind.ts'
-import { invoiceColumns, shown, type Stored } from '../../invoices/queries.ts'
+import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
-const KINDS = { task: taskKind, deal: dealKind, form: formKind, lead: leadKind, booking: bookingKind }
-
-/** The records of a table that are not in the Trash, as REST or the application shows them. */
-function recordsOf(table: Reference['table'], ctx: WorkspaceContext, tx: Reader): Rows {
-  if (table === 'invoice') return invoiceColumns(tx.selectFrom('invoice')).where('invoice.deleted_at', 'is', null)
-  return selectRecord(KINDS[table], present(KINDS[table], ctx, tx))
+const KINDS = {
+  task: taskKind,
+  deal: dealKind,
+  invoice: invoiceKind,
+  form: formKind,
+  lead: leadKind,
+  booking: bookingKind,
 }
-
-export type Reference = { table: keyof typeof KINDS | 'invoice'; column: string }
+export type Reference = { table: keyof typeof KINDS; column: string }
 
 /** Which fields refer to each kind of record, and become null when it is purged. */
 export const REFERENCES: Record<string, readonly Reference[]> = {
@@ -50,12 +50,12 @@ export async function lockReferring(
   named: readonly string[],
   most: number,
 ): Promise<Referring[]> {
-  const rows = await recordsOf(table, ctx, tx)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  const kind: Kind = KINDS[table]
+  const rows = await selectRecord(kind, present(kind, ctx, tx))
     .where(`${table}.${column}`, 'in', among(named, 'uuid'))
     .orderBy(`${table}.id`)
     .limit(most)
     .forUpdate(table)
     .execute()
-  return table === 'invoice' ? (rows as Stored[]).map((stored) => shown(stored)) : (rows as Referring[])
+  return rows as Referring[]
 }
