@@ -6,7 +6,7 @@ import { pageOf, wholeOf } from '../filters.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../procedures.ts'
 import { restMeta } from '../rest-meta.ts'
 import { UpdatedEach, UpdateEach } from '../update-each.ts'
-import type { Having, Kind, RecordOf, Schemas } from './kind.ts'
+import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
 import * as write from './write.ts'
 

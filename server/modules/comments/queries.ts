@@ -6,14 +6,14 @@ import { isId } from '#server/core/ids.ts'
 import { requirePermission } from '#server/core/procedures.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getCampaign } from '../campaigns/queries.ts'
+import { campaignKind } from '../campaigns/kind.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { dealKind } from '../deals/kind.ts'
 import { countKind } from '../inventory/counts/kind.ts'
 import { itemKind } from '../inventory/items/kind.ts'
 import { orderKind } from '../inventory/orders/kind.ts'
 import { invoiceKind } from '../invoices/kind.ts'
-import { getLead } from '../leads/queries.ts'
+import { leadKind } from '../leads/kind.ts'
 import { projectKind } from '../projects/kind.ts'
 import { taskKind } from '../tasks/kind.ts'
 import { type Comment, COMMENTED, type Commented, type CommentPage, type ListComments } from './schema.ts'
@@ -22,9 +22,9 @@ const GETTERS = {
   task: (ctx, id) => getRecord(taskKind, ctx, id),
   project: (ctx, id) => getRecord(projectKind, ctx, id),
   contact: (ctx, id) => getRecord(contactKind, ctx, id),
-  lead: getLead,
+  lead: (ctx, id) => getRecord(leadKind, ctx, id),
   deal: (ctx, id) => getRecord(dealKind, ctx, id),
-  campaign: getCampaign,
+  campaign: (ctx, id) => getRecord(campaignKind, ctx, id),
   invoice: (ctx, id) => getRecord(invoiceKind, ctx, id),
   item: (ctx, id) => getRecord(itemKind, ctx, id),
   purchase_order: (ctx, id) => getRecord(orderKind, ctx, id),

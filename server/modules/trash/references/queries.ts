@@ -1,33 +1,32 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { selectRecord } from '#server/core/records/read.ts'
+import type { Rows } from '#server/core/records/kind.ts'
+import { present, selectRecord } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { bookingColumns } from '../../bookings/queries.ts'
+import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
-import { formColumns } from '../../forms/queries.ts'
+import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
-import { leadColumns, presentLeads } from '../../leads/queries.ts'
+import { leadKind } from '../../leads/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that differ by kind
-type Rows = SelectQueryBuilder<any, any, any>
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
-const present = (table: string) => sql<boolean>`${sql.ref(`${table}.deleted_at`)} is null`
-
-/** The records of a kind that are not in the Trash, as REST or the application shows them. */
-const RECORDS = {
-  task: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(taskKind, tx.selectFrom('task')).where(present('task')),
-  deal: (_: WorkspaceContext, tx: Reader): Rows => selectRecord(dealKind, tx.selectFrom('deal')).where(present('deal')),
-  invoice: (_: WorkspaceContext, tx: Reader): Rows =>
-    selectRecord(invoiceKind, tx.selectFrom('invoice')).where(present('invoice')),
-  form: (_: WorkspaceContext, tx: Reader): Rows => formColumns(tx.selectFrom('form')).where(present('form')),
-  lead: (ctx: WorkspaceContext, tx: Reader): Rows => leadColumns(presentLeads(ctx, tx)),
-  booking: (_: WorkspaceContext, tx: Reader): Rows => bookingColumns(tx.selectFrom('booking')),
+const KINDS = {
+  task: taskKind,
+  deal: dealKind,
+  invoice: invoiceKind,
+  form: formKind,
+  lead: leadKind,
+  booking: bookingKind,
 }
 
-export type Reference = { table: keyof typeof RECORDS; column: string }
+/** The records of a table that are not in the Trash, as REST or the application shows them. */
+function recordsOf(table: Reference['table'], ctx: WorkspaceContext, tx: Reader): Rows {
+  return selectRecord(KINDS[table], present(KINDS[table], ctx, tx))
+}
+
+export type Reference = { table: keyof typeof KINDS; column: string }
 
 /** Which fields refer to each kind of record, and become null when it is purged. */
 export const REFERENCES: Record<string, readonly Reference[]> = {
@@ -57,7 +56,7 @@ export async function lockReferring(
   named: readonly string[],
   most: number,
 ): Promise<Referring[]> {
-  const rows = await RECORDS[table](ctx, tx)
+  const rows = await recordsOf(table, ctx, tx)
     .where(`${table}.workspace_id`, '=', ctx.workspace.id)
     .where(`${table}.${column}`, 'in', among(named, 'uuid'))
     .orderBy(`${table}.id`)

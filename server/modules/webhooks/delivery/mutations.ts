@@ -3,9 +3,10 @@ import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type EventName, EVENTS } from '../../events/schema.ts'
-import { lockWebhook } from '../queries.ts'
+import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
 import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
 
@@ -91,7 +92,7 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
 }
 
 async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
-  const webhook = await lockWebhook(ctx, tx, id)
+  const webhook = await lockRecord(webhookKind, ctx, tx, id)
   if (!webhook) throw notFound()
   if (webhook.status !== 'active')
     throw conflict(`The subscription is ${webhook.status}. Set its status to active first.`)

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { defineKind } from '#server/core/records/kind.ts'
+import { Lead } from '../marketing/schema.ts'
+import { LeadView, UpdateLead } from './schema.ts'
+
+/** The latest consent to marketing; of two at one instant the withdrawal. */
+const consent = sql`coalesce((
+  select case when granted then 'given' else 'withdrawn' end from consent
+  where consent.workspace_id = lead.workspace_id and consent.contact = lead.contact and purpose = 'marketing'
+  order by at desc, granted limit 1), 'none')`
+
+/** Events carry a lead as it is in `Lead`; the application shows it as `LeadView`. */
+export const leadKind = defineKind(
+  { record: Lead, row: LeadView, update: UpdateLead },
+  {
+    table: 'lead',
+    path: 'leads',
+    read: 'marketing.read',
+    write: 'marketing.write',
+    columns: { name: 'contact.name', email: 'contact.email', company: 'contact.company', consent },
+    from: (rows) =>
+      rows.innerJoin('contact', (join) =>
+        join.onRef('contact.workspace_id', '=', 'lead.workspace_id').onRef('contact.id', '=', 'lead.contact'),
+      ),
+    /** Leads whose contact is not in the Trash. */
+    visible: () => sql<boolean>`exists (select from contact
+      where contact.workspace_id = lead.workspace_id and contact.id = lead.contact and contact.deleted_at is null)`,
+  },
+)

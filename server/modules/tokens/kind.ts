@@ -1,0 +1,14 @@
+import { defineKind } from '#server/core/records/kind.ts'
+import { Token } from './schema.ts'
+
+/** The hash of its secret is stored beside the record. */
+export const tokenKind = defineKind(
+  { record: Token },
+  {
+    table: 'token',
+    path: 'tokens',
+    read: 'tokens.manage',
+    write: 'tokens.manage',
+    defaults: () => ({ kind: 'standard' as const }),
+  },
+)
