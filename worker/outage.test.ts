@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWire, type Wire } from '#db/testing/cut-wire.ts'
 import { createLog } from '#server/core/log.ts'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { removeRecord } from '#server/core/records/trash.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { closeDoors, type Doors, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
-import { createWebhook, removeWebhook } from '#server/modules/webhooks/mutations.ts'
+import { webhookKind } from '#server/modules/webhooks/kind.ts'
+import { createWebhook } from '#server/modules/webhooks/mutations.ts'
 import { createServices } from '#server/services.ts'
 import { openStage, type Stage } from '#server/testing/crash/stage.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
@@ -95,7 +97,7 @@ test.each(statements.flatMap((text) => [[text, 'message'] as const, [text, 'answ
     expect(performance.now() - since).toBeLessThan(WITHIN_MS)
     const open = `select status from webhook_delivery where webhook_id = $1 and status <> 'delivered'`
     await expect.poll(() => stage.rows(open, [id]), { timeout: 10_000 }).toEqual([])
-    await removeWebhook(context(), { id })
+    await removeRecord(webhookKind, context(), { id })
     await receiver.close()
   },
 )

@@ -1,6 +1,6 @@
 import { newId } from '#server/core/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
-import { newWording } from '#server/modules/forms/rules.ts'
+import { NEW_FORM } from '#server/modules/forms/rules.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { textHash } from '#server/modules/marketing/digests/rules.ts'
 import { type Lead, LEAD_STATUSES } from '#server/modules/marketing/schema.ts'
@@ -57,7 +57,7 @@ export function tellLeads(
 
 function tellForm({ rows }: History, { id: campaign, name }: Found['campaign'], at: Date): Form {
   const created_at = at.toISOString()
-  const wording = newWording({ name: `${name}: form`, title: name, campaign, consent_text: WORDS })
+  const wording = { ...NEW_FORM, name: `${name}: form`, title: name, campaign, consent_text: WORDS }
   const kept = { id: newId(at), version: 1, created_at, updated_at: created_at }
   const form: Form = { ...wording, ...kept, consent_version: 1, generation: 1 }
   rows.form.push(form)

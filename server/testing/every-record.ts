@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createInvoice } from '#server/modules/invoices/mutations.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { invoiceKind } from '#server/modules/invoices/kind.ts'
 import type { TestApi } from './api.ts'
 
 /** Path parameters that lead to a record: `/tasks/{id}` → `{ id }`, `/tasks/by-ext-id/{ext_id}` → `{ ext_id }`. Undefined for a path nobody thought of. */
@@ -37,7 +38,8 @@ function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
   const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
   const door = program.doors.app
   const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }]
-  return createInvoice(
+  return createRecord(
+    invoiceKind,
     {
       workspace,
       actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },

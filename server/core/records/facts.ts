@@ -23,6 +23,8 @@ export type KindFacts = {
   title?: Column
   /** Where rows are read from under the name of the table, if not from the table itself. */
   rows?: RawBuilder<unknown>
+  /** Which rows are there, where the table has no `deleted_at` of its own. */
+  present?: RawBuilder<boolean>
   /** Whether deleted records stay in the Trash. */
   trash?: boolean
   /** Set if search finds records: what tells one from others of the same name, and its state. */

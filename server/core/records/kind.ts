@@ -65,8 +65,11 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   write: Permission
   /** For deleting and restoring; `write` unless said otherwise. */
   remove?: Permission
-  /** For the document: what the list holds, and a body that creates a record. Without it the kind is not part of REST. */
-  docs?: { list: string; example: Record<string, unknown> }
+  /**
+   * For the document: what the list holds, a body that creates a record, and which calls REST has if not all. Without it the kind is
+   * not part of REST.
+   */
+  docs?: { list: string; example: Record<string, unknown>; calls?: readonly ('list' | 'get')[] }
   /** Fields that name a record of that table. */
   refs?: Partial<Record<keyof R, Reference>>
   /** Fields that list members, by id or e-mail address. */

@@ -6,8 +6,9 @@ import { pageOf, wholeOf } from '../filters.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../procedures.ts'
 import { restMeta } from '../rest-meta.ts'
 import { UpdatedEach, UpdateEach } from '../update-each.ts'
-import type { Having, Kind, RecordOf, Schemas } from './kind.ts'
+import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
+import * as trash from './trash.ts'
 import * as write from './write.ts'
 
 /** The procedures of a kind that has all of them. One that has fewer is put together from those below. */
@@ -23,8 +24,11 @@ export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 
 }
 
 /** What REST and its document say of the calls of a kind; nothing of a kind that only the application has. */
-const restOf = ({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> =>
-  docs ? restMeta(path, table, docs) : {}
+function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
+  if (!docs) return {}
+  const rest = restMeta(path, table, docs)
+  return docs.calls ? Object.fromEntries(docs.calls.map((call) => [call, rest[call]])) : rest
+}
 
 export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
@@ -84,20 +88,20 @@ export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
       .meta(rest.remove ?? {})
       .input(ById)
       .output(Deleted)
-      .mutation(({ ctx, input }) => write.removeRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.removeRecord(kind, ctx, input)),
     removeEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => write.removeEachRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.removeEachRecord(kind, ctx, input)),
     restore: writeProcedure(permission)
       .meta(rest.restore ?? {})
       .input(ById)
       .output(kind.schemas.record as S['record'])
-      .mutation(({ ctx, input }) => write.restoreRecord(kind, ctx, input) as never),
+      .mutation(({ ctx, input }) => trash.restoreRecord(kind, ctx, input) as never),
     restoreEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => write.restoreEachRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.restoreEachRecord(kind, ctx, input)),
   }
 }
 

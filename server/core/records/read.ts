@@ -12,7 +12,7 @@ import type { WorkspaceContext } from '../workspace-context.ts'
 import type { Kind, KindTable, Named, RecordOf, Rows, Schemas } from './kind.ts'
 
 /** What decides which rows a caller meets. */
-type Rowed = Pick<Kind, 'table' | 'visible'>
+type Rowed = Pick<Kind, 'table' | 'present' | 'visible'>
 /** What decides how a row becomes the record. */
 type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
 type Seen<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
@@ -36,9 +36,10 @@ const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.ke
 const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
 
 /** Rows that are not in the Trash and that this caller may see. */
-export function present({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
+export function present({ table, present: there, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
   let rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
   if (hasTrash(table)) rows = rows.where(`${table}.deleted_at`, 'is', null)
+  if (there) rows = rows.where(there)
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
 }

@@ -1,17 +1,13 @@
-import type { InsertObject } from 'kysely'
 import type { z } from 'zod'
-import { columnTypes } from '#db/column-types.ts'
 import { isTaken } from '#db/postgres-errors.ts'
-import type { Scoped } from '#db/scoped.ts'
-import type { DB } from '#db/types.ts'
 import type { ImportRows } from '../batch-schema.ts'
 import type { Entry } from '../batch.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
-import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
+import { type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
-import { type Found, lockReferences, namesNothing, type Refs } from '../references.ts'
-import { actOnEach, type UpdateEach, updateEach } from '../update-each.ts'
+import { type Found, lockReferences, namesNothing } from '../references.ts'
+import { type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import {
@@ -23,10 +19,11 @@ import {
   type RecordOf,
   type Schemas,
 } from './kind.ts'
-import { isPresentRecord, lockRecord } from './read.ts'
+import { lockRecord } from './read.ts'
+import { defined, type Fields, namingTaken, referencesOf, rowOf, stored, updateRow, without } from './row.ts'
 
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
-type New<S extends Having<'create'>> = z.infer<S['create']> & Partial<RecordOf<S>>
+type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
 /** What an update sends: any fields, and which state of the record they are meant for. */
 type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
@@ -37,7 +34,7 @@ export function createRecord<S extends Having<'create'>, T extends KindTable>(
   input: New<S>,
   columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return namingTaken(kind, createOnce(kind, ctx, input, columns))
+  return namingTaken(kind, createOnce(kind, ctx, input as Partial<RecordOf<S>>, columns))
 }
 
 async function createOnce<S extends Schemas, T extends KindTable>(
@@ -180,70 +177,17 @@ export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx:
   )
 }
 
-/** To the Trash, where it stays for 30 days. */
-export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, { lock: kind.family }, async (changing) => {
-    const { tx, write, record } = changing
-    await kind.onRemove?.(ctx, changing, id)
-    const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
-    await kind.onRemove?.(ctx, changing, id, found)
-    const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
-    write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
-    record({ event: `${kind.table}.deleted`, record: found })
-    return { id, deleted: true as const }
-  })
-}
-
-export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
-}
-
-/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
-export function restoreRecord<S extends Schemas>(
-  kind: Kind<S>,
-  ctx: WorkspaceContext,
-  { id }: { id: string },
-): Promise<RecordOf<S>> {
-  return namingTaken(
-    kind,
-    againWhenTaken(() => restoreOnce(kind, ctx, id)),
-  )
-}
-
-function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
-  return change(ctx, { lock: kind.family }, async (changing) => {
-    const { tx, write, record } = changing
-    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
-    const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
-    for (const [field, table] of Object.entries(kind.refs ?? {})) {
-      const named = trashed[field] as string | null
-      if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null
-    }
-    if ('ext_id' in trashed)
-      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
-    const restored = { ...trashed, ...revision }
-    const follow = await kind.effects?.(ctx, changing, restored, trashed)
-    const refilled = kind.freed && kind.stored?.(restored, null)
-    write(updateRow(kind, ctx, tx, id, { ...revision, ...refilled, deleted_at: null }))
-    follow?.()
-    record({ event: `${kind.table}.created`, record: restored })
-    return restored
-  })
-}
-
-export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family)
-}
-
 /** Rows of a file as records. */
 export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
   return importRecords(ctx, input, {
     schema: kind.schemas.create as S['create'],
     event: `${kind.table}.created`,
     draft: async (tx, row) =>
-      draftRecord(kind, ctx, row as New<S>, await lockReferences(tx, ctx, referencesOf(kind, row))),
+      draftRecord(kind, ctx, row as Partial<RecordOf<S>>, await lockReferences(tx, ctx, referencesOf(kind, row))),
     insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
-    ...(kind.preview && { check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<New<S>>[]) }),
+    ...(kind.preview && {
+      check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),
+    }),
   })
 }
 
@@ -261,67 +205,5 @@ export function putRecord<S extends Having<'create'>>(
   })
 }
 
-/** The statement that changes columns of the record's row. */
-export function updateRow<T extends KindTable>(
-  { table }: { table: T },
-  ctx: WorkspaceContext,
-  tx: Scoped,
-  id: string,
-  set: Columns<T>,
-) {
-  const rows = tx.updateTable(table as 'task').set(set as Columns<'task'>)
-  return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
-}
-
-type Fields = Record<string, unknown>
-
-/** What the fields name. A record that was named before may be in the Trash by now; naming it again is nothing new. */
-function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
-  const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
-  const named = Object.entries(refs).map(([field, table]) => {
-    const id = fields[field] as string | null | undefined
-    return [table, before && id === before[field] ? undefined : id]
-  })
-  return { ...Object.fromEntries(named), members }
-}
-
-/** The row of a new record. That its fields fit the table is a condition of `defineKind`. */
-function rowOf<S extends Schemas, T extends KindTable>(
-  kind: Kind<S, T>,
-  ctx: WorkspaceContext,
-  record: RecordOf<S>,
-  columns?: Columns<T>,
-): InsertObject<DB, T> {
-  return { workspace_id: ctx.workspace.id, ...stored(kind, record, null), ...columns } as InsertObject<DB, T>
-}
-
-/** Fields as columns, with those that are no fields. Lists in JSON are sent as text: the driver would make arrays of them. */
-function stored<S extends Schemas, T extends KindTable>(
-  kind: Kind<S, T>,
-  fields: Partial<RecordOf<S>>,
-  before: RecordOf<S> | null,
-): Columns<T> {
-  const types = columnTypes[kind.table]!
-  const written = Object.entries(fields).flatMap(([name, value]) => {
-    if (kind.generated?.includes(name) || kind.columns?.[name] !== undefined) return []
-    return [[name, types[name]!.startsWith('json') && value !== null ? JSON.stringify(value) : value]]
-  })
-  return { ...Object.fromEntries(written), ...kind.stored?.(fields, before) }
-}
-
-/** With the kind's own words where a unique index refused the row. */
-export function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
-  if (!taken) return written
-  return written.catch((error: unknown) => {
-    throw (isTaken(error) && 'constraint' in error && taken(String(error.constraint))) || error
-  })
-}
-
 /** A schema typed by what it makes, where TypeScript does not follow it through the type parameter. */
 const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>
-
-const without = (fields: Fields, names: readonly string[] = []): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
-
-const defined = <F extends object>(fields: F): F =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F

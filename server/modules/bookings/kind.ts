@@ -1,4 +1,29 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import { forbidden } from '#server/core/errors.ts'
+import { personOf } from '#server/core/person.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { Booking, BookingPage, CreatePage, UpdatePage } from './schema.ts'
 
-export const bookingKind: KindFacts = { table: 'booking', read: 'bookings.read' }
-export const bookingPageKind: KindFacts = { table: 'booking_page', read: 'bookings.read' }
+const shared = { path: 'bookings', read: 'bookings.read', write: 'bookings.write' } as const
+
+export const bookingKind = defineKind({ record: Booking }, { ...shared, table: 'booking', trash: false, live: false })
+
+/** A page that was deleted stays deleted: what is booked on it can be cancelled but not moved. */
+export const bookingPageKind = defineKind(
+  { record: BookingPage, create: CreatePage, update: UpdatePage },
+  {
+    ...shared,
+    table: 'booking_page',
+    trash: false,
+    live: false,
+    defaults: (ctx) => ({ host: personOf(ctx).id, paused: false }),
+    check: (ctx, { before }) => before && requireOwn(ctx, before),
+    onRemove: (ctx, _changing, _id, page) => page && requireOwn(ctx, page),
+  },
+)
+
+/** One's own, or for those who run the workspace anybody's. */
+export function requireOwn(ctx: WorkspaceContext, { host }: BookingPage): void {
+  const { id, role } = personOf(ctx)
+  if (host !== id && role === 'member') throw forbidden('This is the booking page of somebody else. Ask them.')
+}

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { Deleted } from '#server/core/fields.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { createPage, removePage, renewPageLink, updatePage } from './mutations.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { createProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
+import { bookingPageKind } from './kind.ts'
+import { renewPageLink } from './mutations.ts'
 import { listBookings, listPages } from './queries.ts'
-import {
-  Booking,
-  BookingList,
-  BookingPage,
-  CreatePage,
-  LinkedPage,
-  ListBookings,
-  PageById,
-  UpdatePage,
-} from './schema.ts'
+import { Booking, BookingList, BookingPage, LinkedPage, ListBookings, PageById } from './schema.ts'
 import { cancelBooking } from './visits/mutations.ts'
 
 /** The application's door only; visitors come by their links (server/http/booking-posts.ts). */
@@ -28,18 +20,9 @@ export const bookings = router({
   pages: readProcedure('bookings.read')
     .output(z.array(LinkedPage))
     .query(({ ctx }) => listPages(ctx)),
-  createPage: onceProcedure('bookings.write')
-    .input(CreatePage)
-    .output(BookingPage)
-    .mutation(({ ctx, input }) => createPage(ctx, input)),
-  updatePage: writeProcedure('bookings.write')
-    .input(UpdatePage)
-    .output(BookingPage)
-    .mutation(({ ctx, input }) => updatePage(ctx, input)),
-  removePage: writeProcedure('bookings.write')
-    .input(PageById)
-    .output(Deleted)
-    .mutation(({ ctx, input }) => removePage(ctx, input)),
+  createPage: createProcedure(bookingPageKind),
+  updatePage: updateProcedures(bookingPageKind).update,
+  removePage: trashProcedures(bookingPageKind).remove,
   renewPageLink: writeProcedure('bookings.write')
     .input(PageById)
     .output(BookingPage)

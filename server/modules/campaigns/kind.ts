@@ -1,13 +1,35 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
-import { getCampaign } from './queries.ts'
+import { invalid } from '#server/core/errors.ts'
+import { isOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { nameKey } from '../inventory/rules.ts'
+import { adopt } from './labels/mutations.ts'
+import { findWaiting } from './labels/queries.ts'
+import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
 
-export const campaignKind: KindFacts = {
-  table: 'campaign',
-  read: 'marketing.read',
-  page: '/campaigns',
-  title: 'name',
-  trash: true,
-  search: { detail: 'slug', status: 'status' },
-  comments: getCampaign,
-  live: true,
-}
+export const campaignKind = defineKind(
+  { record: Campaign, row: Campaign, create: CreateCampaign, update: UpdateCampaign, list: ListCampaigns },
+  {
+    table: 'campaign',
+    page: '/campaigns',
+    title: 'name',
+    search: { detail: 'slug', status: 'status' },
+    comments: true,
+    path: 'campaigns',
+    read: 'marketing.read',
+    write: 'campaigns.write',
+    family: 'marketing',
+    filters: { status: isOneOf('campaign.status') },
+    defaults: (ctx) => ({ status: 'active' as const, currency: ctx.workspace.currency }),
+    check(_ctx, { after: { starts, ends } }) {
+      if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the first day')
+    },
+    stored: ({ name }) => (name === undefined ? {} : { name_key: nameKey(name) }),
+    taken: (index) =>
+      index === 'campaign_slug' ? invalid('slug', 'belongs to another campaign. Choose a different one.') : undefined,
+    /** Leads, costs and touches that named the campaign before it was there become its own. */
+    async effects(ctx, { tx, write }, campaign) {
+      const waiting = await findWaiting(ctx, tx, campaign)
+      return () => adopt(ctx, { tx, write }, waiting)
+    },
+  },
+)

@@ -1,10 +1,31 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { NEW_FORM } from './rules.ts'
+import { CreateForm, Form, UpdateForm } from './schema.ts'
 
-export const formKind: KindFacts = {
-  table: 'form',
-  read: 'marketing.read',
-  page: '/forms',
-  title: 'name',
-  trash: true,
-  live: true,
-}
+export const formKind = defineKind(
+  { record: Form, row: Form, create: CreateForm, update: UpdateForm },
+  {
+    table: 'form',
+    page: '/forms',
+    title: 'name',
+    path: 'forms',
+    read: 'marketing.read',
+    write: 'forms.write',
+    refs: { campaign: 'campaign' },
+    defaults: () => ({ ...NEW_FORM, generation: 1, consent_version: 1 }),
+    /** A form without a title shows its name. Each wording of consent is a version of its own. */
+    derive(_ctx, { before, given, after }) {
+      if (!before) return { title: given.title ?? after.name }
+      const reworded = after.consent_text !== before.consent_text
+      return { consent_version: before.consent_version + (reworded ? 1 : 0) }
+    },
+    /** Keeps the words of every version, as evidence of what people agreed to. */
+    effects:
+      (ctx, { tx, write }, { id, consent_version: version, consent_text: text }, before) =>
+      () => {
+        if (version === before?.consent_version) return
+        const row = { workspace_id: ctx.workspace.id, form: id, version, text, created_at: ctx.now.toISOString() }
+        write(tx.insertInto('form_consent').values(row))
+      },
+  },
+)

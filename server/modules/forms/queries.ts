@@ -1,59 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { Reader } from '#db/scoped.ts'
-import type { DB } from '#db/types.ts'
-import { notFound } from '#server/core/errors.ts'
-import { isId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { getRecord, selectRecord } from '#server/core/records/read.ts'
 import { openLink, signLink } from '#server/core/signed-links.ts'
-import { query, type View } from '#server/core/statements.ts'
-import { whole } from '#server/core/whole.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { formKind } from './kind.ts'
 import { FORM_LINK } from './rules.ts'
 import type { Form } from './schema.ts'
 
-export function formColumns<O>(rows: SelectQueryBuilder<DB, 'form', O>) {
-  return rows
-    .select(['form.id', 'form.name', 'form.campaign', 'form.status', 'form.title', 'form.intro', 'form.ask_name'])
-    .select(['form.ask_company', 'form.ask_phone', 'form.ask_message', 'form.consent_text', 'form.consent_version'])
-    .select(['form.double_opt_in', 'form.thanks', 'form.generation'])
-    .select(['form.version', 'form.created_at', 'form.updated_at'])
-}
-
-const ownForms = ({ workspace }: Pick<View, 'workspace'>, db: Reader) =>
-  db.selectFrom('form').where('form.workspace_id', '=', workspace.id)
-
-/** Forms that are not in the Trash. */
-const presentForms = (ctx: Pick<View, 'workspace'>, db: Reader) =>
-  ownForms(ctx, db).where('form.deleted_at', 'is', null)
-
-export function allForms(ctx: WorkspaceContext) {
-  return whole<Form>(ctx, { table: 'form', rows: (view) => formColumns(presentForms(view, view.db)) })
-}
-
-export async function getForm(ctx: WorkspaceContext, id: string): Promise<Form> {
-  if (!isId(id)) throw notFound()
-  const [form] = await query(ctx, 'form by id', { id }, (view, values) =>
-    formColumns(presentForms(view, view.db)).where('form.id', '=', values.id),
-  )
-  if (!form) throw notFound()
-  return form as Form
-}
-
-/** Locks the form until the transaction ends; undefined when there is none. */
-export async function lockForm(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Form | undefined> {
-  if (!isId(id)) return undefined
-  const row = formColumns(presentForms(ctx, tx)).where('form.id', '=', id)
-  return (await row.forUpdate('form').executeTakeFirst()) as Form | undefined
-}
-
-export async function lockTrashedForm(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Form | undefined> {
-  if (!isId(id)) return undefined
-  const trashed = ownForms(ctx, tx).where('form.id', '=', id).where('form.deleted_at', 'is not', null)
-  return (await formColumns(trashed).forUpdate('form').executeTakeFirst()) as Form | undefined
-}
-
 export async function formLink(ctx: WorkspaceContext, id: string): Promise<{ url: string }> {
-  const { generation } = await getForm(ctx, id)
+  const { generation } = await getRecord(formKind, ctx, id)
   const { publicUrl, sealer } = ctx.services
   return { url: `${publicUrl}/f/${signLink(sealer, FORM_LINK, { workspace: ctx.workspace.id, id, generation })}` }
 }
@@ -74,8 +28,9 @@ export async function formOf(platform: Platform, workspace: string, id: string) 
   const db = platform.app.reader(workspace)
   const [place, row] = await Promise.all([
     db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone']).executeTakeFirst(),
-    formColumns(db.selectFrom('form').where('form.workspace_id', '=', workspace))
+    selectRecord(formKind, db.selectFrom('form'))
       .select('form.deleted_at')
+      .where('form.workspace_id', '=', workspace)
       .where('form.id', '=', id)
       .executeTakeFirst(),
   ])

@@ -4,11 +4,13 @@ import { conflict, DomainError, forbidden, invalid } from '#server/core/errors.t
 import { newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import type { Account } from '../account/queries.ts'
 import type { AcceptInvitation } from '../account/schema.ts'
-import { addressTaken, joinedMember, lockManaged, lockMember, requireNewAddress } from '../members/mutations.ts'
+import { memberKind } from '../members/kind.ts'
+import { addressTaken, lockManaged, lockMember, requireNewAddress } from '../members/mutations.ts'
 import { invitableRoles } from '../members/rules.ts'
 import type { Member } from '../members/schema.ts'
 import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
@@ -19,12 +21,11 @@ import type { Invite, Invited } from './schema.ts'
 export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invited> {
   if (!invitableRoles(personOf(ctx).role).includes(input.role))
     throw forbidden('You may only invite people with a role below yours. Ask an owner.')
-  const invited = await change(ctx, async ({ tx, write, record }) => {
-    await requireNewAddress(ctx, tx, input.email)
-    const member: Member = { ...joinedMember(ctx, input), status: 'invited', joined_at: null }
-    write(tx.insertInto('member').values({ ...member, workspace_id: ctx.workspace.id }))
-    const url = writeLink(ctx, { tx, write }, member)
-    record({ event: 'member.created', record: member })
+  const invited = await change(ctx, async (changing) => {
+    await requireNewAddress(ctx, changing.tx, input.email)
+    const member = draftRecord(memberKind, ctx, { ...input, status: 'invited' })
+    await addRecord(memberKind, ctx, changing, member)
+    const url = writeLink(ctx, changing, member)
     return { ...member, link: linkToPassOn(ctx, url) }
   }).catch(addressTaken(ctx, input.email))
   ctx.services.mailer.wake()
@@ -143,7 +144,8 @@ async function join(platform: Platform, { id, memberId, workspace }: FoundInvita
     role,
     userId: account.id,
   })
-  await change(ctx, async ({ tx, write, record }) => {
+  await change(ctx, async (changing) => {
+    const { tx } = changing
     const accepted = await tx
       .updateTable('invitation')
       .set({ accepted_at: ctx.now.toISOString() })
@@ -154,23 +156,8 @@ async function join(platform: Platform, { id, memberId, workspace }: FoundInvita
       .executeTakeFirst()
     if (!accepted) throw used()
     const invited = await lockInvitedSelf(ctx, tx)
-    const at = ctx.now.toISOString()
-    const changed = {
-      name: account.name,
-      status: 'active' as const,
-      joined_at: at,
-      version: invited.version + 1,
-      updated_at: at,
-    }
-    write(
-      tx
-        .updateTable('member')
-        .set({ ...changed, user_id: account.id })
-        .where('workspace_id', '=', workspace.id)
-        .where('id', '=', memberId),
-    )
-    const before = { name: invited.name, status: invited.status, joined_at: null }
-    record({ event: 'member.updated', record: { ...invited, ...changed }, before })
+    const joined = { name: account.name, status: 'active' as const, joined_at: ctx.now.toISOString() }
+    await amendRecord(memberKind, ctx, changing, invited, joined, { columns: { user_id: account.id } })
   })
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#server/core/days.ts'
+import { createRecord } from '#server/core/records/write.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace, type Person } from '#server/testing/person.ts'
-import { createInvoice, issueInvoice, payInvoice } from './mutations.ts'
+import { invoiceKind } from './kind.ts'
+import { issueInvoice, payInvoice } from './mutations.ts'
 import { amountDue, gapsOf, invoiceNumber, isOverdue, sumLines } from './rules.ts'
 import type { InvoiceLine } from './schema.ts'
 
@@ -87,7 +89,12 @@ describe('over REST', () => {
   test('drafts, open, overdue and paid ones show as they are', async () => {
     const contact = (await api.call('POST', '/contacts', { name: 'Ada' })).body.id
     const ctx = at('2026-01-05T12:00:00Z')
-    const draft = await createInvoice(ctx, { contact, company: 'Brandt', due: '2026-01-20', lines: [line(2, 50, 19)] })
+    const draft = await createRecord(invoiceKind, ctx, {
+      contact,
+      company: 'Brandt',
+      due: '2026-01-20',
+      lines: [line(2, 50, 19)],
+    })
     const found = await api.call('GET', `/invoices/${draft.id}`)
     expect(found.body).toEqual(draft)
     expect(draft).toMatchObject({
@@ -134,7 +141,7 @@ describe('over REST', () => {
   test('numbers have no gaps, whoever issues at once and whatever fails', async () => {
     const ctx = at('2027-02-01T12:00:00Z')
     const small = { company: 'Brandt', lines: [line(1, 1, 0)] }
-    const drafts = await Promise.all(Array.from({ length: 12 }, () => createInvoice(ctx, small)))
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => createRecord(invoiceKind, ctx, small)))
     const issued = await Promise.allSettled(
       drafts.flatMap(({ id }) => [
         issueInvoice(ctx, { id }),
@@ -145,7 +152,7 @@ describe('over REST', () => {
     const numbers = issued.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number] : []))
     expect(new Set(numbers).size).toBe(12)
     expect(numbers.toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(drafts.map((_, n) => invoiceNumber(2027, n + 1)))
-    const nextYear = await createInvoice(ctx, small)
+    const nextYear = await createRecord(invoiceKind, ctx, small)
     expect((await issueInvoice(at('2027-12-31T23:30:00Z'), { id: nextYear.id })).number).toBe('2028-00001')
   })
 })

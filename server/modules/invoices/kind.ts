@@ -1,14 +1,52 @@
 import { sql } from 'kysely'
-import type { KindFacts } from '#server/core/records/facts.ts'
-import { getInvoice } from './queries.ts'
+import { dayIn } from '#server/core/days.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
+import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { amountDue, isOverdue, sumLines } from './rules.ts'
+import { CreateInvoice, Invoice, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
 
-export const invoiceKind: KindFacts = {
-  table: 'invoice',
-  read: 'invoices.read',
-  page: '/invoices',
-  title: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
-  trash: true,
-  search: { detail: sql`case when invoice.number is not null then invoice.company end`, status: 'status' },
-  comments: getInvoice,
-  live: true,
-}
+const MOST_IN_ALL = 999_999_999_999.99
+
+export const invoiceKind = defineKind(
+  { record: Invoice, row: InvoiceRow, create: CreateInvoice, update: UpdateInvoice, list: ListInvoices },
+  {
+    table: 'invoice',
+    page: '/invoices',
+    title: sql`coalesce(invoice.number, 'Draft for ' || invoice.company, 'Draft')`,
+    search: { detail: sql`case when invoice.number is not null then invoice.company end`, status: 'status' },
+    comments: true,
+    path: 'invoices',
+    read: 'invoices.read',
+    write: 'invoices.write',
+    docs: {
+      list: 'Invoices, drafts too, oldest first unless `sort` says otherwise. They are written and issued in the application.',
+      example: {},
+      calls: ['list', 'get'],
+    },
+    refs: { project: 'project', contact: 'contact', deal: 'deal' },
+    columns: { amount_due: sql`invoice.total - invoice.amount_paid` },
+    unlogged: ['amount_due'],
+    filters: {
+      status: isOneOf('invoice.status'),
+      project: namesOneOf('invoice.project', 'project'),
+      contact: namesOneOf('invoice.contact', 'contact'),
+    },
+    /** A draft: without a number, and with what its lines come to. */
+    defaults: (ctx) => ({ status: 'draft' as const, overdue: false, currency: ctx.workspace.currency, amount_paid: 0 }),
+    derive(ctx, { before, given, after }) {
+      const sums = given.lines || !before ? sumLines(after.lines) : undefined
+      if (sums && sums.total > MOST_IN_ALL) throw invalid('lines', `must come to at most ${MOST_IN_ALL} in all`)
+      const overdue = after.overdue && isOverdue(after, dayIn(ctx.workspace.time_zone, ctx.now))
+      return { ...sums, overdue, amount_due: amountDue({ ...after, ...sums }) }
+    },
+    check(_ctx, { before }) {
+      if (before && before.status !== 'draft')
+        throw conflict('Only a draft can be changed. Void and rewrite this invoice.')
+    },
+    onRemove(_ctx, _changing, _id, invoice) {
+      if (invoice && invoice.status !== 'draft')
+        throw conflict('Only a draft can be deleted. Void an invoice that has been issued.')
+    },
+  },
+)

@@ -1,17 +1,40 @@
 import { sql } from 'kysely'
-import type { KindFacts } from '#server/core/records/facts.ts'
-import { getLead } from './queries.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { Lead } from '../marketing/schema.ts'
+import { LeadView, UpdateLead } from './schema.ts'
 
-export const leadKind: KindFacts = {
-  table: 'lead',
-  read: 'marketing.read',
-  page: '/leads',
-  title: 'name',
-  /** A lead is called what its contact is, and is in the Trash with it. */
-  rows: sql`(
-    select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
-      contact.search_text, contact.deleted_at
-    from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`,
-  search: { detail: sql`coalesce(lead.company, lead.email)`, status: 'status' },
-  comments: getLead,
-}
+/** The latest consent to marketing; of two at one instant the withdrawal. */
+const consent = sql`coalesce((
+  select case when granted then 'given' else 'withdrawn' end from consent
+  where consent.workspace_id = lead.workspace_id and consent.contact = lead.contact and purpose = 'marketing'
+  order by at desc, granted limit 1), 'none')`
+
+/** Events carry a lead as it is in `Lead`; the application shows it as `LeadView`. */
+export const leadKind = defineKind(
+  { record: Lead, row: LeadView, update: UpdateLead },
+  {
+    table: 'lead',
+    page: '/leads',
+    title: 'name',
+    trash: false,
+    live: false,
+    /** A lead is called what its contact is, and is in the Trash with it. */
+    rows: sql`(
+      select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
+        contact.search_text, contact.deleted_at
+      from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`,
+    search: { detail: sql`coalesce(lead.company, lead.email)`, status: 'status' },
+    comments: true,
+    path: 'leads',
+    read: 'marketing.read',
+    write: 'marketing.write',
+    columns: { name: 'contact.name', email: 'contact.email', company: 'contact.company', consent },
+    from: (rows) =>
+      rows.innerJoin('contact', (join) =>
+        join.onRef('contact.workspace_id', '=', 'lead.workspace_id').onRef('contact.id', '=', 'lead.contact'),
+      ),
+    /** Leads whose contact is not in the Trash. */
+    present: sql<boolean>`exists (select from contact
+      where contact.workspace_id = lead.workspace_id and contact.id = lead.contact and contact.deleted_at is null)`,
+  },
+)

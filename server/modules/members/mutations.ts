@@ -1,15 +1,16 @@
 import { isTaken } from '#db/postgres-errors.ts'
-import type { Reader } from '#db/scoped.ts'
-import { type Change, change } from '#server/core/change.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
+import { change } from '#server/core/change.ts'
 import { conflict, forbidden, notFound } from '#server/core/errors.ts'
-import { isId, newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
-import { revise } from '#server/core/versioned.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
+import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
-import { memberColumns } from './queries.ts'
+import { memberKind } from './kind.ts'
 import { mayGive, mayManage } from './rules.ts'
 import type { AddMember, Member, UpdateProfile } from './schema.ts'
 
@@ -25,10 +26,9 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
   const ctx = contextOf(platform, workspace)
   const member = joinedMember(ctx, { name, email, role })
   try {
-    await change(ctx, async ({ tx, write, record }) => {
-      await requireNewAddress(ctx, tx, email)
-      write(tx.insertInto('member').values({ ...member, workspace_id: workspace.id, user_id: account.id }))
-      record({ event: 'member.created', record: member })
+    await change(ctx, async (changing) => {
+      await requireNewAddress(ctx, changing.tx, email)
+      await addRecord(memberKind, ctx, changing, member, { user_id: account.id })
     }).catch(addressTaken(ctx, email))
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)
@@ -39,10 +39,7 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
 
 /** The record of somebody who is in from now on. */
 export function joinedMember(ctx: WorkspaceContext, person: Pick<Member, 'name' | 'email' | 'role'>): Member {
-  const at = ctx.now.toISOString()
-  const { name, email, role } = person
-  const named = { id: newId(ctx.now), name, email, title: null, avatar_url: null, role }
-  return { ...named, status: 'active', joined_at: at, version: 1, created_at: at, updated_at: at }
+  return draftRecord(memberKind, ctx, { ...person, status: 'active', joined_at: ctx.now.toISOString() })
 }
 
 export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email: string): Promise<void> {
@@ -77,14 +74,7 @@ export async function lockManaged(ctx: WorkspaceContext, tx: Reader, id: string)
 }
 
 export async function lockMember(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Member> {
-  if (!isId(id)) throw notFound()
-  const member = await memberColumns(tx.selectFrom('member'))
-    .where('member.workspace_id', '=', ctx.workspace.id)
-    .where('member.id', '=', id)
-    .forUpdate('member')
-    .executeTakeFirst()
-  if (!member) throw notFound()
-  return member as Member
+  return requireFresh(ctx, await lockRecord(memberKind, ctx, tx, id))
 }
 
 export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> {
@@ -117,39 +107,22 @@ export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 
 /** One's own name and title in this workspace. */
 export function updateProfile(ctx: WorkspaceContext, input: UpdateProfile): Promise<Member> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = await lockMember(ctx, tx, personOf(ctx).id)
-    const revised = revise(before, input as Partial<Member>, ctx.now)
-    if (!revised) return unchanged(before)
-    write(updateRow(ctx, tx, before.id, revised.set))
-    record({ event: 'member.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
+  return updateRecord(memberKind, ctx, { id: personOf(ctx).id, ...input })
 }
-
-type Tx = Change['tx']
 
 function reviseMember(
   ctx: WorkspaceContext,
   id: string,
-  decide: (tx: Tx, before: Member) => Promise<Partial<Member>>,
+  decide: (tx: Scoped, before: Member) => Promise<Partial<Member>>,
 ): Promise<Member> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = await lockManaged(ctx, tx, id)
-    const revised = revise(before, await decide(tx, before), ctx.now)
-    if (!revised) return unchanged(before)
-    write(updateRow(ctx, tx, id, revised.set))
-    record({ event: 'member.updated', record: revised.after, before: revised.old })
-    return revised.after
+  return change(ctx, async (changing) => {
+    const before = await lockManaged(ctx, changing.tx, id)
+    return amendRecord(memberKind, ctx, changing, before, await decide(changing.tx, before))
   })
 }
 
-function updateRow(ctx: WorkspaceContext, tx: Tx, id: string, set: Partial<Member>) {
-  return tx.updateTable('member').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
-}
-
 /** Whether the member can sign in: an erased one has no account any more. */
-export async function hasAccount(ctx: WorkspaceContext, tx: Tx, id: string): Promise<boolean> {
+export async function hasAccount(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
     .select('user_id')
@@ -160,7 +133,7 @@ export async function hasAccount(ctx: WorkspaceContext, tx: Tx, id: string): Pro
 }
 
 /** Only owners who can sign in count. Locks every owner, so that two of them cannot leave at the same moment. */
-export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Tx, leaving: Member): Promise<void> {
+export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Scoped, leaving: Member): Promise<void> {
   const owners = await tx
     .selectFrom('member')
     .select('id')

@@ -1,34 +1,18 @@
 import { ById } from '#server/core/fields.ts'
-import { pageOf, wholeOf } from '#server/core/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
-import { restMeta } from '#server/core/rest-meta.ts'
+import { allProcedure, getProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { hr } from './hr/router.ts'
+import { memberKind } from './kind.ts'
 import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'
 import { eraseMember, handOver } from './personal/mutations.ts'
 import { getPersonalData } from './personal/queries.ts'
 import { PersonalData } from './personal/schema.ts'
-import { allMembers, getMember, listMembers } from './queries.ts'
-import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
-
-const rest = restMeta('members', 'member', {
-  list: 'The people of the workspace, those invited and those deactivated too. Confidential fields are never part of it.',
-  example: {},
-})
+import { Member, SetRole, UpdateProfile } from './schema.ts'
 
 export const members = router({
-  list: readProcedure('members.read')
-    .meta(rest.list)
-    .input(ListMembers)
-    .output(pageOf(Member))
-    .query(({ ctx, input }) => listMembers(ctx, input)),
-  all: readProcedure('members.read')
-    .output(wholeOf(Member))
-    .query(({ ctx }) => allMembers(ctx)),
-  get: readProcedure('members.read')
-    .meta(rest.get)
-    .input(ById)
-    .output(Member)
-    .query(({ ctx, input }) => getMember(ctx, input.id)),
+  list: listProcedure(memberKind),
+  all: allProcedure(memberKind),
+  get: getProcedure(memberKind),
   setRole: writeProcedure('members.manage')
     .input(SetRole)
     .output(Member)

@@ -1,7 +1,9 @@
 import { change, type Locked } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getForm, type OpenForm } from '../forms/queries.ts'
+import { formKind } from '../forms/kind.ts'
+import type { OpenForm } from '../forms/queries.ts'
 import { takeLead, writeMail } from './intake/mutations.ts'
 import { lockSubmission, type SubmissionRow } from './queries.ts'
 import { MAIL_AGAIN_MS } from './rules.ts'
@@ -63,6 +65,6 @@ function requireQuarantined({ status }: SubmissionRow): void {
 
 /** The form acts as itself, so that evidence names it, whoever lets something through. */
 async function formOfRow(ctx: WorkspaceContext, row: SubmissionRow): Promise<OpenForm> {
-  const form = await getForm(ctx, row.form)
+  const form = await getRecord(formKind, ctx, row.form)
   return { ctx: { ...ctx, actor: { kind: 'form', id: form.id, name: form.name } }, form }
 }

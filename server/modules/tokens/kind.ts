@@ -1,3 +1,17 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { Token } from './schema.ts'
 
-export const tokenKind: KindFacts = { table: 'token', read: 'tokens.manage', page: '/settings/tokens' }
+/** The hash of its secret is stored beside the record. */
+export const tokenKind = defineKind(
+  { record: Token },
+  {
+    table: 'token',
+    page: '/settings/tokens',
+    trash: false,
+    live: false,
+    path: 'tokens',
+    read: 'tokens.manage',
+    write: 'tokens.manage',
+    defaults: () => ({ kind: 'standard' as const }),
+  },
+)

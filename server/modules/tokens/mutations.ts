@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { change, type Change } from '#server/core/change.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
-import { isId, newId } from '#server/core/ids.ts'
+import { conflict } from '#server/core/errors.ts'
+import { lockRecord, present, selectRecord } from '#server/core/records/read.ts'
+import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
+import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { firstOwner, tokenColumns } from './queries.ts'
+import { tokenKind } from './kind.ts'
+import { firstOwner } from './queries.ts'
 import { hashToken, isOver, makeToken } from './rules.ts'
 import type { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token } from './schema.ts'
 
@@ -15,100 +18,63 @@ const PLAYGROUND_MS = HOUR_MS
 export async function createToken(ctx: WorkspaceContext, { name, access, expires }: CreateToken): Promise<NewToken> {
   const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : await firstOwner(ctx)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
-  return change(ctx, async ({ tx, write, record }) => {
-    const made = writeToken(ctx, { tx, write }, { name, access, expires_at, created_by })
-    record({ event: 'token.created', record: made.token })
-    return made
-  })
+  return change(ctx, (changing) => addToken(ctx, changing, { name, access, expires_at, created_by }))
 }
 
 /** A token for trying calls in the reference: for an hour, one at a time per person. */
 export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreatePlaygroundToken): Promise<NewToken> {
-  return change(ctx, async ({ tx, write, record }) => {
+  return change(ctx, async (changing) => {
     const created_by = ctx.actor.id
-    const earlier = await lockPlayground(ctx, tx)
-    for (const old of earlier) {
-      const ended = endToken(ctx, { tx, write }, old, ctx.now)
-      record({ event: 'token.revoked', record: ended, before: { revoked_at: old.revoked_at } })
-    }
+    for (const old of await lockPlayground(ctx, changing.tx)) await endToken(ctx, changing, old, 'revoked', ctx.now)
     const expires_at = new Date(ctx.now.getTime() + PLAYGROUND_MS).toISOString()
     const given = { name: 'Reference', kind: 'playground' as const, access, expires_at, created_by }
-    const made = writeToken(ctx, { tx, write }, given)
-    record({ event: 'token.created', record: made.token })
-    return made
+    return addToken(ctx, changing, given)
   })
 }
 
 /** A new token with the same name, access and lifetime now; the old one works for `overlap` more hours. */
 export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken): Promise<NewToken> {
-  return change(ctx, async ({ tx, write, record }) => {
-    const old = await lockLiving(ctx, tx, id)
+  return change(ctx, async (changing) => {
+    const old = await lockLiving(ctx, changing.tx, id)
     const lifetime = old.expires_at && Date.parse(old.expires_at) - Date.parse(old.created_at)
     const expires_at = lifetime === null ? null : new Date(ctx.now.getTime() + Number(lifetime)).toISOString()
     const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : old.created_by
-    const made = writeToken(ctx, { tx, write }, { name: old.name, access: old.access, expires_at, created_by })
-    const ended = endToken(ctx, { tx, write }, old, new Date(ctx.now.getTime() + overlap * HOUR_MS))
-    record({ event: 'token.rotated', record: ended, before: { revoked_at: old.revoked_at } })
-    record({ event: 'token.created', record: made.token })
-    return made
+    await endToken(ctx, changing, old, 'rotated', new Date(ctx.now.getTime() + overlap * HOUR_MS))
+    return addToken(ctx, changing, { name: old.name, access: old.access, expires_at, created_by })
   })
 }
 
 /** Holds on every node within a second. */
 export function revokeToken(ctx: WorkspaceContext, { id }: { id: string }): Promise<Token> {
-  return change(ctx, async ({ tx, write, record }) => {
-    const old = await lockLiving(ctx, tx, id)
-    const ended = endToken(ctx, { tx, write }, old, ctx.now)
-    record({ event: 'token.revoked', record: ended, before: { revoked_at: old.revoked_at } })
-    return ended
-  })
+  return change(ctx, async (changing) =>
+    endToken(ctx, changing, await lockLiving(ctx, changing.tx, id), 'revoked', ctx.now),
+  )
 }
 
-type Writing = Pick<Change, 'tx' | 'write'>
-
-function writeToken(
+async function addToken(
   ctx: WorkspaceContext,
-  { tx, write }: Writing,
+  changing: Change,
   given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> & Partial<Pick<Token, 'kind'>>,
-): NewToken {
+): Promise<NewToken> {
   const secret = makeToken(randomBytes)
-  const at = ctx.now.toISOString()
-  const token: Token = {
-    id: newId(ctx.now),
-    kind: 'standard',
-    ...given,
-    last_four: secret.slice(-4),
-    revoked_at: null,
-    version: 1,
-    created_at: at,
-    updated_at: at,
-  }
-  write(tx.insertInto('token').values({ ...token, workspace_id: ctx.workspace.id, hash: hashToken(secret) }))
+  const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })
+  await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret) })
   return { token, secret }
 }
 
-function endToken(ctx: WorkspaceContext, { tx, write }: Writing, old: Token, end: Date): Token {
-  const set = { revoked_at: end.toISOString(), version: old.version + 1, updated_at: ctx.now.toISOString() }
-  write(tx.updateTable('token').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', old.id))
-  return { ...old, ...set }
+function endToken(ctx: WorkspaceContext, changing: Change, old: Token, event: 'rotated' | 'revoked', end: Date) {
+  return amendRecord(tokenKind, ctx, changing, old, { revoked_at: end.toISOString() }, { event })
 }
 
 async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): Promise<Token> {
-  if (!isId(id)) throw notFound()
-  const token = (await tokenColumns(tx.selectFrom('token'))
-    .where('token.workspace_id', '=', ctx.workspace.id)
-    .where('token.id', '=', id)
-    .forUpdate('token')
-    .executeTakeFirst()) as Token | undefined
-  if (!token) throw notFound()
+  const token = requireFresh(ctx, await lockRecord(tokenKind, ctx, tx, id))
   if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” has been revoked or has expired already.`)
   return token
 }
 
 /** The caller's own playground tokens that still work. */
 async function lockPlayground(ctx: WorkspaceContext, tx: Change['tx']): Promise<Token[]> {
-  const rows = (await tokenColumns(tx.selectFrom('token'))
-    .where('token.workspace_id', '=', ctx.workspace.id)
+  const rows = (await selectRecord(tokenKind, present(tokenKind, ctx, tx))
     .where('token.kind', '=', 'playground')
     .where('token.created_by', '=', ctx.actor.id)
     .where('token.revoked_at', 'is', null)

@@ -1,8 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
+import { present, selectRecord } from '#server/core/records/read.ts'
 import type { Actor, Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
+import { tokenKind } from './kind.ts'
 import type { ListTokenRequests, UsedToken } from './schema.ts'
 
 export type KnownToken = {
@@ -48,16 +50,10 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<KnownTo
   }
 }
 
-export function tokenColumns<O>(rows: SelectQueryBuilder<DB, 'token', O>) {
-  return rows
-    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.last_four', 'token.created_by'])
-    .select(['token.created_at', 'token.expires_at', 'token.revoked_at', 'token.version', 'token.updated_at'])
-}
-
 /** Every token of the workspace with its use, the newest first; calls are counted by the hour. */
 export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
-  const rows = await tokenColumns(ctx.db.selectFrom('token'))
+  const rows = await selectRecord(tokenKind, present(tokenKind, ctx))
     .leftJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
     )
@@ -71,7 +67,6 @@ export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
         .where('hour', '>', since)
         .as('calls_24h'),
     )
-    .where('token.workspace_id', '=', ctx.workspace.id)
     .orderBy('token.id', 'desc')
     .execute()
   return rows as UsedToken[]

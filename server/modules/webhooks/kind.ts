@@ -1,3 +1,51 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import type { Scoped } from '#db/scoped.ts'
+import { isOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook } from './schema.ts'
 
-export const webhookKind: KindFacts = { table: 'webhook', read: 'webhooks.read', page: '/settings/webhooks' }
+/** Subscriptions that are deleted stay so; their secrets are stored beside the record. */
+export const webhookKind = defineKind(
+  { record: Webhook, create: CreateWebhook, update: UpdateWebhook, list: ListWebhooks },
+  {
+    table: 'webhook',
+    page: '/settings/webhooks',
+    trash: false,
+    live: false,
+    path: 'webhooks',
+    read: 'webhooks.read',
+    write: 'webhooks.manage',
+    docs: {
+      list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
+      example: {
+        url: 'https://example.com/hooks/atrium',
+        events: 'task.created,task.updated',
+        description: 'Wall display',
+      },
+    },
+    /** Deliveries refer to a subscription, and go on while it is changed. */
+    lock: 'no key update',
+    filters: { status: isOneOf('webhook.status') },
+    defaults: () => ({ status: 'active' as const, ordered: false }),
+    derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
+    /** While it is not active, what waits to be sent is held; what is being sent is held when it fails. */
+    effects:
+      (ctx, { tx, write }, { id, status }, before) =>
+      () => {
+        if (!before || status === before.status || status === 'active') return
+        write(endDeliveries(ctx, tx, id, 'held').where('status', '=', 'pending'))
+      },
+    onRemove(ctx, { tx, write }, id, webhook) {
+      if (!webhook) return
+      const open = endDeliveries(ctx, tx, id, 'cancelled').where('status', 'in', ['pending', 'sending', 'held'])
+      write(open.set({ lease_token: null }))
+    },
+  },
+)
+
+const endDeliveries = (ctx: WorkspaceContext, tx: Scoped, id: string, status: 'held' | 'cancelled') =>
+  tx
+    .updateTable('webhook_delivery')
+    .set({ status, next_attempt_at: null, updated_at: ctx.now.toISOString() })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('webhook_id', '=', id)

@@ -3,86 +3,52 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { updateRow } from '#server/core/records/row.ts'
+import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
 import { requireFresh, revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
-import { lockWebhook } from './queries.ts'
+import { webhookKind } from './kind.ts'
 import { makeSecret, OLD_SECRETS_MOST, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
 /** `url` must have been vetted: no network is used here. */
-export function createWebhook(ctx: WorkspaceContext, input: CreateWebhook): Promise<WebhookWithSecret> {
-  const events = knownEvents(input.events)
+export async function createWebhook(ctx: WorkspaceContext, input: CreateWebhook): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomBytes(32))
-  const webhook: Webhook = {
-    id: newId(ctx.now),
-    url: input.url,
-    description: input.description ?? '',
-    events,
-    ordered: input.ordered ?? false,
-    status: 'active',
-    disabled_reason: null,
-    secret_hint: secretHint(secret),
-    last_success_at: null,
-    last_failure_at: null,
-    version: 1,
-    created_at: ctx.now.toISOString(),
-    updated_at: ctx.now.toISOString(),
-  }
-  return change(ctx, async ({ tx, write, record }) => {
-    const sealed = ctx.services.sealer.seal(secret, SECRET_PURPOSE)
-    write(tx.insertInto('webhook').values({ workspace_id: ctx.workspace.id, ...webhook, secret: sealed }))
-    record({ event: 'webhook.created', record: webhook })
+  const given = { ...input, events: knownEvents(input.events), secret_hint: secretHint(secret) }
+  return change(ctx, async (changing) => {
+    const webhook = draftRecord(webhookKind, ctx, given)
+    await addRecord(webhookKind, ctx, changing, webhook, { secret: sealed(ctx, secret) })
     return { ...webhook, secret }
   })
 }
 
-/** `url`, when given, must have been vetted. */
-export function updateWebhook(ctx: WorkspaceContext, { id, version, ...fields }: UpdateWebhook): Promise<Webhook> {
-  const events = fields.events === undefined ? undefined : knownEvents(fields.events)
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = requireFresh(ctx, await lockWebhook(ctx, tx, id), { version })
-    const reason = fields.status ? { disabled_reason: null } : {}
-    const revised = revise<Webhook>(before, { ...fields, events, ...reason } as Partial<Webhook>, ctx.now)
-    if (!revised) return unchanged(before)
-    const health = fields.status === 'active' ? { exhausted_in_a_row: 0, failing_since: null, slowed_until: null } : {}
-    write(ownRow(ctx, tx, id).set({ ...revised.set, ...health }))
-    if (fields.status === 'paused') write(holdOpen(ctx, tx, id))
-    record({ event: 'webhook.updated', record: revised.after, before: revised.old })
-    return revised.after
-  })
-}
+const HEALTHY = { exhausted_in_a_row: 0, failing_since: null, slowed_until: null }
 
-/** For good; what was still to be sent is cancelled. */
-export function removeWebhook(ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, async ({ tx, write, record }) => {
-    const webhook = requireFresh(ctx, await lockWebhook(ctx, tx, id))
-    write(ownRow(ctx, tx, id).set({ deleted_at: ctx.now.toISOString() }))
-    write(
-      deliveriesOf(ctx, tx, id)
-        .set({ status: 'cancelled', next_attempt_at: null, lease_token: null, updated_at: ctx.now.toISOString() })
-        .where('status', 'in', ['pending', 'sending', 'held']),
-    )
-    record({ event: 'webhook.deleted', record: webhook })
-    return { id, deleted: true as const }
-  })
+/** `url`, when given, must have been vetted. */
+export async function updateWebhook(ctx: WorkspaceContext, input: UpdateWebhook): Promise<Webhook> {
+  const { events, ...given } = input
+  const wanted = events === undefined ? given : { ...given, events: knownEvents(events) }
+  return updateRecord(webhookKind, ctx, wanted, input.status === 'active' ? HEALTHY : {})
 }
 
 /** A new secret from now on. Each secret that was rotated out signs `webhook-signature` for its own 24 hours. */
 export function rotateSecret(ctx: WorkspaceContext, { id }: { id: string }): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomBytes(32))
   return change(ctx, async ({ tx, write, record }) => {
-    const before = requireFresh(ctx, await lockWebhook(ctx, tx, id))
+    const before = requireFresh(ctx, await lockRecord(webhookKind, ctx, tx, id))
     await requireRoom(ctx, tx, id)
     const revised = revise<Webhook>(before, { secret_hint: secretHint(secret) }, ctx.now)
     const { after, old, set } = revised ?? { after: before, old: {}, set: {} }
     write(keepSecret(ctx, tx, id))
-    write(ownRow(ctx, tx, id).set({ ...set, secret: ctx.services.sealer.seal(secret, SECRET_PURPOSE) }))
+    write(updateRow(webhookKind, ctx, tx, id, { ...set, secret: sealed(ctx, secret) }))
     record({ event: 'webhook.updated', record: after, before: old })
     return { ...after, secret }
   })
 }
+
+const sealed = (ctx: WorkspaceContext, secret: string) => ctx.services.sealer.seal(secret, SECRET_PURPOSE)
 
 async function requireRoom(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
   const signing = await tx
@@ -115,13 +81,10 @@ const keepSecret = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
 
 /** By the worker: nothing is sent any more until an owner sets it back to active. Answers whether it was active. */
 export function disableWebhook(ctx: WorkspaceContext, id: string, reason: 'gone' | 'failing'): Promise<boolean> {
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
-    const before = await lockWebhook(ctx, tx, id)
-    if (!before || before.status !== 'active') return unchanged(false)
-    const { after, old, set } = revise<Webhook>(before, { status: 'disabled', disabled_reason: reason }, ctx.now)!
-    write(ownRow(ctx, tx, id).set(set))
-    write(holdOpen(ctx, tx, id))
-    record({ event: 'webhook.updated', record: after, before: old })
+  return change(ctx, async (changing) => {
+    const before = await lockRecord(webhookKind, ctx, changing.tx, id)
+    if (before?.status !== 'active') return changing.unchanged(false)
+    await amendRecord(webhookKind, ctx, changing, before, { status: 'disabled', disabled_reason: reason })
     return true
   })
 }
@@ -132,14 +95,3 @@ function knownEvents(text: string): string {
   return parsed.events
 }
 
-const ownRow = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
-  tx.updateTable('webhook').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
-
-const deliveriesOf = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
-  tx.updateTable('webhook_delivery').where('workspace_id', '=', ctx.workspace.id).where('webhook_id', '=', id)
-
-/** What is waiting to be sent waits to be recovered instead; what is being sent is held when it fails. */
-const holdOpen = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
-  deliveriesOf(ctx, tx, id)
-    .set({ status: 'held', next_attempt_at: null, updated_at: ctx.now.toISOString() })
-    .where('status', '=', 'pending')

@@ -1,22 +1,17 @@
 import type { ErrorCode } from '#server/core/errors.ts'
 import { ById, Deleted } from '#server/core/fields.ts'
-import { pageOf } from '#server/core/filters.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { listProcedure } from '#server/core/records/procedures.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { removeRecord } from '#server/core/records/trash.ts'
 import { restMeta, type RestMeta } from '#server/core/rest-meta.ts'
 import { deliveries } from './delivery/router.ts'
 import { requireDestination } from './gateway.ts'
-import { createWebhook, removeWebhook, rotateSecret, updateWebhook } from './mutations.ts'
-import { getWebhook, listWebhooks } from './queries.ts'
-import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
+import { webhookKind } from './kind.ts'
+import { createWebhook, rotateSecret, updateWebhook } from './mutations.ts'
+import { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
-const rest = restMeta('webhooks', 'webhook', {
-  list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
-  example: {
-    url: 'https://example.com/hooks/atrium',
-    events: 'task.created,task.updated',
-    description: 'Wall display',
-  },
-})
+const rest = restMeta(webhookKind.path, webhookKind.table, webhookKind.docs!)
 
 /** Deliveries leave these behind. */
 const unversioned = ['last_success_at', 'last_failure_at'] satisfies (keyof Webhook)[]
@@ -32,16 +27,12 @@ function telling(
 }
 
 const subscriptions = router({
-  list: readProcedure('webhooks.read')
-    .meta(rest.list)
-    .input(ListWebhooks)
-    .output(pageOf(Webhook))
-    .query(({ ctx, input }) => listWebhooks(ctx, input)),
+  list: listProcedure(webhookKind),
   get: readProcedure('webhooks.read')
     .meta({ ...rest.get, rest: { ...rest.get.rest!, unversioned } })
     .input(ById)
     .output(Webhook)
-    .query(({ ctx, input }) => getWebhook(ctx, input.id)),
+    .query(({ ctx, input }) => getRecord(webhookKind, ctx, input.id)),
   create: onceProcedure('webhooks.manage')
     .meta(
       telling(
@@ -77,7 +68,7 @@ const subscriptions = router({
     )
     .input(ById)
     .output(Deleted)
-    .mutation(({ ctx, input }) => removeWebhook(ctx, input)),
+    .mutation(({ ctx, input }) => removeRecord(webhookKind, ctx, input)),
   rotateSecret: writeProcedure('webhooks.manage')
     .meta({
       openapi: {

@@ -4,10 +4,12 @@ import { change, type ChangeEvent } from '#server/core/change.ts'
 import { conflict, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { addRecord } from '#server/core/records/write.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
+import { memberKind } from '../members/kind.ts'
 import { joinedMember } from '../members/mutations.ts'
 import { getSeller, workspaceColumns } from './queries.ts'
 import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
@@ -36,11 +38,10 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
   try {
-    await change(ctx, async ({ tx, write, record }) => {
-      await tx.insertInto('workspace').values(workspace).execute()
-      write(tx.insertInto('member').values({ ...owner, workspace_id: workspace.id, user_id: account.id }))
-      record({ event: 'workspace.created', record: workspace })
-      record({ event: 'member.created', record: owner })
+    await change(ctx, async (changing) => {
+      await changing.tx.insertInto('workspace').values(workspace).execute()
+      changing.record({ event: 'workspace.created', record: workspace })
+      await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })
   } catch (error) {
     if (!known) await withdrawAccount(platform.auth, account.id)

@@ -1,8 +1,9 @@
 import type { Change } from '#server/core/change.ts'
+import { present, selectRecord } from '#server/core/records/read.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Contact } from '../../contacts/schema.ts'
-import { bookingColumns } from '../queries.ts'
+import { bookingKind } from '../kind.ts'
 import type { Booking } from '../schema.ts'
 
 /**
@@ -15,9 +16,9 @@ export async function removeBookingsOf(
   { id, email }: Contact,
   nobody: Pick<Booking, 'name' | 'email' | 'note'>,
 ): Promise<string[]> {
-  const rows = bookingColumns(tx.selectFrom('booking'))
-    .where('booking.workspace_id', '=', ctx.workspace.id)
-    .where((eb) => eb.or([eb('booking.contact', '=', id), eb('booking.email', '=', email ?? '')]))
+  const rows = selectRecord(bookingKind, present(bookingKind, ctx, tx)).where((eb) =>
+    eb.or([eb('booking.contact', '=', id), eb('booking.email', '=', email ?? '')]),
+  )
   const bookings = (await rows.orderBy('booking.id').forUpdate('booking').execute()) as Booking[]
   const ids = bookings.map((booking) => booking.id)
   if (ids.length === 0) return ids

@@ -4,15 +4,15 @@ import type { Scoped } from '#db/scoped.ts'
 import { change, type Change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
 import { conflict } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
 import type { Platform } from '#server/core/platform.ts'
-import { draftRecord } from '#server/core/records/write.ts'
-import { revise } from '#server/core/versioned.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
+import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { contactKind } from '../../contacts/kind.ts'
 import { lockContactsByEmail } from '../../marketing/leads/queries.ts'
+import { bookingKind, bookingPageKind } from '../kind.ts'
 import { bookingUrl, hostOf, writeLetters } from '../letters/mutations.ts'
-import { lockBooking, lockPage } from '../queries.ts'
 import type { Booking, BookingPage, BookSlot } from '../schema.ts'
 import { findFreeSlots } from '../slots/queries.ts'
 import { busySpan } from '../slots/rules.ts'
@@ -29,9 +29,7 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
     const page = await holdPage(ctx, step.tx, open.page)
     const times = await requireFree(ctx, step.tx, page, input.slot)
     const { slot: _, ...visitor } = input
-    const at = ctx.now.toISOString()
-    const made: Booking = {
-      id: newId(ctx.now),
+    const made = draftRecord(bookingKind, ctx, {
       page: page.id,
       host: page.host,
       title: page.title,
@@ -42,13 +40,9 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
       ...visitor,
       contact: await contactOf(ctx, step, visitor),
       sequence: 0,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-    }
+    })
     takeTurn(step, page)
-    step.write(step.tx.insertInto('booking').values({ workspace_id: ctx.workspace.id, ...made, ...times }))
-    step.record({ event: 'booking.created', record: made })
+    await addRecord(bookingKind, ctx, step, made, times)
     writeLetters(ctx, step, { occasion: 'booked', booking: made, host: open.host })
     return made
   })
@@ -66,16 +60,14 @@ export async function moveBooking(
   const { ctx } = open
   return bookOnce(ctx, async (step) => {
     const page = await holdPage(ctx, step.tx, open.page)
-    const before = requireOpen(ctx, await lockBooking(ctx, step.tx, open.booking.id))
+    const before = requireOpen(ctx, await lockBooking(ctx, step, open.booking.id))
     const { starts_at, ends_at, ...busy } = await requireFree(ctx, step.tx, page, slot, before.id)
-    const sequence = before.starts_at === starts_at ? before.sequence : before.sequence + 1
-    const revised = revise(before, { starts_at, ends_at, sequence, zone }, ctx.now)
-    if (!revised || before.starts_at === starts_at) return step.unchanged(before)
+    if (before.starts_at === starts_at) return step.unchanged(before)
     takeTurn(step, page)
-    step.write(update(ctx, step.tx, before.id, { ...revised.set, ...busy }))
-    step.record({ event: 'booking.rescheduled', record: revised.after, before: revised.old })
-    writeLetters(ctx, step, { occasion: 'moved', booking: revised.after, host: open.host })
-    return revised.after
+    const times = { starts_at, ends_at, sequence: before.sequence + 1, zone }
+    const booking = await amendRecord(bookingKind, ctx, step, before, times, { event: 'rescheduled', columns: busy })
+    writeLetters(ctx, step, { occasion: 'moved', booking, host: open.host })
+    return booking
   })
 }
 
@@ -88,15 +80,14 @@ export async function cancelByLink(platform: Platform, link: string): Promise<Bo
 /** The time is free again, and both sides are told. */
 export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string }): Promise<Booking> {
   const cancelled = await change(ctx, async (step) => {
-    const before = await lockBooking(ctx, step.tx, id)
+    const before = await lockBooking(ctx, step, id)
     if (before.status === 'cancelled') return step.unchanged(before)
     requireOpen(ctx, before)
     const host = await hostOf(ctx, step.tx, before.page)
-    const revised = revise(before, { status: 'cancelled', sequence: before.sequence + 1 }, ctx.now)!
-    step.write(update(ctx, step.tx, id, revised.set))
-    step.record({ event: 'booking.cancelled', record: revised.after, before: revised.old })
-    writeLetters(ctx, step, { occasion: 'cancelled', booking: revised.after, host })
-    return revised.after
+    const over = { status: 'cancelled' as const, sequence: before.sequence + 1 }
+    const booking = await amendRecord(bookingKind, ctx, step, before, over, { event: 'cancelled' })
+    writeLetters(ctx, step, { occasion: 'cancelled', booking, host })
+    return booking
   })
   ctx.services.mailer.wake()
   return cancelled
@@ -116,8 +107,13 @@ async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<B
 
 /** Only a limit per day needs the page for itself while bookings are counted: about times the constraint decides. */
 async function holdPage(ctx: WorkspaceContext, tx: Scoped, page: BookingPage): Promise<BookingPage> {
-  return page.daily_cap === null || page.paused ? page : lockPage(ctx, tx, page.id)
+  return page.daily_cap === null || page.paused
+    ? page
+    : requireFresh(ctx, await lockRecord(bookingPageKind, ctx, tx, page.id))
 }
+
+const lockBooking = async (ctx: WorkspaceContext, { tx }: Change, id: string): Promise<Booking> =>
+  requireFresh(ctx, await lockRecord(bookingKind, ctx, tx, id))
 
 /**
  * Those who want the same time at once write one after the other: checking the constraint side by side they could wait for each
@@ -153,11 +149,6 @@ async function contactOf(ctx: WorkspaceContext, step: Change, { name, email }: P
   const [known] = await lockContactsByEmail(ctx, step.tx, [email])
   if (known) return known.id
   const contact = draftRecord(contactKind, ctx, { name, email })
-  step.write(step.tx.insertInto('contact').values({ workspace_id: ctx.workspace.id, ...contact }))
-  step.record({ event: 'contact.created', record: contact })
+  await addRecord(contactKind, ctx, step, contact)
   return contact.id
-}
-
-function update(ctx: WorkspaceContext, tx: Scoped, id: string, set: object) {
-  return tx.updateTable('booking').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }

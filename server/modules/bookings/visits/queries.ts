@@ -1,11 +1,13 @@
 import { writeEvent } from '#server/core/calendar-event.ts'
 import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { selectRecord } from '#server/core/records/read.ts'
 import { openLink } from '#server/core/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { bookingKind, bookingPageKind } from '../kind.ts'
 import { BOOKING_LINK } from '../letters/mutations.ts'
 import { appointment, type Host } from '../letters/rules.ts'
-import { bookingColumns, PAGE_LINK, pageColumns } from '../queries.ts'
+import { PAGE_LINK } from '../queries.ts'
 import type { Booking, BookingPage } from '../schema.ts'
 import { findFreeSlots, findSlotsAround } from '../slots/queries.ts'
 import { nearest } from '../slots/rules.ts'
@@ -26,7 +28,7 @@ export async function openPage(platform: Platform, link: string): Promise<OpenPa
 export async function openBooking(platform: Platform, link: string) {
   const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
   if (!linked) return undefined
-  const booking = (await bookingColumns(platform.app.reader(linked.workspace).selectFrom('booking'))
+  const booking = (await selectRecord(bookingKind, platform.app.reader(linked.workspace).selectFrom('booking'))
     .where('booking.workspace_id', '=', linked.workspace)
     .where('booking.id', '=', linked.id)
     .executeTakeFirst()) as Booking | undefined
@@ -36,7 +38,7 @@ export async function openBooking(platform: Platform, link: string) {
 }
 
 async function findPage(platform: Platform, workspace: string, id: string, generation?: number) {
-  const row = await pageColumns(platform.app.reader(workspace).selectFrom('booking_page'))
+  const row = await selectRecord(bookingPageKind, platform.app.reader(workspace).selectFrom('booking_page'))
     .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
     .innerJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),

@@ -3,10 +3,11 @@ import type { Connection } from '#db/client.ts'
 import { change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { untilIdle } from '#server/core/run-until-idle.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import { invoiceKind } from '../kind.ts'
 import { fallDue } from '../mutations.ts'
-import { lockInvoice } from '../queries.ts'
 import { findDueWorkspaces } from './queries.ts'
 
 /** Invoices of one transaction. */
@@ -33,8 +34,8 @@ function markSome(ctx: WorkspaceContext): Promise<boolean> {
       .limit(BATCH)
       .execute()
     for (const { id } of found) {
-      const invoice = await lockInvoice(ctx, changing.tx, id)
-      if (invoice) fallDue(ctx, changing, invoice)
+      const invoice = await lockRecord(invoiceKind, ctx, changing.tx, id)
+      if (invoice) await fallDue(ctx, changing, invoice)
     }
     return changing.unchangedUnlessRecorded(found.length === BATCH)
   })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { createRecord } from '#server/core/records/write.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
-import { createInvoice, issueInvoice, payInvoice, reopenInvoice } from '../mutations.ts'
+import { invoiceKind } from '../kind.ts'
+import { issueInvoice, payInvoice, reopenInvoice } from '../mutations.ts'
 import { markOverdue } from './mutations.ts'
 
 const team = openTeam()
@@ -18,7 +20,7 @@ async function open(time_zone: string) {
     at,
     mark: (now: string) => markOverdue({ ...openPlatform(program), now: new Date(now) }, program.doors.relay),
     async issue(due: string, now: string) {
-      const { id } = await createInvoice(at(now), { company: 'Brandt', due, lines })
+      const { id } = await createRecord(invoiceKind, at(now), { company: 'Brandt', due, lines })
       return issueInvoice(at(now), { id })
     },
   }

@@ -1,8 +1,9 @@
 import type { Reader } from '#db/scoped.ts'
 import { forbidden } from '#server/core/errors.ts'
 import { personOf } from '#server/core/person.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getMember } from '../queries.ts'
+import { memberKind } from '../kind.ts'
 import type { MemberHr } from './schema.ts'
 
 const BLANK = {
@@ -24,7 +25,7 @@ export async function getMemberHr(ctx: WorkspaceContext, id: string): Promise<Me
   const person = personOf(ctx)
   if (person.role !== 'owner' && person.id !== id)
     throw forbidden('Only an owner and the person concerned may see this.')
-  await getMember(ctx, id)
+  await getRecord(memberKind, ctx, id)
   return readHr(ctx, ctx.db, id)
 }
 

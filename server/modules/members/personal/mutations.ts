@@ -3,9 +3,12 @@ import type { Scoped } from '#db/scoped.ts'
 import { change } from '#server/core/change.ts'
 import { conflict } from '#server/core/errors.ts'
 import { personOf } from '#server/core/person.ts'
+import { updateRow } from '#server/core/records/row.ts'
+import { amendRecord } from '#server/core/records/write.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { toComment } from '../../comments/queries.ts'
+import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
 import { FORMER } from './schema.ts'
@@ -32,12 +35,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     const nobody: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
     const revised = revise<Member>(before, { ...nobody, status: 'deactivated' }, ctx.now)
     if (!revised) throw conflict('This person is erased already.')
-    await tx
-      .updateTable('member')
-      .set({ ...revised.set, user_id: null })
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('id', '=', id)
-      .execute()
+    await updateRow(memberKind, ctx, tx, id, { ...revised.set, user_id: null }).execute()
     await forget(ctx, tx, before, nobody)
     for (const comment of await unnameInComments(ctx, tx, before))
       record({ event: 'comment.updated', record: comment, before: {} })
@@ -99,7 +97,8 @@ async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Membe
 /** Makes another active member an owner and the caller a manager, both or neither. */
 export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   const me = personOf(ctx)
-  return change(ctx, async ({ tx, record }) => {
+  return change(ctx, async (changing) => {
+    const { tx } = changing
     if (id === me.id) throw conflict('You are an owner already. Choose somebody else.')
     const [heir, leaving] = [await lockMember(ctx, tx, id), await lockMember(ctx, tx, me.id)]
     if (leaving.role !== 'owner') throw conflict('You are no longer an owner.')
@@ -109,17 +108,8 @@ export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise
       { before: heir, role: 'owner' },
       { before: leaving, role: 'manager' },
     ] as const
-    for (const { before, role } of steps) {
-      const revised = revise<Member>(before, { role }, ctx.now)
-      if (!revised) continue
-      await tx
-        .updateTable('member')
-        .set(revised.set)
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', before.id)
-        .execute()
-      record({ event: 'member.updated', record: revised.after, before: revised.old })
-    }
+    for (const { before, role } of steps)
+      if (before.role !== role) await amendRecord(memberKind, ctx, changing, before, { role })
     return { ...heir, role: 'owner' as const }
   })
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { forbidden } from '#server/core/errors.ts'
 import { namesVisible } from '#server/core/guests.ts'
 import { personOf } from '#server/core/person.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getMember } from '../queries.ts'
+import { memberKind } from '../kind.ts'
 import type { PersonalData } from './schema.ts'
 
 /** Everyone gets their own; an owner that of any member. What a guest may not see is there without its title. */
@@ -11,7 +12,7 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
   const me = personOf(ctx)
   if (id !== me.id && me.role !== 'owner')
     throw forbidden('You may only export what is kept about yourself. Ask an owner.')
-  const member = await getMember(ctx, id)
+  const member = await getRecord(memberKind, ctx, id)
   const { door, workspace } = ctx
   const db = door.searching(workspace.id)
   const visible = namesVisible(ctx, member)

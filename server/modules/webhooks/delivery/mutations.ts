@@ -3,9 +3,10 @@ import type { Scoped } from '#db/scoped.ts'
 import { housekeep } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { type EventName, EVENTS } from '../../events/schema.ts'
-import { lockWebhook } from '../queries.ts'
+import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
 import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
 
@@ -98,7 +99,7 @@ async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Qu
 }
 
 async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
-  const webhook = await lockWebhook(ctx, tx, id)
+  const webhook = await lockRecord(webhookKind, ctx, tx, id)
   if (!webhook) throw notFound()
   if (webhook.status !== 'active')
     throw conflict(`The subscription is ${webhook.status}. Set its status to active first.`)

@@ -4,8 +4,9 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { failure, type FailureCode } from '#server/core/outbound/failures.ts'
 import { page } from '#server/core/paging.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { getWebhook } from '../queries.ts'
+import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
 import type { Attempt, Delivery, DeliveryWithAttempts, ListDeliveries, OneDelivery } from './schema.ts'
 
@@ -19,7 +20,7 @@ function deliveryColumns<O>(rows: SelectQueryBuilder<DB, 'webhook_delivery', O>)
 }
 
 export async function listDeliveries(ctx: WorkspaceContext, input: ListDeliveries) {
-  const { id } = await getWebhook(ctx, input.id)
+  const { id } = await getRecord(webhookKind, ctx, input.id)
   return page<Delivery>(ctx, input, {
     table: 'webhook_delivery',
     rows: ({ db, workspace }) => {

@@ -1,8 +1,9 @@
 import { housekeep } from '#server/core/change.ts'
 import type { Letter } from '#server/core/letter.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { announce, tell } from '../../notifications/mutations.ts'
-import { getWebhook } from '../queries.ts'
+import { webhookKind } from '../kind.ts'
 
 const WORDS = {
   slowed: {
@@ -24,7 +25,7 @@ const WORDS = {
 
 /** Tells every owner of the workspace, by mail too: what happened to the subscription, and what to do. */
 export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyof typeof WORDS): Promise<void> {
-  const { url } = await getWebhook(ctx, id)
+  const { url } = await getRecord(webhookKind, ctx, id)
   const { subject, lead, rest } = WORDS[reason]
   const letter: Letter = {
     subject: `${subject} (${ctx.workspace.name})`,
