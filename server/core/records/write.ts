@@ -7,11 +7,11 @@ import type { ImportRows } from '../batch-schema.ts'
 import type { Entry } from '../batch.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
 import { isTaken } from '../errors.ts'
-import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
+import { type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
 import { type Found, lockReferences, namesNothing, type Refs } from '../references.ts'
-import { actOnEach, type UpdateEach, updateEach } from '../update-each.ts'
+import { type UpdateEach, updateEach } from '../update-each.ts'
 import { requireFresh, revise, type Seen } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type RecordOf,
   type Schemas,
 } from './kind.ts'
-import { isPresentRecord, lockRecord } from './read.ts'
+import { lockRecord } from './read.ts'
 
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
 type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
@@ -178,61 +178,6 @@ export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx:
     (own, changing, one) => reviseRecord(kind, own, changing, one),
     kind.family,
   )
-}
-
-/** To the Trash, where it stays for 30 days. */
-export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, { lock: kind.family }, async (changing) => {
-    const { tx, write, record } = changing
-    await kind.onRemove?.(ctx, changing, id)
-    const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
-    await kind.onRemove?.(ctx, changing, id, found)
-    const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
-    write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
-    record({ event: `${kind.table}.deleted`, record: found })
-    return { id, deleted: true as const }
-  })
-}
-
-export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
-}
-
-/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
-export function restoreRecord<S extends Schemas>(
-  kind: Kind<S>,
-  ctx: WorkspaceContext,
-  { id }: { id: string },
-): Promise<RecordOf<S>> {
-  return namingTaken(
-    kind,
-    againWhenTaken(() => restoreOnce(kind, ctx, id)),
-  )
-}
-
-function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
-  return change(ctx, { lock: kind.family }, async (changing) => {
-    const { tx, write, record } = changing
-    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
-    const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
-    for (const [field, table] of Object.entries(kind.refs ?? {})) {
-      const named = trashed[field] as string | null
-      if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null
-    }
-    if ('ext_id' in trashed)
-      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
-    const restored = { ...trashed, ...revision }
-    const follow = await kind.effects?.(ctx, changing, restored, trashed)
-    const refilled = kind.freed && kind.stored?.(restored, null)
-    write(updateRow(kind, ctx, tx, id, { ...revision, ...refilled, deleted_at: null }))
-    follow?.()
-    record({ event: `${kind.table}.created`, record: restored })
-    return restored
-  })
-}
-
-export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family)
 }
 
 /** Rows of a file as records. */
