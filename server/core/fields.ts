@@ -187,6 +187,36 @@ export function withAsciiDomain(email: string): string {
 /** Record version: 1 at creation, one more with every change. */
 export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
 
+/** A record: its own fields, and those that every record has. `name` is what the document calls it. */
+export function recordOf<F extends z.ZodRawShape>(name: string, fields: F) {
+  const record = { id: RecordId, ...fields, version: Version, created_at: Instant, updated_at: Instant }
+  return z.object(record).meta({ id: name })
+}
+
+/** The input that updates a record: any of the fields, and which state of the record the caller has seen. */
+export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
+  return z.strictObject({
+    id: RecordId,
+    ...optional(fields),
+    version: Version.optional().meta({ description: `Refuse with 409 unless the ${noun} is at this version.` }),
+    base: z.record(z.string(), z.json()).optional(),
+  })
+}
+
+/** The input that creates or updates a record by its `ext_id`. */
+export function putOf<F extends z.ZodRawShape>(noun: string, fields: F) {
+  return updateOf(noun, fields).omit({ id: true, base: true }).extend({ ext_id: ExtId })
+}
+
+type Optional<F extends z.ZodRawShape> = { [N in keyof F]: F[N] extends z.ZodOptional ? F[N] : z.ZodOptional<F[N]> }
+
+function optional<F extends z.ZodRawShape>(fields: F): Optional<F> {
+  const all = Object.entries(fields) as [string, z.ZodType][]
+  return Object.fromEntries(
+    all.map(([name, field]) => [name, field instanceof z.ZodOptional ? field : field.optional()]),
+  ) as Optional<F>
+}
+
 /** The input of calls about one record. */
 export const ById = z.strictObject({ id: RecordId })
 

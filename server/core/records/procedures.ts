@@ -8,7 +8,7 @@ import { restMeta } from '../rest-meta.ts'
 import { UpdatedEach, UpdateEach } from '../update-each.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
-import { removeEachRecord, removeRecord, restoreEachRecord, restoreRecord } from './trash.ts'
+import * as trash from './trash.ts'
 import * as write from './write.ts'
 
 /** The procedures of a kind that has all of them. One that has fewer is put together from those below. */
@@ -88,20 +88,20 @@ export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
       .meta(rest.remove ?? {})
       .input(ById)
       .output(Deleted)
-      .mutation(({ ctx, input }) => removeRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.removeRecord(kind, ctx, input)),
     removeEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => removeEachRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.removeEachRecord(kind, ctx, input)),
     restore: writeProcedure(permission)
       .meta(rest.restore ?? {})
       .input(ById)
       .output(kind.schemas.record as S['record'])
-      .mutation(({ ctx, input }) => restoreRecord(kind, ctx, input) as never),
+      .mutation(({ ctx, input }) => trash.restoreRecord(kind, ctx, input) as never),
     restoreEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => restoreEachRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => trash.restoreEachRecord(kind, ctx, input)),
   }
 }
 

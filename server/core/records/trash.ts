@@ -5,7 +5,7 @@ import { requireFresh } from '../versioned.ts'
 import type { WorkspaceContext } from '../workspace-context.ts'
 import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
-import { namingTaken, updateRow } from './write.ts'
+import { type Fields, namingTaken, updateRow } from './row.ts'
 
 /** To the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
@@ -41,7 +41,7 @@ function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id
   return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
     const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
-    const revision: Record<string, unknown> = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
+    const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     for (const [field, table] of Object.entries(kind.refs ?? {})) {
       const named = trashed[field] as string | null
       if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { change } from '#server/core/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
-import { updateRow } from '#server/core/records/write.ts'
+import { updateRow } from '#server/core/records/row.ts'
 import { requireFresh } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { bookingPageKind, requireOwn } from './kind.ts'

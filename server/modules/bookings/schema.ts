@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { Day, Email, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/fields.ts'
 
 const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 09:30')
 const End = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as 17:00, at most 24:00')
@@ -51,14 +51,10 @@ const fields = {
 }
 
 /** What somebody can be booked for, and when. Its link can be opened by whoever has it. */
-export const BookingPage = z.object({
-  id: RecordId,
+export const BookingPage = recordOf('BookingPage', {
   host: RecordId,
   ...fields,
   paused: z.boolean(),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
 })
 export type BookingPage = z.infer<typeof BookingPage>
 
@@ -74,27 +70,21 @@ export const PageById = z.strictObject({ id: Ref })
 export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as const
 
 /** An appointment somebody made, as events and the application show it. */
-export const Booking = z
-  .object({
-    id: RecordId,
-    page: RecordId.meta({ description: 'The booking page it was made on.' }),
-    host: RecordId.meta({ description: 'The member who was booked.' }),
-    title: z.string(),
-    place: z.string(),
-    starts_at: Instant,
-    ends_at: Instant,
-    status: z.enum(BOOKING_STATUSES),
-    name: z.string().meta({ description: 'Who booked.' }),
-    email: z.string(),
-    note: z.string(),
-    zone: z.string().meta({ description: 'IANA time zone of who booked.' }),
-    contact: RecordId.nullable(),
-    sequence: z.int().meta({ description: 'How often it was moved or cancelled; `SEQUENCE` in calendars.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Booking' })
+export const Booking = recordOf('Booking', {
+  page: RecordId.meta({ description: 'The booking page it was made on.' }),
+  host: RecordId.meta({ description: 'The member who was booked.' }),
+  title: z.string(),
+  place: z.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  status: z.enum(BOOKING_STATUSES),
+  name: z.string().meta({ description: 'Who booked.' }),
+  email: z.string(),
+  note: z.string(),
+  zone: z.string().meta({ description: 'IANA time zone of who booked.' }),
+  contact: RecordId.nullable(),
+  sequence: z.int().meta({ description: 'How often it was moved or cancelled; `SEQUENCE` in calendars.' }),
+})
 export type Booking = z.infer<typeof Booking>
 
 export const ListBookings = z.strictObject({

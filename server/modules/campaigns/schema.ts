@@ -1,25 +1,19 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, nfc, Money, RecordId, Version } from '#server/core/fields.ts'
+import { Currency, Day, line, Money, nfc, recordOf, updateOf } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
 
 /** A campaign as the application shows it. Leads, costs and touches name it by id, by slug or by name. */
-export const Campaign = z
-  .object({
-    id: RecordId,
-    name: z.string(),
-    slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in its links.' }),
-    budget: z.number().nullable(),
-    currency: z.string(),
-    starts: z.string().nullable().meta({ format: 'date' }),
-    ends: z.string().nullable().meta({ format: 'date', description: 'Last day.' }),
-    status: z.enum(CAMPAIGN_STATUSES),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Campaign' })
+export const Campaign = recordOf('Campaign', {
+  name: z.string(),
+  slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in its links.' }),
+  budget: z.number().nullable(),
+  currency: z.string(),
+  starts: z.string().nullable().meta({ format: 'date' }),
+  ends: z.string().nullable().meta({ format: 'date', description: 'Last day.' }),
+  status: z.enum(CAMPAIGN_STATUSES),
+})
 export type Campaign = z.infer<typeof Campaign>
 
 /** Value of `utm_campaign`: no spaces, kept in lower case, so that links in any case find their campaign. */
@@ -43,13 +37,7 @@ const fields = {
 export const CreateCampaign = z.strictObject(fields)
 export type CreateCampaign = z.infer<typeof CreateCampaign>
 
-export const UpdateCampaign = z.strictObject({
-  id: RecordId,
-  ...fields,
-  name: fields.name.optional(),
-  version: Version.optional(),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateCampaign = updateOf('campaign', fields)
 export type UpdateCampaign = z.infer<typeof UpdateCampaign>
 
 export const ListCampaigns = z.strictObject({

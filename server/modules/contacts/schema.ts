@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   Email,
   ExtId,
-  Instant,
   line,
   name,
-  RecordId,
+  putOf,
+  recordOf,
   Tags,
   text,
-  Version,
+  updateOf,
   withAsciiDomain,
 } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
@@ -18,25 +18,19 @@ const EMAIL_RULES =
   '`Ada@München.example` becomes `ada@xn--mnchen-3ya.example`.'
 
 /** A contact as REST, events and the application show it. */
-export const Contact = z
-  .object({
-    id: RecordId,
-    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
-    name: z.string(),
-    email: z
-      .string()
-      .nullable()
-      .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    title: z.string().nullable().meta({ description: 'What the person is there, such as `Head of purchasing`.' }),
-    tags: z.array(z.string()),
-    notes: z.string().meta({ description: 'Markdown.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Contact' })
+export const Contact = recordOf('Contact', {
+  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  name: z.string(),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  title: z.string().nullable().meta({ description: 'What the person is there, such as `Head of purchasing`.' }),
+  tags: z.array(z.string()),
+  notes: z.string().meta({ description: 'Markdown.' }),
+})
 export type Contact = z.infer<typeof Contact>
 
 const fields = {
@@ -56,17 +50,11 @@ const fields = {
 export const CreateContact = z.strictObject(fields).meta({ id: 'CreateContact' })
 export type CreateContact = z.infer<typeof CreateContact>
 
-export const UpdateContact = z.strictObject({
-  id: RecordId,
-  ...fields,
-  name: fields.name.optional(),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the contact is at this version.' }),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateContact = updateOf('contact', fields)
 export type UpdateContact = z.infer<typeof UpdateContact>
 
 /** A contact by its `ext_id`, to be created or updated. */
-export const PutContact = UpdateContact.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export const PutContact = putOf('contact', fields)
 export type PutContact = z.infer<typeof PutContact>
 
 export const ListContacts = z.strictObject({

@@ -7,11 +7,13 @@ import {
   memberRefs,
   Money,
   name,
+  putOf,
   RecordId,
+  recordOf,
   Ref,
   Tags,
   text,
-  Version,
+  updateOf,
   withoutSign,
 } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
@@ -20,29 +22,23 @@ export const DEAL_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'won
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const
 
 /** A deal as REST, events and the application show it. */
-export const Deal = z
-  .object({
-    id: RecordId,
-    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
-    name: z.string(),
-    stage: z.enum(DEAL_STAGES),
-    status: z.enum(DEAL_STATUSES).meta({ description: 'Follows from the stage.' }),
-    amount: z.number().nullable().meta({ description: 'At most two decimals.' }),
-    currency: z.string().meta({ description: 'ISO 4217 code.' }),
-    probability: z.int().nullable().meta({ description: 'Percent.' }),
-    close_date: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
-    contact: RecordId.nullable(),
-    project: RecordId.nullable(),
-    company: z.string().nullable(),
-    owners: z.array(RecordId),
-    tags: z.array(z.string()),
-    notes: z.string().meta({ description: 'Markdown.' }),
-    closed_at: Instant.nullable().meta({ description: 'When it was won or lost.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Deal' })
+export const Deal = recordOf('Deal', {
+  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  name: z.string(),
+  stage: z.enum(DEAL_STAGES),
+  status: z.enum(DEAL_STATUSES).meta({ description: 'Follows from the stage.' }),
+  amount: z.number().nullable().meta({ description: 'At most two decimals.' }),
+  currency: z.string().meta({ description: 'ISO 4217 code.' }),
+  probability: z.int().nullable().meta({ description: 'Percent.' }),
+  close_date: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+  contact: RecordId.nullable(),
+  project: RecordId.nullable(),
+  company: z.string().nullable(),
+  owners: z.array(RecordId),
+  tags: z.array(z.string()),
+  notes: z.string().meta({ description: 'Markdown.' }),
+  closed_at: Instant.nullable().meta({ description: 'When it was won or lost.' }),
+})
 export type Deal = z.infer<typeof Deal>
 
 const fields = {
@@ -71,17 +67,11 @@ const fields = {
 export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
 export type CreateDeal = z.infer<typeof CreateDeal>
 
-export const UpdateDeal = z.strictObject({
-  id: RecordId,
-  ...fields,
-  name: fields.name.optional(),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the deal is at this version.' }),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateDeal = updateOf('deal', fields)
 export type UpdateDeal = z.infer<typeof UpdateDeal>
 
 /** A deal by its `ext_id`, to be created or updated. */
-export const PutDeal = UpdateDeal.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export const PutDeal = putOf('deal', fields)
 export type PutDeal = z.infer<typeof PutDeal>
 
 export const ListDeals = z.strictObject({

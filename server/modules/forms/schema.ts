@@ -1,38 +1,32 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { line, RecordId, recordOf, Ref, text, updateOf } from '#server/core/fields.ts'
 
 export const ASKED = ['no', 'optional', 'required'] as const
 const Asked = z.enum(ASKED)
 export const FORM_STATUSES = ['active', 'paused'] as const
 
 /** A public page that asks for a lead: what it says, what it asks beside the e-mail address, and what its leads are credited to. */
-export const Form = z
-  .object({
-    id: RecordId,
-    /** What it is called in the application. */
-    name: z.string(),
-    campaign: RecordId.nullable(),
-    status: z.enum(FORM_STATUSES),
-    title: z.string(),
-    intro: z.string(),
-    ask_name: Asked,
-    ask_company: Asked,
-    ask_phone: Asked,
-    ask_message: Asked,
-    /** The words beside the box; without any there is no box. */
-    consent_text: z.string(),
-    /** One more with every other wording. */
-    consent_version: z.int(),
-    /** Whether consent counts only once it was confirmed by mail. */
-    double_opt_in: z.boolean(),
-    thanks: z.string(),
-    /** Of its link: one more ends the one before. */
-    generation: z.int(),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Form' })
+export const Form = recordOf('Form', {
+  /** What it is called in the application. */
+  name: z.string(),
+  campaign: RecordId.nullable(),
+  status: z.enum(FORM_STATUSES),
+  title: z.string(),
+  intro: z.string(),
+  ask_name: Asked,
+  ask_company: Asked,
+  ask_phone: Asked,
+  ask_message: Asked,
+  /** The words beside the box; without any there is no box. */
+  consent_text: z.string(),
+  /** One more with every other wording. */
+  consent_version: z.int(),
+  /** Whether consent counts only once it was confirmed by mail. */
+  double_opt_in: z.boolean(),
+  thanks: z.string(),
+  /** Of its link: one more ends the one before. */
+  generation: z.int(),
+})
 export type Form = z.infer<typeof Form>
 
 const fields = {
@@ -53,13 +47,7 @@ const fields = {
 export const CreateForm = z.strictObject(fields)
 export type CreateForm = z.infer<typeof CreateForm>
 
-export const UpdateForm = z.strictObject({
-  id: RecordId,
-  ...fields,
-  name: fields.name.optional(),
-  version: Version.optional(),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateForm = updateOf('form', fields)
 export type UpdateForm = z.infer<typeof UpdateForm>
 
 /** Its public address, for as long as the generation stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, Ref, line, text, Version } from '#server/core/fields.ts'
+import { Instant, line, RecordId, Ref, text, updateOf } from '#server/core/fields.ts'
 import { Lead, LEAD_STATUSES } from '../marketing/schema.ts'
 
 export const CONSENTS = ['given', 'withdrawn', 'none'] as const
@@ -12,13 +12,7 @@ export const LeadView = Lead.extend({
 }).meta({ id: 'LeadView' })
 export type LeadView = z.infer<typeof LeadView>
 
-export const UpdateLead = z.strictObject({
-  id: RecordId,
-  kind: line(100).toLowerCase().optional(),
-  status: z.enum(LEAD_STATUSES).optional(),
-  version: Version.optional(),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateLead = updateOf('lead', { kind: line(100).toLowerCase(), status: z.enum(LEAD_STATUSES) })
 export type UpdateLead = z.infer<typeof UpdateLead>
 
 /** One entry of the history of consent, with its evidence; nothing of it is ever changed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Instant, line, RecordId, Version } from '#server/core/fields.ts'
+import { Email, Instant, line, RecordId, recordOf } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 import { NewPassword } from '../account/schema.ts'
 
@@ -7,21 +7,15 @@ export const MEMBER_ROLES = ['owner', 'manager', 'member', 'guest'] as const
 export const MEMBER_STATUSES = ['active', 'invited', 'deactivated'] as const
 
 /** A member as REST and the application show them; confidential fields are kept apart, in a table of their own. */
-export const Member = z
-  .object({
-    id: RecordId,
-    name: z.string(),
-    email: z.string(),
-    title: z.string().nullable(),
-    avatar_url: z.string().nullable(),
-    role: z.enum(MEMBER_ROLES),
-    status: z.enum(MEMBER_STATUSES),
-    joined_at: Instant.nullable().meta({ description: 'When the invitation was accepted.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Member' })
+export const Member = recordOf('Member', {
+  name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: z.enum(MEMBER_ROLES),
+  status: z.enum(MEMBER_STATUSES),
+  joined_at: Instant.nullable().meta({ description: 'When the invitation was accepted.' }),
+})
 export type Member = z.infer<typeof Member>
 
 export const ListMembers = z.strictObject({

@@ -1,28 +1,20 @@
 import { z } from 'zod'
-import { Day, ExtId, Instant, memberRefs, name, RecordId, text, Version } from '#server/core/fields.ts'
+import { Day, ExtId, memberRefs, name, putOf, RecordId, recordOf, text, updateOf } from '#server/core/fields.ts'
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
 /** A project as REST, events and the application show it. */
-export const Project = z
-  .object({
-    id: RecordId,
-    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
-    name: z.string(),
-    desc: z.string().meta({ description: 'Markdown.' }),
-    status: z.enum(PROJECT_STATUSES),
-    owners: z.array(RecordId),
-    team: z
-      .array(RecordId)
-      .meta({ description: 'Members who work on it; guests see the projects whose team has them.' }),
-    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
-    color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Project' })
+export const Project = recordOf('Project', {
+  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  name: z.string(),
+  desc: z.string().meta({ description: 'Markdown.' }),
+  status: z.enum(PROJECT_STATUSES),
+  owners: z.array(RecordId),
+  team: z.array(RecordId).meta({ description: 'Members who work on it; guests see the projects whose team has them.' }),
+  due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+  color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
+})
 export type Project = z.infer<typeof Project>
 
 const fields = {
@@ -44,17 +36,11 @@ const fields = {
 export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' })
 export type CreateProject = z.infer<typeof CreateProject>
 
-export const UpdateProject = z.strictObject({
-  id: RecordId,
-  ...fields,
-  name: fields.name.optional(),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the project is at this version.' }),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateProject = updateOf('project', fields)
 export type UpdateProject = z.infer<typeof UpdateProject>
 
 /** A project by its `ext_id`, to be created or updated. */
-export const PutProject = UpdateProject.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export const PutProject = putOf('project', fields)
 export type PutProject = z.infer<typeof PutProject>
 
 export const ListProjects = z.strictObject({

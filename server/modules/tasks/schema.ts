@@ -1,31 +1,38 @@
 import { z } from 'zod'
-import { Day, ExtId, Instant, line, memberRefs, RecordId, Ref, Tags, text, Version } from '#server/core/fields.ts'
+import {
+  Day,
+  ExtId,
+  Instant,
+  line,
+  memberRefs,
+  putOf,
+  RecordId,
+  recordOf,
+  Ref,
+  Tags,
+  text,
+  updateOf,
+} from '#server/core/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/filters.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
 /** A task as REST, events and the application show it. */
-export const Task = z
-  .object({
-    id: RecordId,
-    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
-    title: z.string(),
-    project: RecordId.nullable(),
-    status: z.enum(TASK_STATUSES),
-    priority: z.enum(TASK_PRIORITIES),
-    assignees: z.array(RecordId),
-    owners: z.array(RecordId),
-    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
-    desc: z.string().meta({ description: 'Markdown.' }),
-    tags: z.array(z.string()),
-    completed_at: Instant.nullable().meta({ description: 'When the status became `done`.' }),
-    source: z.string().nullable().meta({ description: 'Label of the system an inbound task came from.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Task' })
+export const Task = recordOf('Task', {
+  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  title: z.string(),
+  project: RecordId.nullable(),
+  status: z.enum(TASK_STATUSES),
+  priority: z.enum(TASK_PRIORITIES),
+  assignees: z.array(RecordId),
+  owners: z.array(RecordId),
+  due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+  desc: z.string().meta({ description: 'Markdown.' }),
+  tags: z.array(z.string()),
+  completed_at: Instant.nullable().meta({ description: 'When the status became `done`.' }),
+  source: z.string().nullable().meta({ description: 'Label of the system an inbound task came from.' }),
+})
 export type Task = z.infer<typeof Task>
 
 const fields = {
@@ -54,17 +61,11 @@ export const InboundTask = z
   .meta({ id: 'InboundTask' })
 export type InboundTask = z.infer<typeof InboundTask>
 
-export const UpdateTask = z.strictObject({
-  id: RecordId,
-  ...fields,
-  title: fields.title.optional(),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the task is at this version.' }),
-  base: z.record(z.string(), z.json()).optional(),
-})
+export const UpdateTask = updateOf('task', fields)
 export type UpdateTask = z.infer<typeof UpdateTask>
 
 /** A task by its `ext_id`, to be created or updated. */
-export const PutTask = UpdateTask.omit({ id: true, base: true }).extend({ ext_id: ExtId })
+export const PutTask = putOf('task', fields)
 export type PutTask = z.infer<typeof PutTask>
 
 export const ListTasks = z.strictObject({

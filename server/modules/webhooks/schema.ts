@@ -1,33 +1,27 @@
 import { z } from 'zod'
-import { Instant, RecordId, text, Version } from '#server/core/fields.ts'
+import { Instant, RecordId, recordOf, text, Version } from '#server/core/fields.ts'
 import { commaList, listInput } from '#server/core/filters.ts'
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export const DISABLED_REASONS = ['gone', 'failing'] as const
 
 /** A subscription, as answers and the activity log show it. */
-export const Webhook = z
-  .object({
-    id: RecordId,
-    url: z.string(),
-    description: z.string(),
-    events: z
-      .string()
-      .meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
-    ordered: z.boolean().meta({ description: 'One delivery at a time, in the order of `X-Service-Seq`.' }),
-    status: z.enum(WEBHOOK_STATUSES),
-    disabled_reason: z
-      .enum(DISABLED_REASONS)
-      .nullable()
-      .meta({ description: '`gone`: the receiver answered 410. `failing`: five days without one success.' }),
-    secret_hint: z.string().meta({ description: 'The end of the signing secret.', example: 'whsec_…x9c=' }),
-    last_success_at: Instant.nullable(),
-    last_failure_at: Instant.nullable(),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Webhook' })
+export const Webhook = recordOf('Webhook', {
+  url: z.string(),
+  description: z.string(),
+  events: z
+    .string()
+    .meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
+  ordered: z.boolean().meta({ description: 'One delivery at a time, in the order of `X-Service-Seq`.' }),
+  status: z.enum(WEBHOOK_STATUSES),
+  disabled_reason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .meta({ description: '`gone`: the receiver answered 410. `failing`: five days without one success.' }),
+  secret_hint: z.string().meta({ description: 'The end of the signing secret.', example: 'whsec_…x9c=' }),
+  last_success_at: Instant.nullable(),
+  last_failure_at: Instant.nullable(),
+})
 export type Webhook = z.infer<typeof Webhook>
 
 /** The only two answers that carry the secret: creation and rotation. */

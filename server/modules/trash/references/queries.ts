@@ -1,5 +1,5 @@
 import type { Reader } from '#db/scoped.ts'
-import type { Rows } from '#server/core/records/kind.ts'
+import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -20,12 +20,6 @@ const KINDS = {
   lead: leadKind,
   booking: bookingKind,
 }
-
-/** The records of a table that are not in the Trash, as REST or the application shows them. */
-function recordsOf(table: Reference['table'], ctx: WorkspaceContext, tx: Reader): Rows {
-  return selectRecord(KINDS[table], present(KINDS[table], ctx, tx))
-}
-
 export type Reference = { table: keyof typeof KINDS; column: string }
 
 /** Which fields refer to each kind of record, and become null when it is purged. */
@@ -56,8 +50,8 @@ export async function lockReferring(
   named: readonly string[],
   most: number,
 ): Promise<Referring[]> {
-  const rows = await recordsOf(table, ctx, tx)
-    .where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  const kind: Kind = KINDS[table]
+  const rows = await selectRecord(kind, present(kind, ctx, tx))
     .where(`${table}.${column}`, 'in', among(named, 'uuid'))
     .orderBy(`${table}.id`)
     .limit(most)

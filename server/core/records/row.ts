@@ -1,0 +1,70 @@
+import type { InsertObject } from 'kysely'
+import { columnTypes } from '#db/column-types.ts'
+import type { Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { isTaken } from '../errors.ts'
+import type { Refs } from '../references.ts'
+import type { WorkspaceContext } from '../workspace-context.ts'
+import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
+
+export type Fields = Record<string, unknown>
+
+/** The statement that changes columns of the record's row. */
+export function updateRow<T extends KindTable>(
+  { table }: { table: T },
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  id: string,
+  set: Columns<T>,
+) {
+  const rows = tx.updateTable(table as 'task').set(set as Columns<'task'>)
+  return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
+}
+
+/** What the fields name. A record that was named before may be in the Trash by now; naming it again is nothing new. */
+export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
+  const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
+  const named = Object.entries(refs).map(([field, table]) => {
+    const id = fields[field] as string | null | undefined
+    return [table, before && id === before[field] ? undefined : id]
+  })
+  return { ...Object.fromEntries(named), members }
+}
+
+/** The row of a new record. That its fields fit the table is a condition of `defineKind`. */
+export function rowOf<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  record: RecordOf<S>,
+  columns?: Columns<T>,
+): InsertObject<DB, T> {
+  return { workspace_id: ctx.workspace.id, ...stored(kind, record, null), ...columns } as InsertObject<DB, T>
+}
+
+/** Fields as columns, with those that are no fields. Lists in JSON are sent as text: the driver would make arrays of them. */
+export function stored<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  fields: Partial<RecordOf<S>>,
+  before: RecordOf<S> | null,
+): Columns<T> {
+  const types = columnTypes[kind.table]!
+  const written = Object.entries(fields).flatMap(([name, value]) => {
+    if (kind.generated?.includes(name) || kind.columns?.[name] !== undefined) return []
+    return [[name, types[name]!.startsWith('json') && value !== null ? JSON.stringify(value) : value]]
+  })
+  return { ...Object.fromEntries(written), ...kind.stored?.(fields, before) }
+}
+
+/** With the kind's own words where a unique index refused the row. */
+export function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
+  if (!taken) return written
+  return written.catch((error: unknown) => {
+    throw (isTaken(error) && 'constraint' in error && taken(String(error.constraint))) || error
+  })
+}
+
+export const without = (fields: Fields, names: readonly string[] = []): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+export const defined = <F extends object>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
