@@ -1,6 +1,6 @@
-import { createCallerFactory, router } from './core/procedures.ts'
-import { recordRouters } from './core/records/routers.ts'
+import { createCallerFactory, mergeRouters, router } from './core/procedures.ts'
 import { plainKinds } from './kinds.ts'
+import { recordRouters } from './core/records/routers.ts'
 import { activity } from './modules/activity/router.ts'
 import { bookings } from './modules/bookings/router.ts'
 import { calendar } from './modules/calendar/router.ts'
@@ -10,6 +10,7 @@ import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
+import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
@@ -43,7 +44,7 @@ export const appRouter = router({
   campaigns,
   changes,
   comments,
-  contacts,
+  contacts: mergeRouters(contacts, erasure),
   deals,
   emailEvents,
   events,

@@ -1,5 +1,6 @@
-import { expect } from 'vitest'
-import type { TestApi } from './api.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { startApi, type TestApi } from './api.ts'
+import { openWorkspace } from './person.ts'
 import { seedWorkspace } from './seed.ts'
 
 type Report = {
@@ -39,6 +40,41 @@ export async function openStock(api: TestApi) {
   }
 }
 export type Stock = Awaited<ReturnType<typeof openStock>>
+
+/** An API for all tests of a file, and for each test a workspace with the pushes of the inventory. */
+export function useStock(): Stock & { api: TestApi } {
+  const stock = {} as Stock & { api: TestApi }
+  beforeAll(async () => {
+    stock.api = await startApi()
+  })
+  beforeEach(async () => {
+    Object.assign(stock, await openStock(stock.api))
+  })
+  afterAll(() => stock.api.close())
+  return stock
+}
+
+type House = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
+
+/** The same for a workspace with its owner in the application; what the owner runs must not be refused. */
+export function useWarehouse() {
+  const house = {} as House
+  beforeAll(async () => {
+    house.api = await startApi()
+  })
+  beforeEach(async () => {
+    Object.assign(house, await openWorkspace(house.api))
+  })
+  afterAll(() => house.api.close())
+  const run = async (procedure: string, input: unknown) => {
+    const { status, body, text } = await house.owner.mutate(procedure, input)
+    if (status !== 200) throw new Error(text)
+    return body
+  }
+  const ask = async (procedure: string, input?: unknown) => (await house.owner.query(procedure, input)).body
+  const move = (...movements: object[]) => run('inventory.pushMovements', { movements })
+  return { house, run, ask, move }
+}
 
 /** Warnings beside those that any record without ref and any new item has. */
 export const notable = ({ warnings }: Report) =>

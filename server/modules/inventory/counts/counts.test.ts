@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openWorkspace } from '#server/testing/person.ts'
-import { codes, notable, receipt } from '#server/testing/stock.ts'
+import { expect, test } from 'vitest'
+import { codes, notable, receipt, useWarehouse } from '#server/testing/stock.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  open = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const { house, run, ask, move } = useWarehouse()
 
-const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(text)
-  return body
-}
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
-const move = (...movements: object[]) => run('inventory.pushMovements', { movements })
 const onHand = async () =>
   Object.fromEntries(
     (await ask('inventory.items', {})).data.map((item: Record<string, unknown>) => [item.number, item.onHand]),
@@ -83,7 +66,7 @@ test('only an open sheet is changed, and one without a count cannot be booked', 
   await move(receipt(10, 1))
   const { id } = await run('stock_counts.create', {})
   const refused = async (procedure: string, input: object) =>
-    (await open.owner.mutate(`stock_counts.${procedure}`, input)).body.message as string
+    (await house.owner.mutate(`stock_counts.${procedure}`, input)).body.message as string
   expect(await refused('book', { id })).toContain('nothing has been counted')
   expect(await refused('enter', { id, lines: [{ line: 7, counted: 1 }] })).toContain('no line 7')
   expect(await refused('enter', { id, lines: [], version: 9 })).toContain('has changed')

@@ -3,9 +3,18 @@ import { conflict } from '#server/core/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { CreateItem, Item, ItemRow, ListItems, UNSAID, UpdateItem } from '../schema.ts'
-import { findUse, requireFree } from './queries.ts'
+import {
+  avgCost,
+  isBelowReorder,
+  isChangedSince,
+  levels,
+  onHand,
+  onOrder,
+  value,
+  findUse,
+  requireFree,
+} from './queries.ts'
 import { keysOf } from './rules.ts'
-import { avgCost, isBelowReorder, isChangedSince, levels, onHand, onOrder, value } from './stock.ts'
 
 const NAMED_BY = {
   movement: 'in the ledger, which keeps it. Set it to inactive instead',

@@ -1,43 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
-import { receipt } from '#server/testing/stock.ts'
+import { receipt, useWarehouse } from '#server/testing/stock.ts'
 import { PurchaseOrder } from '../orders/schema.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  open = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const { house, run, ask, move } = useWarehouse()
 
 const EAN = '4006381333931'
-const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(text)
-  return body
-}
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
 const make = async (item: object) => (await run('items.create', item)).id as string
-const move = (movement: object) => run('inventory.pushMovements', { movements: [movement] })
 const numbers = async () => (await ask('inventory.items', {})).data.map(({ number }: { number: string }) => number)
 
 test('an item on which nothing was booked goes to the Trash, is found nowhere, and comes back', async () => {
   const id = await make({ number: 'A', name: 'Paper', ean: EAN, reorderPoint: 5 })
   expect(await run('items.remove', { id })).toEqual({ id, deleted: true })
   expect([await numbers(), (await ask('items.all')).data, (await ask('inventory.reorder')).data]).toEqual([[], [], []])
-  expect((await open.owner.query('items.get', { id })).status).toBe(404)
+  expect((await house.owner.query('items.get', { id })).status).toBe(404)
   for (const item of [{ id }, 'A', EAN, 'Paper']) {
     const movements = [{ item, type: 'receipt', qty: 1 }]
     const report = await run('inventory.pushMovements', { movements, createItems: false })
     expect(report.errors, JSON.stringify(item)).toMatchObject([{ code: 'item_unknown' }])
   }
   const lines = [{ item: id, qty: 1 }]
-  expect((await open.owner.mutate('purchase_orders.create', { lines })).status).toBe(400)
+  expect((await house.owner.mutate('purchase_orders.create', { lines })).status).toBe(400)
   expect(await run('items.restore', { id })).toMatchObject({ id, number: 'A', ean: EAN, version: 2 })
   expect(await run('inventory.pushItems', { items: [{ number: 'a', price: 1 }] })).toMatchObject({ updated: 1 })
 })
@@ -46,7 +29,7 @@ test('its number and EAN are free meanwhile, and it comes back only while nobody
   const id = await make({ number: 'A', name: 'Paper', ean: EAN })
   await run('items.remove', { id })
   const other = await make({ number: 'a', name: 'New paper', ean: EAN })
-  const refused = await open.owner.mutate('items.restore', { id })
+  const refused = await house.owner.mutate('items.restore', { id })
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('New paper')])
   await run('items.update', { id: other, number: 'B', ean: null })
   expect(await run('items.restore', { id })).toMatchObject({ number: 'A' })
@@ -67,11 +50,11 @@ test('what the ledger, an order or a count names is never deleted, whoever asks'
     [ordered, 'It is on a purchase order'],
     [counted, 'It is on a count'],
   ] as const) {
-    const { status, body } = await open.owner.mutate('items.remove', { id })
+    const { status, body } = await house.owner.mutate('items.remove', { id })
     expect([status, body.message]).toEqual([409, expect.stringContaining(reason)])
   }
   expect(await numbers()).toEqual(['A', 'B', 'C'])
-  const forced = asOwner(api.database, `delete from item where id = '${booked}'`)
+  const forced = asOwner(house.api.database, `delete from item where id = '${booked}'`)
   await expect(forced).rejects.toThrow('is in the ledger')
 })
 
@@ -80,8 +63,8 @@ test('an item that is booked on while somebody deletes it stays, or was gone bef
     const number = `A${time}`
     const id = await make({ number, name: number })
     const [removed] = await Promise.all([
-      open.owner.mutate('items.remove', { id }),
-      open.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1, { item: number })] }),
+      house.owner.mutate('items.remove', { id }),
+      house.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1, { item: number })] }),
     ])
     const [item] = (await ask('inventory.items', { q: number })).data
     expect([removed.status, item.id === id]).toEqual(removed.status === 200 ? [200, false] : [409, true])
@@ -99,16 +82,16 @@ test('a draft order goes to the Trash and comes back; one that was placed is can
     version: 2,
     lines: [{ qty: 3 }],
   })
-  const told = await asOwner(api.database, `select record from change where entity_id = '${id}' order by id`)
+  const told = await asOwner(house.api.database, `select record from change where entity_id = '${id}' order by id`)
   const fields = told.map(({ record }) => Object.keys(record as object))
   expect(fields).toEqual(Array(3).fill(Object.keys(PurchaseOrder.shape)))
   await run('purchase_orders.order', { id })
-  const refused = await open.owner.mutate('purchase_orders.remove', { id })
+  const refused = await house.owner.mutate('purchase_orders.remove', { id })
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('draft')])
 })
 
 test('a workspace is deleted with its ledger and all', async () => {
   await move(receipt(1))
-  await asOwner(api.database, `delete from workspace where slug = '${open.slug}'`)
-  expect(await asOwner(api.database, `select from workspace where slug = '${open.slug}'`)).toEqual([])
+  await asOwner(house.api.database, `delete from workspace where slug = '${house.slug}'`)
+  expect(await asOwner(house.api.database, `select from workspace where slug = '${house.slug}'`)).toEqual([])
 })

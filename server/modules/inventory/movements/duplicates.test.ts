@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openStock, receipt, statuses, type Stock } from '#server/testing/stock.ts'
+import { receipt, statuses, type Stock, useStock } from '#server/testing/stock.ts'
 
-let api: TestApi
-let stock: Stock
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  stock = await openStock(api)
-})
-afterAll(() => api.close())
+const stock = useStock()
 
 describe('the duplicate rule', () => {
   const sale = { item: 'A', type: 'sale', qty: 5, date: '2026-06-01', ref: 'INV-7' }
@@ -134,10 +125,12 @@ describe('items and places', () => {
   })
 
   test('a record that fails makes neither item nor place', async () => {
-    await asOwner(api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
+    await asOwner(stock.api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
     expect(await stock.move({ item: 'New', type: 'sale', qty: 1, location: 'Nowhere' })).toMatchObject({ failed: 1 })
     expect(await stock.items()).toEqual([])
-    expect(await asOwner(api.database, `select from location where workspace_id = '${stock.workspaceId}'`)).toEqual([])
+    expect(
+      await asOwner(stock.api.database, `select from location where workspace_id = '${stock.workspaceId}'`),
+    ).toEqual([])
   })
 
   test('by id, number, EAN and name in this order, or by an object; ambiguous is refused with candidates', async () => {

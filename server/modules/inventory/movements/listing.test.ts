@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openStock, receipt, type Stock } from '#server/testing/stock.ts'
+import { receipt, useStock } from '#server/testing/stock.ts'
 
-let api: TestApi
-let stock: Stock
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  stock = await openStock(api)
-})
-afterAll(() => api.close())
+const stock = useStock()
 
 /** The data of every `inventory.batch`. */
 const batches = async () =>
   (
     await asOwner(
-      api.database,
+      stock.api.database,
       `select record from change where workspace_id = '${stock.workspaceId}' and event = 'inventory.batch' order by id`,
     )
   ).map(({ record }) => record as { id: string; call: string; movements: string; created_at: string })
@@ -129,7 +120,7 @@ describe('items whose stock changed since an instant', () => {
   test('bookings are dated in their order, whatever the clocks of several processes say', async () => {
     await stock.move(receipt(1, 1))
     await asOwner(
-      api.database,
+      stock.api.database,
       `set app.maintenance = 'on'; update movement set created_at = '2099-01-01' where workspace_id = '${stock.workspaceId}'`,
     )
     await stock.move(receipt(1, 1, { item: 'B' }))

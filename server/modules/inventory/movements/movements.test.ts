@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { codes, notable, openStock, receipt, statuses, type Stock } from '#server/testing/stock.ts'
+import { codes, notable, receipt, statuses, useStock } from '#server/testing/stock.ts'
 
-let api: TestApi
-let stock: Stock
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  stock = await openStock(api)
-})
-afterAll(() => api.close())
+const stock = useStock()
 
 describe('the nine types', () => {
   test.each([
@@ -113,7 +104,7 @@ describe('negative stock', () => {
   })
 
   test('is refused where the workspace wants it so, against the running sum inside the batch', async () => {
-    await asOwner(api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
+    await asOwner(stock.api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
     const report = await stock.move(receipt(5), sale, sale, { ...sale, type: 'adjust', qty: -2 }, { ...sale, qty: 1 })
     expect(statuses(report)).toEqual(['created', 'created', 'failed', 'created', 'failed'])
     expect(report.errors[0]!).toMatchObject({ code: 'negative_stock', field: 'qty' })
@@ -182,7 +173,7 @@ test('one change for each call, with its counts; none when nothing came of it', 
   await stock.move(receipt(1, 1, { extId: 'x' }))
   await stock.level({ item: 'A', qty: 3 }, { item: 'A', qty: 4 })
   const changes = await asOwner(
-    api.database,
+    stock.api.database,
     `select event, record from change where workspace_id = '${stock.workspaceId}' order by id`,
   )
   expect(changes).toMatchObject([
@@ -193,7 +184,7 @@ test('one change for each call, with its counts; none when nothing came of it', 
 
 test('nobody can change or remove an entry of the ledger', async () => {
   await stock.move(receipt(1))
-  for (const door of [api.program.doors.app, api.program.doors.api]) {
+  for (const door of [stock.api.program.doors.app, stock.api.program.doors.api]) {
     const tx = door.scoped(stock.workspaceId)
     await expect(tx.updateTable('movement').set({ delta: 5 }).execute()).rejects.toThrow('permission denied')
     await expect(tx.deleteFrom('movement').execute()).rejects.toThrow('permission denied')

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
-import { openStock, receipt, type Stock } from '#server/testing/stock.ts'
+import { describe, expect, test } from 'vitest'
+import { receipt, useStock } from '#server/testing/stock.ts'
 
-let api: TestApi
-let stock: Stock
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  stock = await openStock(api)
-})
-afterAll(() => api.close())
+const stock = useStock()
 
 describe('valuation: moving average in booking order', () => {
   test('10 at 10 and 10 at 15, one sold: 19 worth 237.50 at 12.50', async () => {

@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { useWarehouse } from '#server/testing/stock.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
+const { house, run, ask, move } = useWarehouse()
 let paper: string
 let ink: string
-beforeAll(async () => {
-  api = await startApi()
-})
 beforeEach(async () => {
-  open = await openWorkspace(api)
   paper = (await make({ number: 'A', name: 'Paper', cost: 2.5, unit: 'box' })).id
   ink = (await make({ number: 'B', name: 'Ink' })).id
 })
-afterAll(() => api.close())
 
-const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(text)
-  return body
-}
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
 const make = (item: object) => run('items.create', item)
-const move = (...movements: object[]) => run('inventory.pushMovements', { movements })
 const item = (id: string) => ask('items.get', { id })
 const events = async () =>
   (
     await asOwner(
-      api.database,
-      `select event from change where workspace_id = (select id from workspace where slug = '${open.slug}') order by id`,
+      house.api.database,
+      `select event from change where workspace_id = (select id from workspace where slug = '${house.slug}') order by id`,
     )
   ).map(({ event }) => event)
 async function ordered(lines: object[]) {
@@ -140,7 +126,7 @@ test.each([
   const { id } = await ordered([{ item: paper, qty: 10 }])
   await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4, lot: 'L1', expiry: '2027-01-01' }] })
   const before = await ask('purchase_orders.get', { id })
-  const refused = await open.owner.mutate(`purchase_orders.${procedure}`, { id, ...input })
+  const refused = await house.owner.mutate(`purchase_orders.${procedure}`, { id, ...input })
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.body.message).toContain(procedure === 'order' ? 'partial' : message)
   expect(await ask('purchase_orders.get', { id })).toEqual(before)
@@ -150,26 +136,26 @@ test('numbers go on, may be chosen, and belong to one order', async () => {
   const lines = [{ item: paper, qty: 1 }]
   expect(await run('purchase_orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
   expect(await run('purchase_orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
-  const taken = await open.owner.mutate('purchase_orders.create', { lines, number: 'x-1' })
+  const taken = await house.owner.mutate('purchase_orders.create', { lines, number: 'x-1' })
   expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
 })
 
 test('automatic numbers skip numbers that were chosen by hand, also of orders in the Trash', async () => {
-  const create = (input: object = {}) => open.owner.mutate('purchase_orders.create', { lines: [], ...input })
+  const create = (input: object = {}) => house.owner.mutate('purchase_orders.create', { lines: [], ...input })
   const last = Number((await create()).body.number.slice(3))
   const number = (ahead: number) => `PO-${String(last + ahead).padStart(5, '0')}`
   // Each takes a serial of its own, so the next automatic number would be the fifth.
   for (const ahead of [5, 6, 110]) expect((await create({ number: number(ahead).toLowerCase() })).status).toBe(200)
   const { body: renamed } = await create({ number: 'by hand' })
   const update = { id: renamed.id, number: number(7), base: { number: 'by hand' } }
-  expect((await open.owner.mutate('purchase_orders.update', update)).status).toBe(200)
-  await open.owner.mutate('purchase_orders.remove', { id: renamed.id })
+  expect((await house.owner.mutate('purchase_orders.update', update)).status).toBe(200)
+  await house.owner.mutate('purchase_orders.remove', { id: renamed.id })
   expect((await create()).body.number).toBe(number(8))
   expect((await create()).body.number).toBe(number(9))
 })
 
 test('orders created at the same moment get different numbers', async () => {
-  const create = () => open.owner.mutate('purchase_orders.create', { lines: [] })
+  const create = () => house.owner.mutate('purchase_orders.create', { lines: [] })
   const replies = await Promise.all(Array.from({ length: 8 }, create))
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(replies.map(({ body }) => body.number)).size).toBe(8)
@@ -178,8 +164,8 @@ test('orders created at the same moment get different numbers', async () => {
 test('the API lists orders by status', async () => {
   const { id } = await ordered([{ item: paper, qty: 1.5, cost: 0.1 }])
   await run('purchase_orders.create', { lines: [] })
-  const token = (await open.owner.mutate('tokens.createPlayground', { access: 'read_only' })).body.secret
-  const list = async (query: string) => (await api.as(token)('GET', `/inventory/pos${query}`)).body
+  const token = (await house.owner.mutate('tokens.createPlayground', { access: 'read_only' })).body.secret
+  const list = async (query: string) => (await house.api.as(token)('GET', `/inventory/pos${query}`)).body
   expect(await list('?status=ordered,partial')).toMatchObject({
     total: 1,
     data: [{ id, number: 'PO-00001', total: 0.15, lines: [{ number: 'A', name: 'Paper', qty: 1.5, unit: 'box' }] }],
@@ -193,7 +179,7 @@ test('an item edited by hand: its events, and number and EAN that belong to it a
   expect(changed).toMatchObject({ price: 9, version: 2, name: 'Paper' })
   expect(await run('items.update', { id: paper, price: 9 })).toMatchObject({ version: 2 })
   expect((await events()).slice(-3)).toEqual(['item.created', 'item.created', 'item.updated'])
-  const taken = await open.owner.mutate('items.update', { id: ink, number: 'a' })
+  const taken = await house.owner.mutate('items.update', { id: ink, number: 'a' })
   expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
   for (const input of [
     { name: 'x', what: 1 },
@@ -201,7 +187,7 @@ test('an item edited by hand: its events, and number and EAN that belong to it a
     { name: 'x', ean: '123' },
     { name: 'x', minQty: 2, maxQty: 1 },
   ])
-    expect((await open.owner.mutate('items.create', input)).status, JSON.stringify(input)).toBe(400)
+    expect((await house.owner.mutate('items.create', input)).status, JSON.stringify(input)).toBe(400)
   await move(
     { item: 'A', type: 'receipt', qty: 5, date: '2026-05-01' },
     { item: 'A', type: 'sale', qty: 2, date: '2026-05-03' },
@@ -214,7 +200,7 @@ test('an item edited by hand: its events, and number and EAN that belong to it a
 
 test('owners and managers say whether stock may fall below 0', async () => {
   expect(await ask('inventory.settings')).toEqual({ negativeStock: true })
-  const manager = await open.join('manager')
+  const manager = await house.join('manager')
   expect((await manager.mutate('inventory.updateSettings', { negativeStock: false })).body).toEqual({
     negativeStock: false,
   })
@@ -222,7 +208,7 @@ test('owners and managers say whether stock may fall below 0', async () => {
     failed: 1,
     errors: [{ code: 'negative_stock' }],
   })
-  const member = await open.join('member')
+  const member = await house.join('member')
   expect((await member.mutate('inventory.updateSettings', { negativeStock: true })).status).toBe(403)
 })
 
@@ -278,7 +264,7 @@ test('the application holds all items with their sums, and all orders without th
   const [order, ...others] = (await ask('purchase_orders.all')).data
   expect(order).toMatchObject({ id, total: 6, status: 'ordered' })
   expect([order.lines, others]).toEqual([undefined, []])
-  const guest = await open.join('guest')
+  const guest = await house.join('guest')
   for (const all of ['items.all', 'purchase_orders.all', 'stock_counts.all'])
     expect((await guest.query(all)).status, all).toBe(403)
 })

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { openWorkspace } from '#server/testing/person.ts'
+import { useWarehouse } from '#server/testing/stock.ts'
 import { findDrift } from '../drift/queries.ts'
 
-let api: TestApi
-let open: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(async () => {
-  open = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const { house, run, ask } = useWarehouse()
 
-const run = async (procedure: string, input: unknown) => {
-  const { status, body, text } = await open.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(text)
-  return body
-}
-const ask = async (procedure: string, input?: unknown) => (await open.owner.query(procedure, input)).body
 /** Books one movement and answers its record. */
 const book = async (movement: object) =>
   (await run('inventory.pushMovements', { movements: [{ item: 'A', ...movement }] })).results[0].id as string
-const reverse = (record: string) => open.owner.mutate('inventory.reverse', { record })
+const reverse = (record: string) => house.owner.mutate('inventory.reverse', { record })
 const ledger = async () => (await ask('inventory.ledger', { sort: 'position' })).data
 const stock = async () => (await ask('inventory.items', {})).data[0]
 
@@ -48,7 +34,7 @@ test('a receipt is taken back by a counter-entry that names it, and the average 
   })
   expect(counter.batch).not.toBe(first.batch)
   expect((await ask('inventory.ledger', { batch: [counter.batch] })).data).toEqual([counter])
-  expect(await findDrift(api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
 })
 
 test('a sale, a write-off of several lots, an adjustment and a transfer are taken back where they were booked', async () => {
@@ -74,7 +60,7 @@ test('a sale, a write-off of several lots, an adjustment and a transfer are take
     { ...transfer, delta: -5, location: 'Shop', toLocation: 'Main' },
     { ...transfer, delta: 5, location: 'Main', toLocation: null },
   ])
-  expect(await findDrift(api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
 })
 
 test('only once, also by two who press at the same time, and never a reversal', async () => {
@@ -111,7 +97,7 @@ test('a count of before the reversal, booked after it, is what is there then', a
   expect(await stock()).toMatchObject({ onHand: 10 })
   expect(await run('inventory.pushLevels', { levels: [{ item: 'A', qty: 8, asOf }] })).toMatchObject({ updated: 1 })
   expect(await stock()).toMatchObject({ onHand: 8 })
-  expect(await findDrift(api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
 })
 
 test('where stock may not fall below 0 what was sold cannot be taken back from the receipt', async () => {
@@ -153,8 +139,8 @@ test('unknown records, entries that are no record, and people who may not write 
   expect((await reverse(second)).status).toBe(404)
   expect((await reverse(crypto.randomUUID())).status).toBe(404)
   expect((await reverse('x')).status).toBe(404)
-  const guest = await open.join('guest')
+  const guest = await house.join('guest')
   expect((await guest.mutate('inventory.reverse', { record })).status).toBe(403)
-  const stranger = await openWorkspace(api)
+  const stranger = await openWorkspace(house.api)
   expect((await stranger.owner.mutate('inventory.reverse', { record })).status).toBe(404)
 })

@@ -4,10 +4,10 @@ import { notFound } from '#server/core/errors.ts'
 import { isId } from '#server/core/ids.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { removeBookingsOf } from '../../bookings/erasure/mutations.ts'
-import { releaseReferences } from '../../trash/references/mutations.ts'
-import { contactKind } from '../kind.ts'
-import type { Contact } from '../schema.ts'
+import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
+import { contactKind } from '../contacts/kind.ts'
+import type { Contact } from '../contacts/schema.ts'
+import { releaseReferences } from '../trash/references/mutations.ts'
 
 const NOBODY = {
   name: 'Erased contact',
