@@ -64,7 +64,6 @@ export type LinkedPage = z.infer<typeof LinkedPage>
 export const CreatePage = z.strictObject(fields)
 export type CreatePage = z.infer<typeof CreatePage>
 export const UpdatePage = CreatePage.partial().extend({ id: Ref, paused: z.boolean().optional() })
-export type UpdatePage = z.infer<typeof UpdatePage>
 export const PageById = z.strictObject({ id: Ref })
 
 export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as const

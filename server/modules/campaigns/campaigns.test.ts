@@ -69,3 +69,21 @@ test('owners and managers plan campaigns, members see them, guests see nothing',
     expect((await person.mutate('campaigns.restore', { id })).status).toBe(403)
   }
 })
+
+test('a form names its campaign; taken out of the Trash it keeps the name only if the campaign is still there', async () => {
+  const [kept, gone] = [
+    (await open.owner.mutate('campaigns.create', { name: 'Kept' })).body.id as string,
+    (await open.owner.mutate('campaigns.create', { name: 'Gone' })).body.id as string,
+  ]
+  for (const [campaign, after] of [
+    [kept, kept],
+    [gone, null],
+  ]) {
+    const { id } = (await open.owner.mutate('forms.create', { name: 'Newsletter', campaign })).body
+    await open.owner.mutate('forms.remove', { id })
+    if (campaign === gone) await open.owner.mutate('campaigns.remove', { id: gone })
+    expect((await open.owner.mutate('forms.restore', { id })).body).toMatchObject({ id, version: 2, campaign: after })
+  }
+  const refused = await open.owner.mutate('forms.create', { name: 'Newsletter', campaign: gone })
+  expect(refused.body).toMatchObject({ code: 'validation_error', message: `campaign: no campaign has the id ${gone}` })
+})

@@ -35,14 +35,11 @@ const fields = {
 }
 
 export const CreateCampaign = z.strictObject(fields)
-export type CreateCampaign = z.infer<typeof CreateCampaign>
 
 export const UpdateCampaign = updateOf('campaign', fields)
-export type UpdateCampaign = z.infer<typeof UpdateCampaign>
 
 export const ListCampaigns = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'starts', 'ends', 'budget']),
   status: commaList(z.enum(CAMPAIGN_STATUSES)).optional(),
   q: Search.optional(),
 })
-export type ListCampaigns = z.infer<typeof ListCampaigns>

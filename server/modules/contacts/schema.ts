@@ -48,14 +48,11 @@ const fields = {
 }
 
 export const CreateContact = z.strictObject(fields).meta({ id: 'CreateContact' })
-export type CreateContact = z.infer<typeof CreateContact>
 
 export const UpdateContact = updateOf('contact', fields)
-export type UpdateContact = z.infer<typeof UpdateContact>
 
 /** A contact by its `ext_id`, to be created or updated. */
 export const PutContact = putOf('contact', fields)
-export type PutContact = z.infer<typeof PutContact>
 
 export const ListContacts = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'company']),
@@ -66,8 +63,6 @@ export const ListContacts = z.strictObject({
   ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
-export type ListContacts = z.infer<typeof ListContacts>
 
 /** A contact as lists of the application hold it: without its text, which is read with the record. */
 export const ContactRow = Contact.omit({ notes: true })
-export type ContactRow = z.infer<typeof ContactRow>

@@ -65,14 +65,11 @@ const fields = {
 }
 
 export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
-export type CreateDeal = z.infer<typeof CreateDeal>
 
 export const UpdateDeal = updateOf('deal', fields)
-export type UpdateDeal = z.infer<typeof UpdateDeal>
 
 /** A deal by its `ext_id`, to be created or updated. */
 export const PutDeal = putOf('deal', fields)
-export type PutDeal = z.infer<typeof PutDeal>
 
 export const ListDeals = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'amount', 'close_date', 'name']),
@@ -83,7 +80,6 @@ export const ListDeals = z.strictObject({
   ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
-export type ListDeals = z.infer<typeof ListDeals>
 
 /** A deal as lists of the application hold it: without its text, which is read with the record. */
 export const DealRow = Deal.omit({ notes: true })

@@ -45,10 +45,8 @@ const fields = {
 }
 
 export const CreateForm = z.strictObject(fields)
-export type CreateForm = z.infer<typeof CreateForm>
 
 export const UpdateForm = updateOf('form', fields)
-export type UpdateForm = z.infer<typeof UpdateForm>
 
 /** Its public address, for as long as the generation stays. */
 export const FormLink = z.object({ url: z.string() })

@@ -24,7 +24,6 @@ export const ListMembers = z.strictObject({
   role: commaList(z.enum(MEMBER_ROLES)).optional().meta({ description: 'One or more roles.' }),
   q: Search.optional(),
 })
-export type ListMembers = z.infer<typeof ListMembers>
 
 export const SetRole = z.strictObject({ id: RecordId, role: z.enum(MEMBER_ROLES) })
 

@@ -34,14 +34,11 @@ const fields = {
 }
 
 export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' })
-export type CreateProject = z.infer<typeof CreateProject>
 
 export const UpdateProject = updateOf('project', fields)
-export type UpdateProject = z.infer<typeof UpdateProject>
 
 /** A project by its `ext_id`, to be created or updated. */
 export const PutProject = putOf('project', fields)
-export type PutProject = z.infer<typeof PutProject>
 
 export const ListProjects = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'name']),
@@ -49,8 +46,6 @@ export const ListProjects = z.strictObject({
   ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
-export type ListProjects = z.infer<typeof ListProjects>
 
 /** A project as lists of the application hold it: without its text, which is read with the record. */
 export const ProjectRow = Project.omit({ desc: true })
-export type ProjectRow = z.infer<typeof ProjectRow>

@@ -49,7 +49,6 @@ const fields = {
 }
 
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
-export type CreateTask = z.infer<typeof CreateTask>
 
 /** What an outside system says of a task to be made: `body` becomes `desc`, `source` stays and can be filtered by. */
 export const InboundTask = z
@@ -59,14 +58,11 @@ export const InboundTask = z
     source: line(100).nullable().optional().meta({ description: 'Label of the system it comes from.' }),
   })
   .meta({ id: 'InboundTask' })
-export type InboundTask = z.infer<typeof InboundTask>
 
 export const UpdateTask = updateOf('task', fields)
-export type UpdateTask = z.infer<typeof UpdateTask>
 
 /** A task by its `ext_id`, to be created or updated. */
 export const PutTask = putOf('task', fields)
-export type PutTask = z.infer<typeof PutTask>
 
 export const ListTasks = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'priority', 'title']),
@@ -81,7 +77,6 @@ export const ListTasks = z.strictObject({
   ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
   q: Search.optional(),
 })
-export type ListTasks = z.infer<typeof ListTasks>
 
 /** A task as lists and boards of the application hold it: without its text, which is read with the record. */
 export const TaskRow = Task.omit({ desc: true })

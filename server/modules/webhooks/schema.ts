@@ -69,7 +69,6 @@ export const ListWebhooks = z.strictObject({
   ...listInput(['created_at', 'updated_at']),
   status: commaList(z.enum(WEBHOOK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
 })
-export type ListWebhooks = z.infer<typeof ListWebhooks>
 
 /** What the form of a subscription holds. */
 export const WebhookForm = z.strictObject({
