@@ -13,11 +13,13 @@ import { type PipelinedClient, type Result, SharedPipeline, type Statement } fro
 import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
 
-/** Reads only: a write elsewhere than in `core/change.ts` does not compile. */
-export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic'>
+/** Reads only: a write elsewhere than in `core/change.ts` does not compile, and a statement of text that writes is refused. */
+export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'>
 export type Scoped = Kysely<DB>
 /** Sends a statement whose result nobody waits for. */
 export type Send = (query: { compile(): Statement }) => void
+/** How many statements of a transaction were sent that write rows. */
+export type Writes = { readonly count: number }
 type Run = (statement: Statement) => Promise<Result>
 
 /** Connections of a door for reads that may take long; one workspace has half of them at most. */
@@ -30,6 +32,7 @@ export class Door {
   private readonly leases: LeasePool
   private readonly searches: LeasePool
   private readonly handles = new Map<string, Scoped>()
+  private readonly readers = new Map<string, Scoped>()
 
   /** `shared` and `exclusive` are numbers of connections. */
   constructor(options: { name: string; url: string; shared?: number; exclusive?: number }) {
@@ -46,14 +49,24 @@ export class Door {
     })
   }
 
+  /** The same rows, to be read. */
+  reader(workspaceId: string): Reader {
+    return this.handle(this.readers, workspaceId, (statement) =>
+      isWrite(statement.sql) ? Promise.reject(new Error('ctx.db reads only')) : this.shared.run(workspaceId, statement),
+    )
+  }
+
   /** The rows of one workspace, for single statements that never wait for a lock. */
   scoped(workspaceId: string): Scoped {
-    let handle = this.handles.get(workspaceId)
-    if (!handle) {
-      if (this.handles.size > 1000) this.handles.clear()
-      handle = kysely((statement) => this.shared.run(workspaceId, statement))
-      this.handles.set(workspaceId, handle)
-    }
+    return this.handle(this.handles, workspaceId, (statement) => this.shared.run(workspaceId, statement))
+  }
+
+  private handle(handles: Map<string, Scoped>, workspaceId: string, run: Run): Scoped {
+    const known = handles.get(workspaceId)
+    if (known) return known
+    if (handles.size > 1000) handles.clear()
+    const handle = kysely(run)
+    handles.set(workspaceId, handle)
     return handle
   }
 
@@ -61,24 +74,22 @@ export class Door {
    * The same rows, for reads that may take long (searches, exports): each statement has a connection of its own, so that it
    * holds up neither the short ones of other workspaces nor their writes.
    */
-  searching(workspaceId: string): Scoped {
-    return kysely((statement) =>
-      this.transact(this.searches, workspaceId, async (_tx, _send, run) => await run(statement)),
-    )
+  searching(workspaceId: string): Reader {
+    return kysely((statement) => this.transact(this.searches, workspaceId, (_tx, _send, turn) => turn.run(statement)))
   }
 
   /**
    * A transaction on a connection of its own: what locks, waits or takes long belongs here. Await what goes through `tx`;
    * what goes through `send` leaves with the rest of its turn, mostly the commit, and fails the transaction when it fails.
    */
-  transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send) => Promise<T>): Promise<T> {
-    return this.transact(this.leases, workspaceId, work)
+  transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send, writes: Writes) => Promise<T>): Promise<T> {
+    return this.transact(this.leases, workspaceId, (tx, send, turn) => work(tx, send, turn.writes))
   }
 
   private async transact<T>(
     pool: LeasePool,
     workspaceId: string,
-    work: (tx: Scoped, send: Send, run: Run) => Promise<T>,
+    work: (tx: Scoped, send: Send, turn: Turn) => Promise<T>,
   ): Promise<T> {
     const client = await pool.take(workspaceId)
     const giveBack = () => pool.give(client, workspaceId)
@@ -91,7 +102,7 @@ export class Door {
       begun.catch(() => client.drop())
       const send: Send = (query) => void turn.run(query.compile()).catch(() => {})
       const run: Run = (statement) => turn.run(statement)
-      const result = await work(kysely(run), send, run)
+      const result = await work(kysely(run), send, turn)
       await begun
       const ending = await turn.end('commit')
       if (turn.failed || ending.command === 'ROLLBACK')
@@ -124,6 +135,7 @@ export class Door {
 class Turn {
   /** The first statement that failed: the transaction is lost from there on. */
   failed: Error | undefined
+  readonly writes = { count: 0 }
   private readonly client: PipelinedClient
   private queue: (() => void)[] = []
   private ended = false
@@ -145,6 +157,7 @@ class Turn {
   /** A statement that comes after the end was never awaited: outside the transaction it would see no workspace. */
   run(statement: Statement): Promise<Result> {
     if (this.ended) return Promise.reject(new Error('the transaction has ended: await its statements, or send them'))
+    if (isWrite(statement.sql)) this.writes.count++
     return new Promise((resolve, reject) => {
       if (this.queue.length === 0) setImmediate(() => this.flush())
       this.queue.push(() =>
@@ -163,6 +176,14 @@ class Turn {
     this.client.flush(() => queue.forEach((send) => send()))
   }
 }
+
+/** Whether a statement writes rows: what it begins with, or for `with` any of its parts. */
+function isWrite(text: string): boolean {
+  const [verb = ''] = /\w+/.exec(text) ?? []
+  return /^(insert|update|delete|merge|truncate|copy)$/i.test(verb) || (/^with$/i.test(verb) && WRITING_PART.test(text))
+}
+
+const WRITING_PART = /\b(insert into|delete from|merge into|update ("|\w+\s+(as\s+\w+\s+)?set\b))/i
 
 function kysely(run: Run): Scoped {
   const connection: DatabaseConnection = {

@@ -174,9 +174,9 @@ describe('passwords', () => {
 
   test('a link from the shell sets a new one, once, and ends every session', async () => {
     const { login, owner } = await openWorkspace(api)
-    const link = await api.program.signIn!.accessLink(login.email)
+    const link = await api.program.signIn.accessLink(login.email)
     const token = link!.url.split('/reset/')[1]!
-    expect(await api.program.signIn!.isResetLink(token)).toBe(true)
+    expect(await api.program.signIn.isResetLink(token)).toBe(true)
     const visitor = new Person(api.url)
     expect((await visitor.auth('reset-password', { token, newPassword: 'a new long password' })).status).toBe(200)
     expect(
@@ -191,24 +191,24 @@ describe('passwords', () => {
 
   test('a reset ends every earlier link of the account, and of no other', async () => {
     const [{ login }, other] = [await openWorkspace(api), await openWorkspace(api)]
-    const link = async (email: string) => (await api.program.signIn!.accessLink(email))!.url.split('/reset/')[1]!
+    const link = async (email: string) => (await api.program.signIn.accessLink(email))!.url.split('/reset/')[1]!
     const [older, used, foreign] = [await link(login.email), await link(login.email), await link(other.login.email)]
     const set = (token: string, newPassword: string) =>
       new Person(api.url).auth('reset-password', { token, newPassword })
     expect((await set(used, 'a new long password')).status).toBe(200)
-    expect(await api.program.signIn!.isResetLink(older)).toBe(false)
+    expect(await api.program.signIn.isResetLink(older)).toBe(false)
     expect((await set(older, 'another long password')).status).toBe(400)
-    expect(await api.program.signIn!.isResetLink(foreign)).toBe(true)
+    expect(await api.program.signIn.isResetLink(foreign)).toBe(true)
   })
 
   test('a change of the password ends every earlier reset link', async () => {
     const { login, owner } = await openWorkspace(api)
-    const token = (await api.program.signIn!.accessLink(login.email))!.url.split('/reset/')[1]!
+    const token = (await api.program.signIn.accessLink(login.email))!.url.split('/reset/')[1]!
     const [currentPassword, newPassword] = [login.password, 'a new long password']
     expect((await owner.auth('change-password', { currentPassword: 'wrong password', newPassword })).status).toBe(400)
-    expect(await api.program.signIn!.isResetLink(token)).toBe(true)
+    expect(await api.program.signIn.isResetLink(token)).toBe(true)
     expect((await owner.auth('change-password', { currentPassword, newPassword })).status).toBe(200)
-    expect(await api.program.signIn!.isResetLink(token)).toBe(false)
+    expect(await api.program.signIn.isResetLink(token)).toBe(false)
   })
 
   test('whether an address has an account cannot be learnt by asking for a mail', async () => {

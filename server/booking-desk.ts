@@ -2,14 +2,16 @@ import { openPlatform } from './core/platform.ts'
 import { BookSlot, MoveBooking } from './modules/bookings/schema.ts'
 import { bookSlot, cancelByLink, moveBooking } from './modules/bookings/visits/mutations.ts'
 import { showBooking, showPage, writeBookingEvent } from './modules/bookings/visits/queries.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
+
+type Parts = Pick<ProgramParts, 'doors' | 'services'>
 
 type Typed = Record<string, string>
 
 /** What visitors of booking pages see and do; they are nobody. Each answers undefined for a link that leads nowhere. */
 export type BookingDesk = ReturnType<typeof createBookingDesk>
 
-export function createBookingDesk(program: Program) {
+export function createBookingDesk(program: Parts) {
   return {
     page: (link: string, asked: Parameters<typeof showPage>[2]) => showPage(openPlatform(program), link, asked),
     booking: (link: string, asked: Parameters<typeof showBooking>[2]) =>

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import type { SignedIn } from './auth.ts'
+import type { SignedIn, SignIn } from './auth.ts'
 import { addressKey } from './core/network.ts'
-import type { WorkspaceContext } from './core/workspace-context.ts'
+import type { CallContext } from './core/workspace-context.ts'
 import { clientAddress } from './http/headers.ts'
 import { findToken } from './modules/tokens/queries.ts'
 import { hashToken, isWellFormed } from './modules/tokens/rules.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
 import { TokenLookups } from './token-lookups.ts'
 
 /**
  * Request → context, or undefined when its token is missing, wrong, expired or revoked. Throws `rate_limited` when the token
  * is not looked up, because too many from its address were unknown.
  */
-export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<WorkspaceContext | undefined>
+export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
 
 /** Tokens of REST and of agents. */
-export function tokenAuthentication(program: Program): Authenticate {
+export function tokenAuthentication(program: ProgramParts): Authenticate {
   const lookups = new TokenLookups((token) => findToken(program.doors.auth.db, hashToken(token)))
 
   return async (request, requestId) => {
@@ -30,32 +30,34 @@ export function tokenAuthentication(program: Program): Authenticate {
       workspace: known.workspace,
       actor: known.actor,
       door: program.doors.api,
-      db: program.doors.api.scoped(known.workspace.id),
+      db: program.doors.api.reader(known.workspace.id),
       now,
       requestId,
       services: program.services,
+      outbound: program.services.outbound,
     }
   }
 }
 
 /** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
 export async function sessionContext(
-  program: Program,
+  program: ProgramParts & { signIn: SignIn },
   signedIn: SignedIn | undefined,
   slug: string,
   requestId: string,
-): Promise<WorkspaceContext | undefined> {
-  const membership = signedIn && (await program.signIn!.membership(signedIn, slug))
+): Promise<CallContext | undefined> {
+  const membership = signedIn && (await program.signIn.membership(signedIn, slug))
   if (!membership) return undefined
   const { workspace, member } = membership
   return {
     workspace,
     actor: { kind: 'member', userId: signedIn.userId, ...member },
     door: program.doors.app,
-    db: program.doors.app.scoped(workspace.id),
+    db: program.doors.app.reader(workspace.id),
     now: new Date(),
     requestId,
     sessionId: signedIn.sessionId,
     services: program.services,
+    outbound: program.services.outbound,
   }
 }

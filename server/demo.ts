@@ -4,13 +4,13 @@ import { COMPANY, OWNER, SELLER } from '#db/demo/people.ts'
 import { contextOf, openPlatform } from './core/platform.ts'
 import { createToken } from './modules/tokens/mutations.ts'
 import { createWorkspace, updateSeller, updateWorkspace } from './modules/workspaces/mutations.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
 import type { Demo } from './start-box.ts'
 
 const FOUNDED_DAYS_AGO = 214
 
 /** The workspace of a first start: a small studio with months of work in it, its owner, and a token to read and write. */
-export async function createDemo({ doors, services }: Pick<Program, 'doors' | 'services'>): Promise<Demo> {
+export async function createDemo({ doors, services }: Pick<ProgramParts, 'doors' | 'services'>): Promise<Demo> {
   const platform = openPlatform({ doors, services })
   const password = randomBytes(12).toString('base64url')
   const founded = new Date(platform.now.getTime() - FOUNDED_DAYS_AGO * 24 * 60 * 60 * 1000)

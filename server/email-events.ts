@@ -2,7 +2,6 @@ import { DomainError } from './core/errors.ts'
 import { openPlatform } from './core/platform.ts'
 import { bookEvents } from './modules/email-events/booking/mutations.ts'
 import { Sns } from './modules/email-events/gateway.ts'
-import type { Provider } from './modules/email-events/providers/rules.ts'
 import type { Json, ReadEvent } from './modules/email-events/reading/rules.ts'
 import { eventsIn, providerOf, readEvents } from './modules/email-events/rules.ts'
 import type { ProviderCall } from './modules/email-events/schema.ts'
@@ -14,11 +13,12 @@ import {
   isSignedBySns,
 } from './modules/email-events/signatures/rules.ts'
 import { withdrawConsents } from './modules/email-events/withdrawals/mutations.ts'
-import type { Program } from './program.ts'
+import type { Provider } from './modules/suppressions/providers/rules.ts'
+import type { ProgramParts } from './program-parts.ts'
 
 export type EmailEvents = ReturnType<typeof createEmailEvents>
 
-type Parts = Pick<Program, 'env' | 'doors' | 'services' | 'log'>
+type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services' | 'log'>
 type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
 
 /** Their signature is of the whole call; others sign each event. */

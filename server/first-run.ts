@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isEmpty } from './doors.ts'
 import type { Env } from './env.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
 import { type Demo, demoBox, laterBox, setupBox } from './start-box.ts'
+
+type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services'>
 
 /**
  * What to show whoever started the program. An empty embedded database gets the demo workspace; an empty database of
  * one's own gets a link to make the first workspace; later starts say how to get in.
  */
-export async function firstRun(program: Program, createDemo?: (program: Program) => Promise<Demo>): Promise<string> {
+export async function firstRun(program: Parts, createDemo?: (program: Parts) => Promise<Demo>): Promise<string> {
   const { env, doors } = program
   const empty = await isEmpty(doors)
   if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo(program))

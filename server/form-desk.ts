@@ -1,12 +1,14 @@
 import { openPlatform } from './core/platform.ts'
 import { confirmSubmission, type Sent, submitForm } from './modules/submissions/visit/mutations.ts'
 import { challengeFor, showConfirmation, showForm } from './modules/submissions/visit/queries.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
+
+type Parts = Pick<ProgramParts, 'doors' | 'services'>
 
 /** What visitors of public forms see and do; they are nobody. */
 export type FormDesk = ReturnType<typeof createFormDesk>
 
-export function createFormDesk(program: Program) {
+export function createFormDesk(program: Parts) {
   return {
     show: (link: string) => showForm(openPlatform(program), link),
     submit: (link: string, sent: Sent) => submitForm(openPlatform(program), link, sent),

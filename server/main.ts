@@ -2,13 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { runBeside } from '#worker/runner.ts'
-import { createApiDocument } from './api-document.ts'
-import { createSignIn } from './auth.ts'
+import { buildProgram } from './build-program.ts'
 import { createLog } from './core/log.ts'
 import { createMetrics, watchPools, watchRequestLog } from './core/metrics.ts'
 import { createDemo } from './demo.ts'
 import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
-import { createEmailEvents } from './email-events.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -16,12 +14,8 @@ import { doorTable } from './http/door-table.ts'
 import { keepPages } from './http/kept-pages.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
-import { createPageCaller } from './page-caller.ts'
-import { createPortal } from './portal-pages.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
-import { openProgram } from './program.ts'
 import { createServices } from './services.ts'
-import { startStatus } from './status/start.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './stop.ts'
 
 /** V8 lets garbage grow to four times of what lives before it looks; on a small machine memory is dearer than its time. */
@@ -46,25 +40,13 @@ async function start() {
   watchPools(metrics, doorLoads(doors))
   const services = createServices(env, doors, log)
   watchRequestLog(metrics, services.requestLog)
-  const program = openProgram({
-    env,
-    log,
-    doors,
-    metrics,
-    services,
-    dueMigrations: dueMigrations(doors),
-  })
-  program.signIn = createSignIn(program)
-  program.emailEvents = createEmailEvents(program)
-  program.caller = createPageCaller(program)
-  program.document = createApiDocument(env.publicBaseUrl)
-  program.portal = createPortal(program.document, env.publicBaseUrl)
-  program.worker = await runBeside(program)
-  program.status = await startStatus(program)
+  const parts = { env, log, doors, metrics, services, dueMigrations: dueMigrations(doors) }
+  const program = buildProgram(parts, await runBeside(parts))
+  await program.status.start()
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
-    await program.status?.stop()
+    await program.status.stop()
     await pages.close()
     await services.end()
     await closeDoors(doors)
@@ -75,7 +57,7 @@ async function start() {
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
   // Before anybody can make a workspace: the demo comes to an empty database only.
   const words = await firstRun(program, createDemo)
-  const editionOf = (path: string) => (path === '/status' ? program.status!.status().at : '')
+  const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, doorTable(program, pages.handler), shown))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')

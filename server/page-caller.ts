@@ -1,18 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { createCaller } from './app-router.ts'
-import { createBookingDesk } from './booking-desk.ts'
-import type { PageCaller, Visitor } from './caller.ts'
+import type { SignIn } from './auth.ts'
+import { type BookingDesk, createBookingDesk } from './booking-desk.ts'
 import { sessionContext } from './context.ts'
 import { answerNotFound } from './core/answering.ts'
 import { openPlatform } from './core/platform.ts'
-import { POSTED_HEADER, unpackPosted } from './core/posted.ts'
-import { createFormDesk } from './form-desk.ts'
+import { type Posted, POSTED_HEADER, unpackPosted } from './core/posted.ts'
+import type { Workspace } from './core/workspace-context.ts'
+import { createFormDesk, type FormDesk } from './form-desk.ts'
+import type { Membership } from './modules/account/queries.ts'
 import { readFeed } from './modules/calendar/queries.ts'
+import type { OpenInvitation } from './modules/invitations/schema.ts'
+import type { NoticeKind } from './modules/notifications/schema.ts'
 import { findSubscription, unsubscribe } from './modules/notifications/unsubscribe/mutations.ts'
-import type { Program } from './program.ts'
+import type { ProgramParts } from './program-parts.ts'
 
-export function createPageCaller(program: Program): PageCaller {
-  const signIn = program.signIn!
+export type Caller = ReturnType<typeof createCaller>
+
+/** Who is signed in, and where they belong. */
+export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
+
+/** What a page inside a workspace loads with: who looks at it, and the procedures as that person may call them. */
+export type Inside = { visitor: Visitor; here: Membership; api: Caller }
+
+export type PageCaller = {
+  visitor(headers: Headers): Promise<Visitor | undefined>
+  /** Undefined without a session, or for somebody who is no member of the workspace with this slug. */
+  inside(headers: Headers, workspace: string): Promise<Inside | undefined>
+  invitation(secret: string): Promise<OpenInvitation | undefined>
+  isResetLink(token: string): Promise<boolean>
+  /** What the link in a mail would end; undefined for a link that is not ours. */
+  subscription(link: string): Promise<{ workspace: Workspace; kind: NoticeKind } | undefined>
+  unsubscribe(link: string): Promise<boolean>
+  isSetUpOpen(code: string): Promise<boolean>
+  /** Whether mail leaves this installation. */
+  sendsMail(): boolean
+  publicUrl(): string
+  booking: BookingDesk
+  /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
+  calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
+  forms: FormDesk
+  /** What the page that is being made was sent and did not take. */
+  posted(headers: Headers): Posted | undefined
+  /** Says 404 of the page that is being made. */
+  lost(): void
+}
+
+type Parts = ProgramParts & { signIn: SignIn }
+
+export function createPageCaller(program: Parts): PageCaller {
+  const { signIn } = program
 
   async function visitor(headers: Headers): Promise<Visitor | undefined> {
     const signedIn = await signIn.session(headers)

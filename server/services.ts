@@ -8,15 +8,17 @@ import { RequestLog } from './core/request-log.ts'
 import { createSealer } from './core/sealing.ts'
 import { Signals } from './core/signals.ts'
 import { TokenUses } from './core/token-uses.ts'
-import type { Services } from './core/workspace-context.ts'
+import type { CallContext, Services } from './core/workspace-context.ts'
 import type { Doors } from './doors.ts'
 import type { Env } from './env.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { VERSION } from './version.ts'
 
+/** The services, the network that they keep from procedures, and the way to end both. */
+export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
+
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
-export function createServices(env: Env, doors: Doors, log: Log): Services & { end(): Promise<void> } {
-  const listeners = new Set<(workspaceId: string) => void>()
+export function createServices(env: Env, doors: Doors, log: Log): RunningServices {
   const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
   const requestLog = new RequestLog(doors.auth.db, (error) => log.warn({ error }, 'requests were not logged'))
   const sealer = createSealer(env.secrets)
@@ -47,12 +49,7 @@ export function createServices(env: Env, doors: Doors, log: Log): Services & { e
     signals,
     outbound,
     changed(workspaceId) {
-      for (const listener of listeners) listener(workspaceId)
       signals.wake('changed', workspaceId)
-    },
-    onChanged(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
     forgetAccount: (userId) => removeUnusedAccount(doors.auth.db, userId),
     leave() {

@@ -3,5 +3,5 @@ import { runningProgram } from './program.ts'
 
 /** The pages' way to what is known of the running program: no question to the database, so that it answers without one. */
 export function status(): Status {
-  return runningProgram().status!.status()
+  return runningProgram().status.status()
 }

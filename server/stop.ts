@@ -25,7 +25,7 @@ export async function stopServing(program: Stopping, listener: Listener, drainSe
   program.announceStop()
   await delay(notice)
   program.drain()
-  await Promise.all([listener.close(finish), program.worker?.stop()])
+  await Promise.all([listener.close(finish), program.worker.stop()])
 }
 
 /**

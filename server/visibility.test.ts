@@ -53,7 +53,7 @@ let made: Made[]
 const wait = { timeout: 10_000, interval: 50 }
 
 beforeAll(async () => {
-  team.api.program.worker = await startWorker(team.api.program)
+  team.api.beside = await startWorker(team.api.program)
   const [owner] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
   people.owner = Object.assign(team.owner, { id: owner.id as string })
   for (const role of ['manager', 'member', 'guest'] as const) people[role] = await team.join(role)

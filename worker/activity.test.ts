@@ -7,7 +7,7 @@ import { startReceiver } from './testing/receiver.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
-  api.program.worker = await startWorker(api.program)
+  api.beside = await startWorker(api.program)
 })
 afterAll(() => api.close())
 

@@ -11,7 +11,7 @@ const { subscribe, createTask, deliveriesOf, end } = openSubscriptions(() => api
 
 beforeAll(async () => {
   api = await startApi({ SERVICE_WEBHOOK_RETRY_MINUTES: '0.001,0.001,0.001,0.001' })
-  api.program.worker = await startWorker(api.program)
+  api.beside = await startWorker(api.program)
 })
 afterEach(end)
 afterAll(() => api.close())

@@ -7,7 +7,7 @@ import { startWorker } from './runner.ts'
 
 const team = openTeam()
 beforeAll(async () => {
-  team.api.program.worker = await startWorker(team.api.program)
+  team.api.beside = await startWorker(team.api.program)
 })
 
 type Member = Awaited<ReturnType<typeof team.join>>

@@ -15,7 +15,7 @@ const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   api = await startApi()
-  api.program.worker = await startWorker(api.program, { now: () => clock })
+  api.beside = await startWorker(api.program, { now: () => clock })
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()

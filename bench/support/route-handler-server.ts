@@ -8,15 +8,14 @@ import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
-import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 
 const env = readEnv()
 const log = createLog('warn')
 const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
 const services = createServices(env, doors, log)
-const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
-const authenticate = tokenAuthentication(program)
+const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] }
+const authenticate = tokenAuthentication(parts)
 
 Object.assign(globalThis, {
   async benchCall(authorization: string | null, id: string) {

@@ -12,7 +12,8 @@ import { Input } from '#components/ui/input.tsx'
 import { later } from '#components/ui/later.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
-import type { Enrolment } from './two-factor-section.tsx'
+
+export type Enrolment = { totpURI: string; backupCodes: string[] }
 
 // Only this dialog draws one.
 const QrCode = later(

@@ -8,9 +8,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { authCall } from './auth-call.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { TwoFactorDialog } from './two-factor-dialog.tsx'
-
-export type Enrolment = { totpURI: string; backupCodes: string[] }
+import { type Enrolment, TwoFactorDialog } from './two-factor-dialog.tsx'
 
 export function TwoFactorSection({ enabled }: { enabled: boolean }) {
   const router = useRouter()

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx'
-import { PROVIDER_NAMES } from '#server/modules/email-events/providers/rules.ts'
 import type { EmailEvent } from '#server/modules/email-events/schema.ts'
+import { PROVIDER_NAMES } from '#server/modules/suppressions/providers/rules.ts'
 
 /** What an event or a suppression is called. */
 export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string }> = {

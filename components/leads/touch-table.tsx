@@ -8,7 +8,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Touch } from '#server/modules/leads/schema.ts'
+import type { Touch } from '#server/modules/marketing/touches/schema.ts'
 
 type TouchTableProps = {
   touches: readonly Touch[]

@@ -1,14 +1,33 @@
 'use client'
 
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
-import { type RefObject, useState } from 'react'
-import type { AlertDialogProps } from './alert-dialog.tsx'
+import { type RefObject, useState, type ReactElement, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+
+export type AlertDialogProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  /** A question naming what is destroyed: "Revoke “CI deploy”?" */
+  title: string
+  /** What stops working, and whether it can be undone. */
+  description: ReactNode
+  /** The verb on its button: "Revoke token". */
+  verb: string
+  /** Runs on the verb; the dialog closes when it is done and shows the message when it throws. */
+  onConfirm: () => Promise<unknown> | void
+  /** On the button that leaves everything as it is. */
+  back?: string
+  /** False for a question that destroys nothing. */
+  danger?: boolean
+  /** Has to be typed first, for what cannot come back: the name of a workspace. */
+  typeToConfirm?: string
+}
 
 type AlertDialogPopupProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 'trigger'> & {
   open: boolean

@@ -2,13 +2,25 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, dialogStyle, fieldSelector } from './dialog-style.ts'
-import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTypedGuard } from './use-typed-guard.tsx'
+
+export type DialogProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The button that opens it, when nothing else does. */
+  trigger?: ReactElement
+  title: string
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Buttons, the primary one last. A submit button here needs `form="id of the form"`. */
+  footer?: ReactNode
+  children?: ReactNode
+}
 
 type DialogPopupProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'footer' | 'children'> & {
   open: boolean

@@ -1,21 +1,10 @@
 'use client'
 
-import type { ReactElement, ReactNode } from 'react'
+import type { DialogProps } from './dialog-popup.tsx'
 import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
 
-export type DialogProps = {
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  /** The button that opens it, when nothing else does. */
-  trigger?: ReactElement
-  title: string
-  description?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  /** Buttons, the primary one last. A submit button here needs `form="id of the form"`. */
-  footer?: ReactNode
-  children?: ReactNode
-}
+export type { DialogProps }
 
 const DialogPopup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 

@@ -2,13 +2,24 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { CloseContext } from './dialog-close.tsx'
 import { backdropStyle, dialogFooterStyle, fieldSelector } from './dialog-style.ts'
-import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTypedGuard } from './use-typed-guard.tsx'
+
+export type DrawerProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  title: string
+  titleHidden?: boolean
+  side?: 'left' | 'right'
+  size?: 'sm' | 'md' | 'lg'
+  footer?: ReactNode
+  children: ReactNode
+}
 
 type DrawerPopupProps = Omit<DrawerProps, 'open' | 'onOpenChange' | 'trigger'> & {
   open: boolean

@@ -1,20 +1,8 @@
 'use client'
 
-import type { ReactElement, ReactNode } from 'react'
+import type { DrawerProps } from './drawer-popup.tsx'
 import { later } from './later.tsx'
 import { useOverlay } from './use-overlay.ts'
-
-export type DrawerProps = {
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  trigger?: ReactElement
-  title: string
-  titleHidden?: boolean
-  side?: 'left' | 'right'
-  size?: 'sm' | 'md' | 'lg'
-  footer?: ReactNode
-  children: ReactNode
-}
 
 const DrawerPopup = later(async () => (await import('./drawer-popup.tsx')).DrawerPopup)
 

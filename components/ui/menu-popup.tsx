@@ -3,12 +3,25 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment, type RefObject, useRef } from 'react'
+import { Fragment, type RefObject, useRef, type ReactNode } from 'react'
 import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import type { MenuGroup, MenuItem } from './menu.tsx'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** Said under the label: why it is disabled, or what it means. */
+  hint?: string
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  /** For choices of one: shows a tick. */
+  checked?: boolean
+} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
+
+export type MenuGroup = { label?: string; items: MenuItem[] }
 
 type MenuPopupProps = {
   open: boolean

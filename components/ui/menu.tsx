@@ -1,22 +1,11 @@
 'use client'
 
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { later } from './later.tsx'
+import type { MenuGroup, MenuItem } from './menu-popup.tsx'
 import { useOverlay } from './use-overlay.ts'
 
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** Said under the label: why it is disabled, or what it means. */
-  hint?: string
-  shortcut?: string
-  danger?: boolean
-  disabled?: boolean
-  /** For choices of one: shows a tick. */
-  checked?: boolean
-} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
-
-export type MenuGroup = { label?: string; items: MenuItem[] }
+export type { MenuGroup, MenuItem }
 
 type MenuProps = {
   trigger: ReactElement

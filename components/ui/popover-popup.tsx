@@ -1,10 +1,21 @@
 'use client'
 
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import type { RefObject } from 'react'
+import type { RefObject, ReactElement, ReactNode } from 'react'
 import { popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import type { PopoverProps } from './popover.tsx'
+
+export type PopoverProps = {
+  trigger: ReactElement
+  /** Its heading; shown above the content unless hidden. */
+  title: string
+  titleHidden?: boolean
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
 
 type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> & {
   open: boolean

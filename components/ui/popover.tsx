@@ -1,20 +1,8 @@
 'use client'
 
-import type { ReactElement, ReactNode } from 'react'
 import { later } from './later.tsx'
+import type { PopoverProps } from './popover-popup.tsx'
 import { useOverlay } from './use-overlay.ts'
-
-export type PopoverProps = {
-  trigger: ReactElement
-  /** Its heading; shown above the content unless hidden. */
-  title: string
-  titleHidden?: boolean
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  align?: 'start' | 'center' | 'end'
-  className?: string
-  children: ReactNode
-}
 
 const PopoverPopup = later(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 

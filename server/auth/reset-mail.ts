@@ -1,9 +1,14 @@
-import type { AuthParts } from './better-auth.ts'
+import type { Services } from '../core/workspace-context.ts'
+import type { Doors } from '../doors.ts'
 
 const QUIET_MS = 60_000
 
 /** At most one such mail a minute to an address, however often it is asked for: an earlier link still works. */
-export async function sendResetLink(parts: AuthParts, user: { email: string }, token: string): Promise<void> {
+export async function sendResetLink(
+  parts: { doors: Doors; services: Services },
+  user: { email: string },
+  token: string,
+): Promise<void> {
   const { doors, services } = parts
   const recent = await doors.auth.db
     .selectFrom('mail')

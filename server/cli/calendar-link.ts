@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Email } from '#server/core/fields.ts'
 import { findLink } from '#server/modules/calendar/queries.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 export default command({
   usage: '--workspace s --email e',

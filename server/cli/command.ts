@@ -1,11 +1,6 @@
 import type { z } from 'zod'
 import type { Shell } from './shell.ts'
 
-/** Something whoever typed the command can put right. The message is one line that says how. */
-export class Mistake extends Error {
-  override name = 'Mistake'
-}
-
 type Shape = Readonly<Record<string, z.ZodType>>
 
 /** One shell command. The options are the fields of `input`, written `--like-this`; what `run` answers is printed as JSON. */

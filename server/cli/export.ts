@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { writeArchive } from './archive/write-archive.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
 import { sealedColumns } from './sealed.ts'
 
 export default command({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createSignIn } from '#server/auth.ts'
 import { Email } from '#server/core/fields.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 /** The way back in for whoever cannot receive mail: the link is printed here, and nowhere else. */
 export default command({

@@ -1,5 +1,6 @@
 import { closestWord } from '#server/core/closest-word.ts'
-import { type Command, Mistake } from './command.ts'
+import { type Command } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 /** `ownerName` → `--owner-name` */
 export function optionName(field: string): string {

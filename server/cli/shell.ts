@@ -10,9 +10,9 @@ import { contextOf, openPlatform, type Platform } from '#server/core/platform.ts
 import type { Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
 import { closeDoors, type Doors, openDoors } from '#server/doors.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { findWorkspace } from '#server/modules/workspaces/queries.ts'
+import { findWorkspace } from '#server/modules/account/queries.ts'
 import { createServices } from '#server/services.ts'
-import { Mistake } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
 

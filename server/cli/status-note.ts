@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { line } from '#server/core/fields.ts'
 import { isId } from '#server/core/ids.ts'
 import { addNote } from '#server/modules/status/mutations.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 /** Says something about an incident on the status page, which is the installation's: so it is said from its shell. */
 export default command({

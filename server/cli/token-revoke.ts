@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isId } from '#server/core/ids.ts'
 import { contextOf } from '#server/core/platform.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
 
 export default command({
   usage: '--id <id of the token, as token list shows it>',

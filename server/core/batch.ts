@@ -55,7 +55,7 @@ export async function runBatch<S extends z.ZodObject>(
       const report = outcomes.report()
       if (dryRun) throw new DryRun(report)
       if (atomic && report.failed > 0) throw rejected(report)
-      return changing.unchanged(report)
+      return changing.unchangedUnlessRecorded(report)
     })
   try {
     return await inTurn(`${ctx.workspace.id} ${batch.family}`, attempt)

@@ -1,69 +1,91 @@
-import type { Scoped, Send } from '#db/scoped.ts'
-import type { ChangeEvent } from './entities.ts'
+import type { Insertable } from 'kysely'
+import { isRepeatable } from '#db/postgres-errors.ts'
+import type { Scoped, Send, Writes } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import type { Change, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-/** What happened to one record: its state after, as REST shows it, and for an update the old values of what changed. */
-export type Recorded = {
-  event: ChangeEvent
-  record: { id: string; version: number } & Record<string, unknown>
-  before?: Record<string, unknown>
-}
-
-export type Change = {
-  /** The transaction. Await what you read; hand what you write to `write`. */
-  tx: Scoped
-  /** Sends a statement without waiting: unless `leaving()` is awaited, in one flush with the change row and the commit. */
-  write: Send
-  /** Adds to the change log, in this transaction: activity, webhook outbox and live feed in one. */
-  record: (recorded: Recorded) => void
-  /** The way out when nothing differs: commits without a change row. */
-  unchanged: <T>(result: T) => T
-}
+export type { Change, Recorded } from './recorded.ts'
 
 /**
- * The one door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
- * commit). `work` that neither records nor says `unchanged` is rolled back and throws. A deadlock is run again, up to
- * three times. A claimed idempotency key and its answer are written in the same transaction. Inside of another change it is
- * part of that one.
+ * The door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
+ * commit). `work` must record something or say `unchanged`, and may not write before it says so; else it is rolled back and
+ * throws. A deadlock is run again, up to three times. A claimed idempotency key and its answer are written in the same
+ * transaction. With a context of `joining()` the work is part of that change.
  */
 export async function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
-  for (let attempt = 1; ; attempt++) {
+  const result = await repeated(() => attemptChange(ctx, work))
+  ctx.services.changed(ctx.workspace.id)
+  return result
+}
+
+/**
+ * The second door, for rows of the workspace that are bookkeeping and have no history: what one has read, links and settings of
+ * one's own, deliveries, mails. Nothing reaches the change log, webhooks or the live feed.
+ */
+export function housekeep<T>(
+  ctx: WorkspaceContext,
+  work: (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>,
+): Promise<T> {
+  if (ctx.within) throw new Error('housekeep() would leave the change that it is part of: use change.housekeep')
+  return repeated(() => transact(ctx, (tx, write) => work({ tx, write })))
+}
+
+/** A context whose changes are part of `changing`: they join its transaction, its history and its fate. */
+export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
+
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left--) {
     try {
-      const result = await attemptChange(ctx, work)
-      ctx.services.changed(ctx.workspace.id)
-      return result
+      return await attempt()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
-      if ((code !== '40P01' && code !== '40001') || attempt === 4) throw error
+      if (!isRepeatable(error) || left === 0) throw error
     }
   }
 }
 
-async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
+  const { idempotency } = ctx
+  return ctx.door.transaction(ctx.workspace.id, async (tx, write, writes) => {
+    if (idempotency) await claimKey(tx, ctx, idempotency)
+    const result = await work(tx, write, writes)
+    if (idempotency) write(keepAnswer(tx, ctx, idempotency, result))
+    return result
+  })
+}
+
+function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   const recorded: Recorded[] = []
-  const changing = ctx.door.transaction(ctx.workspace.id, async (tx, write) => {
-    if (ctx.idempotency) await claimKey(tx, ctx, ctx.idempotency)
-    let settled = false
+  let isUnchanged = false
+  let housekept = 0
+  const unchanged = <R>(same: R): R => {
+    isUnchanged = true
+    return same
+  }
+  return transact(ctx, async (tx, write, writes) => {
+    const before = writes.count
     const result = await work({
       tx,
       write,
-      record: (entry) => recorded.push(entry),
-      unchanged: (same) => {
-        settled = true
-        return same
+      housekeep(statement) {
+        housekept++
+        write(statement)
       },
+      record: (entry) => recorded.push(entry),
+      unchanged,
+      unchangedUnlessRecorded: (done) => (recorded.length > 0 ? done : unchanged(done)),
     })
-    if (recorded.length === 0 && !settled) throw new Error('change() ended without recording anything')
+    const hasWritten = recorded.length > 0 || writes.count > before + housekept
+    if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
+    if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')
     if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
-    if (ctx.idempotency) write(keepAnswer(tx, ctx, ctx.idempotency, result))
     return result
-  })
-  return changing.catch((error: unknown) => {
+  }).catch((error: unknown) => {
     throw namingExtId(error, recorded)
   })
 }
@@ -75,21 +97,22 @@ async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) =>
 export async function insertWithChange<T extends InsertTable>(
   ctx: WorkspaceContext,
   table: T,
-  row: Record<string, unknown>,
+  row: Insertable<DB[T]>,
   recorded: Recorded,
 ): Promise<void> {
   if (ctx.idempotency || ctx.within) {
     await change(ctx, async ({ tx, write, record }) => {
-      write(tx.insertInto(table).values(row as never))
+      write(tx.insertInto(table).values(row))
       record(recorded)
       return recorded.record
     })
     return
   }
+  const db = ctx.door.scoped(ctx.workspace.id)
   const values = { row, change: changeRow(ctx, recorded) }
-  await query(ctx, `insert ${table} ${Object.keys(row).join()}`, values, (view, v) =>
-    (view.db as Scoped)
-      .with('inserted', (with_) => with_.insertInto(table).values(v.row as never))
+  await query({ ...ctx, db }, `insert ${table} ${Object.keys(row).join()}`, values, (_view, v) =>
+    db
+      .with('inserted', (with_) => with_.insertInto(table).values(v.row))
       .insertInto('change')
       .values(v.change),
   ).catch((error: unknown) => {

@@ -1,5 +1,5 @@
+import type { Actor } from './actor.ts'
 import { type Permission, type Role, roleMay } from './roles.ts'
-import type { Actor } from './workspace-context.ts'
 
 /**
  * Every kind of record that the change log names, and what reading it takes. The activity log, live streams, search,

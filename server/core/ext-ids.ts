@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
-import { change } from './change.ts'
+import { change, joining } from './change.ts'
 import { conflict, notMatched } from './errors.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 import { validationError } from './validation.ts'
@@ -40,18 +40,18 @@ export async function againWhenTaken<R>(work: () => Promise<R>): Promise<R> {
 
 async function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, create, update }: Kind<C, R>) {
   let created = false
-  const result = await change(ctx, async (within) => {
+  const result = await change(ctx, async (changing) => {
     const { ext_id, version, ...fields } = input
-    const id = await lockByExtId(ctx, within.tx, entity, ext_id)
-    if (id) return update({ ...ctx, within }, { id, version, ...fields })
+    const id = await lockByExtId(ctx, changing.tx, entity, ext_id)
+    if (id) return update(joining(ctx, changing), { id, version, ...fields })
     if (ctx.ifMatch) throw notMatched()
     if (version !== undefined) throw conflict(`You named version ${version}, but no ${entity} has this ext_id.`)
     const parsed = schema.safeParse({ ...fields, ext_id })
     if (!parsed.success) throw validationError(parsed.error)
     created = true
-    return create({ ...ctx, within }, parsed.data)
+    return create(joining(ctx, changing), parsed.data)
   })
-  ctx.created = created
+  if (created) ctx.onCreated?.()
   return result
 }
 

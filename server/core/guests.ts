@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Workspace } from './actor.ts'
 import { readableBy } from './entities.ts'
-import type { Actor, WorkspaceContext } from './workspace-context.ts'
 
 /** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
@@ -20,7 +20,7 @@ export const projectsOf = (workspaceId: string, guest: string): RawBuilder<unkno
 
 /** The predicate for rows whose columns `entity` and `entity_id` name a record that the member may see now. */
 export function namesVisible(
-  workspace: Pick<WorkspaceContext['workspace'], 'id'>,
+  workspace: Pick<Workspace, 'id'>,
   { id, role }: Pick<Extract<Actor, { kind: 'member' }>, 'id' | 'role'>,
 ): RawBuilder<boolean> {
   if (role !== 'guest') return sql<boolean>`entity = any(${readableBy(role)}::text[])`

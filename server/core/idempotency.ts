@@ -2,26 +2,13 @@ import { createHash } from 'node:crypto'
 import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import { DomainError } from './errors.ts'
+import type { Answer, Claim } from './idempotency-claim.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
+
+export type { Answer, Claim } from './idempotency-claim.ts'
 
 const WAIT_MS = 5_000
 const PURPOSE = 'idempotency answer'
-
-/** What is kept of a successful answer: the same bytes go out again on a replay. */
-export type Answer = { status: number; headers: Record<string, string>; body: string }
-
-/** A call under an `Idempotency-Key`: who asks, for what, and how its result becomes an answer. */
-export type Claim = {
-  /** A token or a member. */
-  actorId: string
-  key: string
-  fingerprint: Buffer
-  render: (result: unknown) => Answer
-  /** The answer may bear a secret: its body is stored sealed. */
-  secret: boolean
-  /** Set once the answer is part of a transaction. */
-  kept?: boolean
-}
 
 class KeyTaken extends Error {}
 
@@ -126,7 +113,6 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
 
 /** The statement that keeps the answer beside its effect. */
 export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, result: unknown) {
-  claim.kept = true
   const { status, headers, body } = claim.render(result)
   return tx
     .updateTable('idempotency_key')

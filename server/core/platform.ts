@@ -27,5 +27,5 @@ export function contextOf(
   actor: WorkspaceContext['actor'] = { kind: 'system', id: null, name: 'Atrium' },
 ): WorkspaceContext {
   const { app, services, now, requestId } = platform
-  return { workspace, actor, door: app, db: app.scoped(workspace.id), now, requestId, services }
+  return { workspace, actor, door: app, db: app.reader(workspace.id), now, requestId, services }
 }

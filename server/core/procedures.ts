@@ -1,15 +1,16 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
+import type { Actor } from './actor.ts'
 import { DomainError, forbidden } from './errors.ts'
 import { DEPTH_LIMIT, isDeeper } from './fields.ts'
 import { type Claim, earlierAnswer, fingerprintOf } from './idempotency.ts'
 import { inputErrorOf, refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
 import { isOwnerOnly, type Permission, roleMay } from './roles.ts'
-import type { Actor, WorkspaceContext } from './workspace-context.ts'
+import type { CallContext } from './workspace-context.ts'
 
 const t = initTRPC
-  .context<WorkspaceContext>()
+  .context<CallContext>()
   .meta<RestMeta>()
   .create({
     isDev: false,

@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
-import type { WorkspaceContext } from './workspace-context.ts'
+import type { Reader } from '#db/scoped.ts'
+import type { Actor, Workspace } from './actor.ts'
 
 /** What a query may know of its caller: whose rows, and seen by whom. */
-export type View = Pick<WorkspaceContext, 'db' | 'workspace' | 'actor'>
+export type View = { db: Reader; workspace: Workspace; actor: Actor }
 
 /** Stands for a value while a statement is built: one of `values`, or a column of a row among them. */
 class Placeholder {
@@ -33,7 +33,7 @@ export async function query<R, V extends Record<string, unknown>>(
   build: (view: View, values: V) => { compile(): CompiledQuery<R> },
 ): Promise<R[]> {
   const statement = shape === null ? build(ctx, values).compile() : filled(ctx, shape, values, build)
-  return (await (ctx.db as Scoped).executeQuery<R>(statement)).rows
+  return (await ctx.db.executeQuery<R>(statement)).rows
 }
 
 function filled<R, V extends Record<string, unknown>>(

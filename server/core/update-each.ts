@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTaken } from '#db/postgres-errors.ts'
-import { type Change, change, type Recorded } from './change.ts'
+import { type Change, change, joining, type Recorded } from './change.ts'
 import { conflict, DomainError } from './errors.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 import { RecordId } from './fields.ts'
@@ -68,6 +68,8 @@ function attemptEach<I extends { id: string }>(
         recorded.push(entry)
         changing.record(entry)
       },
+      // Of one record; whether all are unchanged shows in the end.
+      unchanged: (same) => same,
     }
     const attempt = async (given: { id: string }) => {
       const parsed = schema.safeParse(given)
@@ -87,7 +89,7 @@ function attemptEach<I extends { id: string }>(
         ? [{ id: record.id, before: (before ?? {}) as UpdatedEach['changed'][number]['before'] }]
         : [],
     )
-    return changing.unchanged({ changed, refused })
+    return changing.unchangedUnlessRecorded({ changed, refused })
   })
 }
 
@@ -99,7 +101,7 @@ export function actOnEach(
   input: UpdateEach,
   act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
 ): Promise<UpdatedEach> {
-  return updateEach(ctx, input, ById, (_, within, record) => act({ ...ctx, within }, record))
+  return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record))
 }
 
 /** Each was free before, but not beside the others. */

@@ -1,21 +1,10 @@
 import type { Door, Reader } from '#db/scoped.ts'
-import type { Change } from './change.ts'
-import type { Role } from './roles.ts'
+import type { Actor, Workspace } from './actor.ts'
+import type { Claim } from './idempotency-claim.ts'
+import type { Outbound } from './outbound/client.ts'
+import type { Change } from './recorded.ts'
 
-export type Actor =
-  | { kind: 'member'; id: string; name: string; role: Role; userId: string }
-  /** `owner` says whether the maker of the token is still an owner, which owner-only functions need. */
-  | {
-      kind: 'token'
-      id: string
-      name: string
-      access: 'read_write' | 'read_only'
-      owner: boolean
-      createdBy: string | null
-    }
-  | { kind: 'system' | 'form' | 'import' | 'agent'; id: string | null; name: string }
-
-export type Workspace = { id: string; slug: string; name: string; currency: string; time_zone: string }
+export type { Actor, Workspace } from './actor.ts'
 
 /** What the procedure learns of its caller, and what it may tell the transport. */
 export type WorkspaceContext = {
@@ -33,16 +22,25 @@ export type WorkspaceContext = {
   signal?: AbortSignal
   /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
   ifMatch?: number[] | 'any'
-  /** Set by a call that creates or updates: whether it created the record. */
-  created?: boolean
-  /** A change that is under way: what is changed meanwhile joins it. */
+  /** Told by a call that creates or updates, when it created the record. */
+  onCreated?: () => void
+  /** The change that is under way: set by `joining()` alone. */
   within?: Change
   /** What a browser named the request: calls of `onceProcedure` that it repeats are not done twice. */
   requestKey?: string
   /** The claimed idempotency key of a call; its answer is stored with the effect. */
-  idempotency?: import('./idempotency.ts').Claim
+  idempotency?: Claim
   /** What procedures of the platform itself reach: mail, sealing, settings. */
   services: Services
+}
+
+/**
+ * What a procedure is called with. Its network is not among the services: queries and mutations take a `WorkspaceContext`, so
+ * nothing inside of a transaction can reach it.
+ */
+export type CallContext = WorkspaceContext & {
+  /** The one client for URLs that users give; `vet` says whether one may be stored. */
+  outbound: Outbound
 }
 
 /** What procedures reach beyond the database; filled once by `server/main.ts`. */
@@ -58,15 +56,11 @@ export type Services = {
   readonly idempotencyHours: number
   /** Called right after a commit: wakes the relay and the live streams of this process. */
   changed(workspaceId: string): void
-  /** Calls `listener` at every such moment; returns the function that ends it. */
-  onChanged(listener: (workspaceId: string) => void): () => void
   /** Removes the account of somebody who was erased, unless another workspace knows them. */
   forgetAccount(userId: string): Promise<void>
   readonly sealer: import('./sealing.ts').Sealer
   /** Wake-ups between the processes that share the database. */
   readonly signals: import('./signals.ts').Signals
-  /** The one client for URLs that users give; `vet` says whether one may be stored. */
-  readonly outbound: import('./outbound/client.ts').Outbound
   /** Counts the calls of tokens over every web node; undefined when they are not limited. */
   readonly limiter: import('./rate-limit.ts').RateLimiter | undefined
   /** Tells those services that reckon with other nodes that this one is about to leave. */

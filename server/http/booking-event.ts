@@ -11,7 +11,7 @@ export function bookingEventDoor({ caller }: Program): Handler {
       return sendError(response, 405, 'method_not_allowed', 'An event can only be read. Use GET.')
     }
     const link = ADDRESS.exec(pathname)?.[1]
-    const event = link && (await caller!.booking.event(link))
+    const event = link && (await caller.booking.event(link))
     if (!event) return sendError(response, 404, 'not_found', 'There is no such booking.')
     const bytes = Buffer.from(event)
     response.writeHead(200, {

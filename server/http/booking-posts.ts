@@ -45,12 +45,12 @@ function refused(typed: Typed, problem: string) {
 const problemOf = ({ issues }: ZodError) => String(issues[0]?.path[0])
 
 async function book({ caller }: Program, link: string, typed: Typed): Promise<string | undefined> {
-  const url = await caller!.booking.book(link, typed)
+  const url = await caller.booking.book(link, typed)
   return url && new URL(url).pathname
 }
 
 async function change({ caller }: Program, link: string, act: string, typed: Typed) {
-  const done = act === 'cancel' ? await caller!.booking.cancel(link) : await caller!.booking.move(link, typed)
+  const done = act === 'cancel' ? await caller.booking.cancel(link) : await caller.booking.move(link, typed)
   return done && `/book/booked/${link}`
 }
 

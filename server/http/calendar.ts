@@ -23,7 +23,7 @@ export function createCalendarDoor(program: Program): Handler {
       todo: new URLSearchParams(query).get('todo') === '1',
       holds: (etag: string) => isNotModified(request, etag),
     }
-    const feed = link === undefined ? undefined : await program.caller!.calendar(link, asked)
+    const feed = link === undefined ? undefined : await program.caller.calendar(link, asked)
     if (!feed)
       return sendError(
         response,

@@ -35,7 +35,7 @@ export function emailEventsDoor({ env, emailEvents, log }: Program): Handler {
     try {
       const body = (await readBytes(request, BODY_LIMIT)).toString('utf8')
       const headers = request.headers as Record<string, string>
-      sendJson(response, 200, await emailEvents!.take({ headers, body }))
+      sendJson(response, 200, await emailEvents.take({ headers, body }))
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unauthorized') return challenge(exchange, error.message)
       if (error instanceof DomainError && error.code !== 'unavailable') throw error

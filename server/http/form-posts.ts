@@ -27,7 +27,7 @@ async function submitted(program: Program, exchange: Exchange, link: string, pag
   const { request, pathname, query } = exchange
   const typed = await readFormBody(request, BODY_LIMIT)
   const address = clientAddress(request, program.env)
-  const outcome = await program.caller!.forms.submit(link, { typed, query, address })
+  const outcome = await program.caller.forms.submit(link, { typed, query, address })
   if (outcome === 'sent') return seeOther(exchange, `${pathname}/sent`)
   if (outcome === 'mailed') return seeOther(exchange, `${pathname}/sent?mail=1`)
   return typeof outcome === 'object' ? page(exchange, 422, outcome) : page(exchange, 200)
@@ -35,7 +35,7 @@ async function submitted(program: Program, exchange: Exchange, link: string, pag
 
 async function confirmed(program: Program, exchange: Exchange, link: string, page: AnswerWithPage): Promise<void> {
   await readFormBody(exchange.request, BODY_LIMIT)
-  if ((await program.caller!.forms.confirm(link)) === 'seen') return seeOther(exchange, exchange.pathname)
+  if ((await program.caller.forms.confirm(link)) === 'seen') return seeOther(exchange, exchange.pathname)
   return page(exchange, 200)
 }
 
@@ -46,7 +46,7 @@ export function challengeDoor(program: Program): Handler {
       response.setHeader('Allow', 'GET')
       return sendError(response, 405, 'method_not_allowed', 'This path takes GET.')
     }
-    const challenge = await program.caller!.forms.challenge(new URLSearchParams(query).get('form') ?? '')
+    const challenge = await program.caller.forms.challenge(new URLSearchParams(query).get('form') ?? '')
     if (!challenge) return sendError(response, 404, 'not_found', 'There is no such form.')
     sendJson(response, 200, challenge)
   }

@@ -9,7 +9,7 @@ let api: TestApi
 let team: Awaited<ReturnType<typeof openWorkspace>>
 beforeAll(async () => {
   api = await startApi()
-  api.program.worker = await runBeside(api.program)
+  api.beside = await runBeside(api.program)
   team = await openWorkspace(api)
 })
 afterAll(() => api.close())

@@ -52,7 +52,7 @@ test('llms.txt has the form that llmstxt.org asks for', async () => {
 
 test('the index of the search leads to every guide, operation, event and code, and nowhere else', async () => {
   const entries = (await (await get('/developers/search.json')).json()) as SearchEntry[]
-  const portal = api.program.portal!
+  const portal = api.program.portal
   const pages = [
     ...portal.guides.map(({ slug }) => `/developers/guides/${slug}`),
     ...portal.tags().flatMap(({ operations }) => operations.map(({ id }) => `/developers/operations/${id}`)),

@@ -6,7 +6,7 @@ import { type Handler, sendError } from './request.ts'
 export function portalText({ portal }: Program): Handler {
   let ready: ReadonlyMap<string, Served> | undefined
   return (exchange) => {
-    ready ??= new Map(Array.from(portal!.texts(), ([path, { text, type }]) => [path, served(text, type)]))
+    ready ??= new Map(Array.from(portal.texts(), ([path, { text, type }]) => [path, served(text, type)]))
     const found = ready.get(exchange.pathname)
     if (found) return sendServed(exchange, found)
     return sendError(exchange.response, 404, 'not_found', 'There is no such page. /llms.txt lists all of them.')

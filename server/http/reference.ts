@@ -11,8 +11,8 @@ export function referencePage(program: Program): Handler {
       response.setHeader('Allow', 'GET, HEAD')
       return sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET.')
     }
-    const signedIn = await program.signIn!.session(webHeaders(request))
-    const memberships = signedIn ? await program.signIn!.memberships(signedIn) : []
+    const signedIn = await program.signIn.session(webHeaders(request))
+    const memberships = signedIn ? await program.signIn.memberships(signedIn) : []
     const owned = memberships.filter(({ member }) => member.role === 'owner').map(({ workspace }) => workspace)
     const html = Buffer.from(page(themeOf(request.headers.cookie), owned, signedIn !== undefined))
     response.writeHead(200, { ...HEADERS, 'Content-Length': html.length })

@@ -4,21 +4,23 @@ import { DomainError, invalid } from '#server/core/errors.ts'
 import type { Answer } from '#server/core/idempotency.ts'
 import type { Page } from '#server/core/paging.ts'
 import { honoursIfMatch } from '#server/core/rest-meta.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import type { Exchange } from './request.ts'
 import type { Route } from './rest-routes.ts'
 
+/** `isNew`: the call created a record. */
+type Asked = { publicUrl: string; isNew: boolean }
+
 /** The answer a procedure's result becomes: status, validators and links as the operation's `rest` meta says. */
-export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, ctx: WorkspaceContext): Answer {
+export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
   const body = JSON.stringify(result)
   const headers: Record<string, string> = {}
-  const status = rest.upsert && ctx.created ? 201 : rest.status
+  const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
   if (rest.location && status === 201) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
   if (rest.list) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
-    const link = pageLinks(result as Page<{ id: string }>, exchange, ctx.services.publicUrl)
+    const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
     if (link) headers.Link = link
   } else if (!rest.versioned && rest.status === 200 && !rest.write) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCaller } from '#server/app-router.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { crudResources } from '#server/testing/crud-resources.ts'
 
@@ -114,12 +113,13 @@ describe('in the application', () => {
       workspace,
       actor,
       door: doors.app,
-      db: doors.app.scoped(workspace.id),
+      db: doors.app.reader(workspace.id),
       now: new Date(),
       requestId: 'r',
       services,
+      outbound: services.outbound,
     }
-    return createCaller(ctx satisfies WorkspaceContext)
+    return createCaller(ctx)
   }
 
   test('edits of different fields merge, of the same field collide', async () => {

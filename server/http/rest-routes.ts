@@ -2,7 +2,7 @@ import type { AnyProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { CallContext } from '#server/core/workspace-context.ts'
 import { type QueryKind, queryKinds } from './rest-query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,7 +13,7 @@ export type Route = {
   /** Below `/api/v1`, with `{names}`: the label in logs and metrics. */
   template: string
   /** Runs the procedure: its checks, its input and output schemas, and itself. */
-  run: (ctx: WorkspaceContext, input: unknown) => Promise<unknown>
+  run: (ctx: CallContext, input: unknown) => Promise<unknown>
   rest: NonNullable<RestMeta['rest']>
   output: z.ZodType
   /** Query parameters by name; none for calls with a body. */
@@ -22,12 +22,7 @@ export type Route = {
 
 /** What `createCallerFactory` calls behind its proxies. */
 type Callable = AnyProcedure &
-  ((options: {
-    ctx: WorkspaceContext
-    path: string
-    type: string
-    getRawInput: () => Promise<unknown>
-  }) => Promise<unknown>)
+  ((options: { ctx: CallContext; path: string; type: string; getRawInput: () => Promise<unknown> }) => Promise<unknown>)
 
 type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; methods: Map<Method, Route> }
 
@@ -44,7 +39,7 @@ export function restRoutes(): Route[] {
       const inPath = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
       const query: Map<string, QueryKind> =
         method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
-      const run = (ctx: WorkspaceContext, input: unknown) =>
+      const run = (ctx: CallContext, input: unknown) =>
         callable({ ctx, path: procedure, type: _def.type, getRawInput: () => Promise.resolve(input) })
       return [{ method, template: openapi.path, run, rest, output, query }]
     },

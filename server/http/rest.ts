@@ -6,7 +6,7 @@ import { addressKey } from '#server/core/network.ts'
 import { insufficientScope } from '#server/core/procedures.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/rate-limit.ts'
 import { refusalOf } from '#server/core/refusal.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { CallContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import { clientAddress } from './headers.ts'
 import { decodes, type Exchange, type Handler } from './request.ts'
@@ -53,7 +53,7 @@ export function createRest(
     program.services.requestLog.note({ ...call, status: response.statusCode, ms, at: new Date() })
   }
 
-  async function authenticated(exchange: Exchange): Promise<WorkspaceContext> {
+  async function authenticated(exchange: Exchange): Promise<CallContext> {
     const header = exchange.request.headers.authorization
     const known = header ? await door.authenticate(exchange.request, exchange.requestId) : undefined
     if (known) {
@@ -84,7 +84,7 @@ export function createRest(
 }
 
 async function perform(
-  ctx: WorkspaceContext,
+  ctx: CallContext,
   exchange: Exchange,
   route: Route,
   parameters: Record<string, string>,
@@ -93,20 +93,25 @@ async function perform(
   if (!hasBody) refuseBody(exchange.request)
   const body = hasBody ? await bodyOf(exchange, route) : {}
   const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
+  const { publicUrl } = ctx.services
+  const claim = key === undefined ? undefined : claimFor(ctx, key, exchange, route, body)
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
     if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'is not percent-encoded UTF-8')
-    ctx.ifMatch = ifMatchOf(exchange.request, route)
+    const ifMatch = ifMatchOf(exchange.request, route)
+    let isNew = false
+    const onCreated = () => void (isNew = true)
+    const called = { ...ctx, onCreated, ...(ifMatch && { ifMatch }), ...(claim && { idempotency: claim }) }
     try {
-      return answerFor(await route.run(ctx, { ...body, ...query, ...parameters }), route, exchange, ctx)
+      const result = await route.run(called, { ...body, ...query, ...parameters })
+      return answerFor(result, route, exchange, { publicUrl, isNew })
     } catch (error) {
       throw namingParameters(error, route.query, query)
     }
   }
-  if (key === undefined) return run()
-  ctx.idempotency = claimFor(ctx, key, exchange, route, body)
-  const answer = await once(ctx, ctx.idempotency, run)
+  if (!claim) return run()
+  const answer = await once(ctx, claim, run)
   return answer.replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
 }
 
@@ -124,7 +129,7 @@ function refuseHidden(body: Record<string, unknown>, route: Route, parameters: R
 }
 
 function claimFor(
-  ctx: WorkspaceContext,
+  ctx: CallContext,
   key: string,
   exchange: Exchange,
   route: Route,
@@ -134,7 +139,8 @@ function claimFor(
     actorId: ctx.actor.id!,
     key,
     fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, body),
-    render: (result) => answerFor(route.output.parse(result), route, exchange, ctx),
+    render: (result) =>
+      answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
     secret: route.rest.secret === true,
   }
 }

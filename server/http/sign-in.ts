@@ -30,7 +30,7 @@ async function perform({ signIn, env }: Program, { request, pathname, requestId 
   const method = request.method ?? ''
   if (method !== 'GET' && !sameOriginWrite(request, env)) throw foreignWrite()
   const body = method === 'GET' ? {} : await readBody(request, BODY_LIMIT)
-  return signIn!.answer({
+  return signIn.answer({
     path: pathname.slice(PREFIX.length),
     method,
     body,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { startStatus } from '#server/status/start.ts'
 import { startApi } from '#server/testing/api.ts'
 
 test('the status is told to programs, feed readers and READMEs, with a validator and for a moment', async () => {
   const api = await startApi()
-  api.program.status = await startStatus(api.program)
+  await api.program.status.start()
   const get = (path: string, init?: RequestInit) => fetch(`${api.url}${path}`, init)
   const types = { '/status/badge.svg': 'image/svg+xml', '/status/feed.atom': 'application/atom+xml' }
   for (const [path, type] of Object.entries({ ...types, '/api/status/summary.json': 'application/json' })) {

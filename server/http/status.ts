@@ -9,7 +9,7 @@ const MAX_AGE = 10
 export function statusText(program: Program): Handler {
   const ready = new WeakMap<object, Map<string, Served>>()
   return (exchange) => {
-    const texts = program.status!.texts()
+    const texts = program.status.texts()
     const bytes = ready.get(texts) ?? new Map(Array.from(texts, ([path, { text, type }]) => [path, served(text, type)]))
     ready.set(texts, bytes)
     sendServed(exchange, bytes.get(exchange.pathname)!, MAX_AGE)

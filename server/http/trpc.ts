@@ -4,7 +4,7 @@ import { appRouter } from '#server/app-router.ts'
 import { sessionContext } from '#server/context.ts'
 import { DomainError, toDomainError } from '#server/core/errors.ts'
 import { refusalOf } from '#server/core/refusal.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { CallContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import { gzipLongAnswer } from './gzipped.ts'
 import { sameOriginWrite } from './headers.ts'
@@ -44,11 +44,11 @@ export function createTrpcDoor(program: Program): Handler {
   }
 }
 
-async function contextFor(program: Program, exchange: Exchange): Promise<WorkspaceContext> {
+async function contextFor(program: Program, exchange: Exchange): Promise<CallContext> {
   const slug = exchange.request.headers['x-atrium-workspace']
   const ctx = await sessionContextOf(program, exchange, typeof slug === 'string' ? slug : '')
-  ctx.requestKey = keyOf(exchange)
-  return ctx
+  const requestKey = keyOf(exchange)
+  return { ...ctx, ...(requestKey !== undefined && { requestKey }) }
 }
 
 function keyOf({ request }: Exchange): string | undefined {
@@ -60,9 +60,9 @@ function keyOf({ request }: Exchange): string | undefined {
 }
 
 /** Throws what tRPC answers when nobody is signed in, or is no member of the workspace with this slug. */
-export async function sessionContextOf(program: Program, exchange: Exchange, slug: string): Promise<WorkspaceContext> {
+export async function sessionContextOf(program: Program, exchange: Exchange, slug: string): Promise<CallContext> {
   const { request, response, requestId } = exchange
-  const signedIn = await program.signIn!.session(webHeaders(request)).catch(rethrow)
+  const signedIn = await program.signIn.session(webHeaders(request)).catch(rethrow)
   if (!signedIn) throw refused('UNAUTHORIZED', new DomainError('unauthorized', 'You are signed out. Sign in again.'))
   if (signedIn.cookies.length > 0) response.setHeader('Set-Cookie', signedIn.cookies)
   exchange.userId = signedIn.userId

@@ -11,7 +11,7 @@ const BODY_LIMIT = 16 * 1024
 export function unsubscribeDoor({ caller }: Program): Handler {
   return async ({ request, response, pathname }) => {
     const body = new URLSearchParams((await readBytes(request, BODY_LIMIT)).toString('utf8'))
-    const done = await caller!.unsubscribe(decodeURIComponent(pathname.slice('/unsubscribe/'.length)))
+    const done = await caller.unsubscribe(decodeURIComponent(pathname.slice('/unsubscribe/'.length)))
     if (!done)
       return sendError(response, 404, 'not_found', 'This link is not one of ours. Open it from the mail again.')
     if (body.get('List-Unsubscribe') === 'One-Click')

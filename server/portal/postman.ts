@@ -1,5 +1,5 @@
-import type { Pages } from '../portal.ts'
 import type { OperationPage } from './operations.ts'
+import type { Pages } from './pages.ts'
 
 /** The operations as a Postman collection (schema v2.1.0): one folder per tag, the token as a variable. */
 export function postmanCollection(portal: Pages, version: string): object {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signDelivery } from '#server/modules/webhooks/rules.ts'
-import { startStatus } from '#server/status/start.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { createEveryRecord } from '#server/testing/every-record.ts'
 import { canRun, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
@@ -37,11 +36,11 @@ let api: TestApi
 let runner: SampleRunner
 beforeAll(async () => {
   api = await startApi()
-  api.program.status = await startStatus(api.program)
+  await api.program.status.start()
   runner = await openSampleRunner(api.url, api.token)
 })
 afterAll(async () => {
-  await api.program.status!.stop()
+  await api.program.status.stop()
   await api.close()
   await runner.close()
 })
@@ -104,7 +103,7 @@ describe('receivers', () => {
       const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
       const found = await createEveryRecord(api, url)
       await settled(found('/webhooks/{id}/deliveries/{delivery}')!)
-      const operations = api.program.portal!.tags().flatMap((tag) => tag.operations)
+      const operations = api.program.portal.tags().flatMap((tag) => tag.operations)
       expect(operations.length).toBeGreaterThan(30)
       // What takes a record away comes last, what puts it back after that.
       const rank = ({ method, path }: { method: string; path: string }) =>

@@ -1,5 +1,5 @@
-import type { Pages } from '../portal.ts'
 import { anchorOf, type Section, sectionsOf } from './markdown.ts'
+import type { Pages } from './pages.ts'
 import { KEYWORDS } from './search-keywords.ts'
 
 /** One place that the search of the developer pages can lead to. */

@@ -1,5 +1,5 @@
-import type { Pages } from '../portal.ts'
 import { releaseFeed } from './atom.ts'
+import type { Pages } from './pages.ts'
 import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
 import { searchIndex } from './search-index.ts'

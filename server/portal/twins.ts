@@ -1,7 +1,7 @@
-import type { Pages } from '../portal.ts'
 import type { EventPage } from './events.ts'
 import type { Field } from './fields.ts'
 import type { OperationPage } from './operations.ts'
+import type { Pages } from './pages.ts'
 import type { Release } from './releases.ts'
 
 /** The pages for developers as Markdown, by path: what a page shows, without the page. */

@@ -1,24 +1,24 @@
 import type { Status } from '#server/modules/status/schema.ts'
-import type { Program } from '#server/program.ts'
+import type { ProgramParts } from '#server/program-parts.ts'
 import { createMeasurements } from './measurements.ts'
 import { Recorder } from './recorder.ts'
 import { statusBadge, statusFeed, statusSummary } from './texts.ts'
 
-type Parts = Pick<Program, 'env' | 'doors' | 'metrics' | 'log'>
+type Parts = Pick<ProgramParts, 'env' | 'doors' | 'metrics' | 'log'>
 type Text = { text: string; type: string }
 
 export type StatusPage = {
   status(): Status
   /** The same for programs, feed readers and READMEs, by path; the same object until something was measured again. */
   texts(): ReadonlyMap<string, Text>
+  /** Measures this program from now on; resolves when it has once. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Measures this program from now on, for the status page. Resolves when it has once. */
-export async function startStatus({ env, doors, metrics, log }: Parts): Promise<StatusPage> {
+export function createStatus({ env, doors, metrics, log }: Parts): StatusPage {
   const measure = createMeasurements({ doors, metrics, now: () => performance.now() })
   const recorder = new Recorder({ relay: doors.relay, log, measure, every: env.statusSeconds })
-  await recorder.start()
   let said: { of: Status; texts: ReadonlyMap<string, Text> } | undefined
   return {
     status: () => recorder.status,
@@ -27,6 +27,7 @@ export async function startStatus({ env, doors, metrics, log }: Parts): Promise<
       if (said?.of !== now) said = { of: now, texts: written(now, env.publicBaseUrl) }
       return said.texts
     },
+    start: () => recorder.start(),
     stop: () => recorder.stop(),
   }
 }

@@ -7,7 +7,7 @@ import { closeDoors, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
-import { startStatus, type StatusPage } from './start.ts'
+import { createStatus, type StatusPage } from './start.ts'
 
 const database = await createTestDatabase()
 const settings = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: database.secret }
@@ -34,7 +34,8 @@ async function startWorker(): Promise<Spawned> {
 }
 
 async function measure(): Promise<void> {
-  page = await startStatus({ env, doors, metrics: createMetrics(), log: createLog('silent') })
+  page = createStatus({ env, doors, metrics: createMetrics(), log: createLog('silent') })
+  await page.start()
 }
 
 type Summary = {

@@ -1,5 +1,4 @@
-import { createApiDocument } from '#server/api-document.ts'
-import { createSignIn } from '#server/auth.ts'
+import { buildProgram } from '#server/build-program.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
@@ -8,8 +7,6 @@ import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
-import { createPageCaller } from '#server/page-caller.ts'
-import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
@@ -20,11 +17,7 @@ const log = createLog(env.logLevel)
 const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
 const services = createServices(env, doors, log)
 const parts = { env, log, doors, services, metrics: createMetrics(), dueMigrations: dueMigrations(doors) }
-const program = openProgram(parts)
-program.signIn = createSignIn(program)
-program.caller = createPageCaller(program)
-program.document = createApiDocument(env.publicBaseUrl)
-program.worker = await runBeside(program)
+const program = buildProgram(parts, await runBeside(parts))
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
 listener.serve(createDispatch(program, doorTable(program, noPages), noPages))

@@ -1,19 +1,15 @@
 import { connect } from '#db/client.ts'
 import { Door } from '#db/scoped.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
-import { createApiDocument } from '#server/api-document.ts'
-import { createSignIn } from '#server/auth.ts'
+import { buildProgram } from '#server/build-program.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
-import { createEmailEvents } from '#server/email-events.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
-import { createPageCaller } from '#server/page-caller.ts'
-import { createPortal } from '#server/portal-pages.ts'
-import { openProgram, type Program } from '#server/program.ts'
+import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
@@ -37,6 +33,8 @@ export type TestApi = Seeded & {
   call: Call
   /** The same with another token; `null` sends none. */
   as: (token: string | null) => Call
+  /** A worker that a test has started; it is stopped with the program. */
+  beside?: Running
   close(): Promise<void>
 }
 
@@ -61,12 +59,8 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
     relay: connect(database.urls.relay, { max: 4, name: 'relay' }),
   }
   const services = createServices(env, doors, log)
-  const program = openProgram({ env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] })
-  program.signIn = createSignIn(program)
-  program.emailEvents = createEmailEvents(program)
-  program.caller = createPageCaller(program)
-  program.document = createApiDocument(env.publicBaseUrl)
-  program.portal = createPortal(program.document, env.publicBaseUrl)
+  const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] }
+  const program = buildProgram(parts, { stop: async () => {} })
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
@@ -75,7 +69,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)
-  return {
+  const api: TestApi = {
     ...seeded,
     url,
     program,
@@ -86,12 +80,13 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
     async close() {
       program.drain()
       await listener.close(2_000)
-      await program.worker?.stop()
+      await api.beside?.stop()
       await services.end()
       await Promise.all([doors.app.end(), doors.api.end(), doors.auth.db.destroy(), doors.relay.db.destroy()])
       if (!beside) await database.drop()
     },
   }
+  return api
 }
 
 function caller(url: string, token: string | null): Call {

@@ -101,7 +101,7 @@ async function makeForm({ program }: TestApi, make: Make, call: Call, owner: Tea
   const form = await make('form', (name) => call('forms.create', { name }))
   const link = (await owner.query('forms.link', { id: form })).body.url.split('/f/')[1] as string
   await make('submission', (name) =>
-    program.caller!.forms.submit(link, {
+    program.caller.forms.submit(link, {
       typed: { name, email: `${name}@forms.example` },
       query: '',
       address: '10.0.0.9',
@@ -118,7 +118,7 @@ async function makeBooking({ program }: TestApi, make: Make, call: Call, owner: 
   )
   const [page] = (await owner.query('bookings.pages')).body as { url: string }[]
   const link = page!.url.split('/book/')[1]!
-  const { booking } = program.caller!
+  const { booking } = program.caller
   const slot = (await booking.page(link, {}))!.week!.days[1]!.slots[0]!
   await make('booking', (name) =>
     booking.book(link, { slot, zone: 'UTC', name, email: `${name}@visits.example`, note: '' }),

@@ -42,7 +42,7 @@ function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
       workspace,
       actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },
       door,
-      db: door.scoped(workspaceId),
+      db: door.reader(workspaceId),
       now: new Date(),
       requestId: 'test',
       services: program.services,

@@ -194,7 +194,7 @@ export class RandomDay {
     })
     const { id, link } = await this.form
     const typed = { name: `Visitor ${this.next()}`, email: `visitor${this.draw(4)}@forms.example` }
-    await this.api.program.caller!.forms.submit(link, { typed, query: '', address: '10.0.0.9' })
+    await this.api.program.caller.forms.submit(link, { typed, query: '', address: '10.0.0.9' })
     const { body } = await this.team.owner.query('submissions.list', { form: id })
     for (const one of body.data.filter(({ status }: { status: string }) => status === 'quarantined'))
       await this.owner('submissions.release', { id: one.id })

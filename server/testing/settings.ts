@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '#server/http/listen.ts'
-import { startStatus } from '#server/status/start.ts'
+import { createStatus } from '#server/status/start.ts'
 import { runBeside, startWorker } from '#worker/runner.ts'
 import { purge } from '#worker/tasks/purge.ts'
 import { startReceiver } from '#worker/testing/receiver.ts'
@@ -92,7 +92,7 @@ export const invitationMail: Look<string[]> = async ({ SMTP_URL, ...settings }) 
 export const firstWait = under(async (api) => {
   const receiver = await startReceiver()
   receiver.answer = 500
-  api.program.worker = await startWorker(api.program)
+  api.beside = await startWorker(api.program)
   const { body } = await api.call('POST', '/webhooks', { url: receiver.url, events: '*' })
   await api.call('POST', '/tasks', { title: 'Announced' })
   const minutes = await eventually(async () => {
@@ -107,14 +107,15 @@ export const firstWait = under(async (api) => {
 })
 
 export const nodeKind = under(async (api) => {
-  api.program.worker = await runBeside(api.program)
+  api.beside = await runBeside(api.program)
   const [node] = await asOwner(api.database, 'select kind from node')
   return node!['kind']
 })
 
 /** The seconds between two measurements of the status page. */
 export const statusInterval = under(async ({ program }) => {
-  const page = await startStatus(program)
+  const page = createStatus(program)
+  await page.start()
   const after = (last: string) => eventually(async () => (page.status().at === last ? undefined : page.status().at))
   const first = await after(page.status().at)
   const second = await after(first)

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Mistake } from '../command.ts'
+import { Mistake } from '../mistake.ts'
 
 /**
  * An archive is gzip of JSON lines: the header, then `{"t":"<table>","r":<row>}` per row in the order of the tables, then

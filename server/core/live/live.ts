@@ -1,8 +1,8 @@
 import type { Connection } from '#db/client.ts'
 import type { Door } from '#db/scoped.ts'
+import type { Actor, Workspace } from '../actor.ts'
 import type { Log } from '../log.ts'
 import type { Signals } from '../signals.ts'
-import type { WorkspaceContext } from '../workspace-context.ts'
 import type { LiveMessage } from './message.ts'
 import { Presence } from './presence.ts'
 import { Listening, Room } from './room.ts'
@@ -16,6 +16,8 @@ const STILL_IN = `
   join auth.session s on s.id = o.session_id and s."expiresAt" > now()
   join member m on m.workspace_id = o.workspace_id and m.user_id = s."userId" and m.status = 'active' and m.role = o.role`
 
+/** Who follows, and what. */
+type Follower = { actor: Actor; workspace: Workspace; sessionId?: string }
 type Parts = { app: Door; auth: Connection; signals: Signals; log: Log }
 
 /** The live streams of this process: one reader of the change log per workspace, however many listen. */
@@ -34,7 +36,7 @@ export class Live {
    * What happens in the workspace from `since` on (from now on without it), as the caller may see it. Ends with `signal`, with
    * the session or the membership, and when the client does not keep up; it then asks again with the last `seq` it saw.
    */
-  async *follow(ctx: WorkspaceContext, since: number | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
+  async *follow(ctx: Follower, since: number | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
     const listening = new Listening(ctx.actor, ctx.sessionId ?? '')
     const end = () => listening.end()
     signal.addEventListener('abort', end, { once: true })

@@ -1,5 +1,5 @@
+import type { Actor } from '../actor.ts'
 import { type Entity, mayRead } from '../entities.ts'
-import type { Actor } from '../workspace-context.ts'
 
 /** One entry of the change log as live streams tell it. */
 export type LiveChange = {

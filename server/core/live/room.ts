@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import type { Actor } from '../actor.ts'
 import { isGuest } from '../guests.ts'
 import type { Log } from '../log.ts'
-import type { Actor } from '../workspace-context.ts'
 import {
   type GuestSight,
   type LiveMessage,

@@ -32,7 +32,10 @@ async function create(kind: Loose, ctx: WorkspaceContext, input: Fields): Promis
   const refs = referencesOf(kind, input)
   if (namesNothing(refs)) {
     const record = draft(kind, ctx, input, { members: {} })
-    await insertWithChange(ctx, kind.table, rowOf(kind, ctx, record), { event: `${kind.table}.created`, record })
+    await insertWithChange(ctx, kind.table, rowOf(kind, ctx, record) as never, {
+      event: `${kind.table}.created`,
+      record,
+    })
     return record
   }
   return change(ctx, async ({ tx, write, record: keep }) => {

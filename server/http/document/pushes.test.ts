@@ -61,7 +61,7 @@ describe('codes', () => {
   })
 
   test('every code has a place of its own among the errors', () => {
-    const { markdown } = api.program.portal!.guides.find(({ slug }) => slug === 'errors')!
+    const { markdown } = api.program.portal.guides.find(({ slug }) => slug === 'errors')!
     for (const codes of Object.values(lists))
       for (const code of Object.keys(codes)) expect(markdown, code).toContain(`\n### ${code}\n`)
     for (const meaning of Object.values(lists).flatMap(Object.values)) expect(markdown).toContain(meaning as string)

@@ -15,16 +15,12 @@ type NewAccount = { name: string; email: string; password: string }
 export async function createAccount(auth: Kysely<DB>, { name, email, password }: NewAccount): Promise<Account> {
   const account = { id: newAuthId(), name, email: email.toLowerCase() }
   const hash = await hashPassword(password)
-  const inserted = auth.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('auth.user')
-      .values({ ...account, emailVerified: true })
-      .execute()
-    await tx
-      .insertInto('auth.account')
-      .values({ id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential', password: hash })
-      .execute()
-  })
+  const credential = { id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential' }
+  const inserted = auth
+    .with('made', (db) => db.insertInto('auth.user').values({ ...account, emailVerified: true }))
+    .insertInto('auth.account')
+    .values({ ...credential, password: hash })
+    .execute()
   await inserted.catch((error: unknown) => {
     throw isTaken(error) ? conflict('email: this address has an account already. Sign in with it.') : error
   })

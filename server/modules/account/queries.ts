@@ -66,3 +66,12 @@ export async function listSessions(auth: Kysely<DB>, userId: string, currentId: 
     current: id === currentId,
   }))
 }
+
+/** By its slug, before any workspace is chosen. */
+export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<Workspace | undefined> {
+  return auth
+    .selectFrom('workspace')
+    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}

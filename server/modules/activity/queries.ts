@@ -97,7 +97,7 @@ async function findItems(
         from unnest(${ids}::uuid[], ${moments}::timestamptz[]) as pushed (batch, at)
         join item on item.workspace_id = ${workspace.id} and item.updated_at = pushed.at
       ) as touched group by batch
-    ) as batches`.execute(db as Scoped)
+    ) as batches`.execute(db)
   return new Map(rows.map(({ batch, ...named }) => [batch, named]))
 }
 
@@ -114,7 +114,7 @@ async function findNames(
     return sql`select id, ${RECORD_NAMES[entity]} as name from ${rowsNamed(entity)}
       where workspace_id = ${workspace.id} and id = any (${ids}::uuid[]) and ${isPresent(entity)}`
   })
-  const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db as Scoped)
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -174,7 +174,7 @@ test('fifty book one slot at once: exactly one has it, and the others get the th
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   expect(took).toBeLessThan(3_000)
-  const view = await api.program.caller!.booking.page(linkIn(page.path), { zone, taken: slot('13:00') })
+  const view = await api.program.caller.booking.page(linkIn(page.path), { zone, taken: slot('13:00') })
   expect(view!.near).toEqual([slot('12:00'), slot('12:30'), slot('13:30')])
 })
 
@@ -199,20 +199,20 @@ test('a link that is forged, cut off, of another kind or replaced leads nowhere,
   const forged = [link.slice(0, -1), `B${link.slice(1)}`, linkIn(own), 'x'.repeat(93), 'x']
   const statuses = await Promise.all(forged.map(async (one) => (await book({ path: `/book/${one}` }, '10:00')).status))
   expect(statuses).toEqual(forged.map(() => 404))
-  for (const one of forged) expect(await api.program.caller!.booking.page(one, { zone })).toBeUndefined()
+  for (const one of forged) expect(await api.program.caller.booking.page(one, { zone })).toBeUndefined()
   expect((await post(`/book/booked/${link}/cancel`, {})).status).toBe(404)
 
   expect((await team.owner.mutate('bookings.renewPageLink', { id: page.id })).status).toBe(200)
   expect((await book(page, '10:00')).status).toBe(404)
   const renewed = await pageOf(page.id)
   expect((await book(renewed, '10:00')).status).toBe(303)
-  expect((await api.program.caller!.booking.booking(linkIn(own), {}))!.booking.status).toBe('confirmed')
+  expect((await api.program.caller.booking.booking(linkIn(own), {}))!.booking.status).toBe('confirmed')
   await asOwner(
     api.database,
     `update booking set starts_at = now() - interval '32 days', ends_at = now() - interval '31 days'
      where page = '${page.id}' and starts_at = '${slot('09:00')}'`,
   )
-  expect(await api.program.caller!.booking.booking(linkIn(own), {})).toBeUndefined()
+  expect(await api.program.caller.booking.booking(linkIn(own), {})).toBeUndefined()
   await team.owner.mutate('members.deactivate', { id: host.id })
   expect((await book(renewed, '11:00')).status).toBe(404)
 })
@@ -226,7 +226,7 @@ test('a paused page takes nothing, a full day nothing more, and nobody books wha
   expect((await book(page, '12:00')).status).toBe(409)
   await host.mutate('bookings.updatePage', { id: page.id, paused: true })
   expect((await post(page.path, { ...ben, slot: slot('10:00', dayAfter(soon, 1)) })).status).toBe(409)
-  expect((await api.program.caller!.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
+  expect((await api.program.caller.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
 })
 
 test('a deleted page leads nowhere and cannot come back; what was booked stays, to be cancelled but not moved', async () => {
@@ -242,9 +242,9 @@ test('a deleted page leads nowhere and cannot come back; what was booked stays, 
   expect(await pageOf(page.id).catch(() => undefined)).toBeUndefined()
 
   expect((await book(page, '10:00')).status).toBe(404)
-  expect(await api.program.caller!.booking.page(linkIn(page.path), { zone })).toBeUndefined()
+  expect(await api.program.caller.booking.page(linkIn(page.path), { zone })).toBeUndefined()
   expect(await booked()).toContainEqual(expect.objectContaining({ id: booking, status: 'confirmed' }))
-  expect((await api.program.caller!.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
+  expect((await api.program.caller.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
   expect((await post(`${own}/reschedule`, { slot: slot('11:00'), zone })).status).toBe(409)
   expect((await post(`${own}/cancel`, {})).status).toBe(303)
   const told = `select event from change where entity_id in ('${page.id}', '${booking}') order by id`
@@ -290,7 +290,7 @@ test('days and times are those of the visitor, also where their day begins befor
   const host = await team.join('member')
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '00:00', to: '24:00' }]) }, host)
   for (const far of ['Pacific/Kiritimati', 'Pacific/Niue', zone]) {
-    const view = await api.program.caller!.booking.page(linkIn(page.path), { zone: far, from: soon })
+    const view = await api.program.caller.booking.page(linkIn(page.path), { zone: far, from: soon })
     expect(view!.week!.days.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, n) => dayAfter(soon, n)))
     for (const { day, slots } of view!.week!.days) {
       expect(slots).toHaveLength(48)

@@ -1,4 +1,4 @@
-import { change } from '#server/core/change.ts'
+import { housekeep } from '#server/core/change.ts'
 import { personOf } from '#server/core/person.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { linkOf } from './queries.ts'
@@ -7,7 +7,7 @@ import type { CalendarLink } from './schema.ts'
 /** Another address for one's feed; the one before leads nowhere from now on. No part of the workspace's history. */
 export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
   const { id } = personOf(ctx)
-  return change(ctx, async ({ tx, unchanged }) => {
+  return housekeep(ctx, async ({ tx }) => {
     const { calendar_generation } = await tx
       .updateTable('member')
       .set((eb) => ({ calendar_generation: eb('calendar_generation', '+', 1) }))
@@ -15,6 +15,6 @@ export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
       .where('id', '=', id)
       .returning('calendar_generation')
       .executeTakeFirstOrThrow()
-    return unchanged(linkOf(ctx, id, calendar_generation))
+    return linkOf(ctx, id, calendar_generation)
   })
 }

@@ -34,7 +34,7 @@ async function numbered() {
 
 test('a copy kept by the recipe of the guide is what the lists show, whatever a day brings', async () => {
   const { api } = team
-  api.program.worker ??= await startWorker(api.program)
+  api.beside ??= await startWorker(api.program)
   const replay = async (seed: number, joinAt: number) => {
     const workspace = await openWorkspace(api)
     const call = await workspace.withToken()

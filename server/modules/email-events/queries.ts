@@ -15,6 +15,6 @@ export async function listEmailEvents(ctx: WorkspaceContext, { unknown }: ListEm
     select * from (${latest} order by id desc limit ${LOOKED_THROUGH}) as told
     where class not in ('other', 'unknown') and exists (${knownHere(ctx, 'told.email')})`
   const { rows } = await sql<EmailEvent>`
-    ${unknown ? sql`${latest} where class = 'unknown'` : own} order by id desc limit ${SHOWN}`.execute(ctx.db as Scoped)
+    ${unknown ? sql`${latest} where class = 'unknown'` : own} order by id desc limit ${SHOWN}`.execute(ctx.db)
   return rows
 }

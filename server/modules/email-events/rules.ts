@@ -1,10 +1,10 @@
 import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
 import { digestOf } from '../marketing/digests/rules.ts'
+import type { Provider } from '../suppressions/providers/rules.ts'
 import { brevo } from './brevo/rules.ts'
 import { mailgun } from './mailgun/rules.ts'
 import { mailjet } from './mailjet/rules.ts'
 import { postmark } from './postmark/rules.ts'
-import type { Provider } from './providers/rules.ts'
 import {
   asAddress,
   asInstant,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/fields.ts'
-import { PROVIDERS } from './providers/rules.ts'
+import { PROVIDERS } from '../suppressions/providers/rules.ts'
 
 /**
  * What an event means for the address. `soft` passes, and counts only when it repeats; `provider_suppressed` was never tried;

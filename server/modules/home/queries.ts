@@ -14,7 +14,7 @@ type Sum = { count: number; amount: number }
 export async function getFigures(ctx: WorkspaceContext): Promise<Figures> {
   const { id, currency, time_zone } = ctx.workspace
   const today = dayIn(time_zone, ctx.now)
-  const db = ctx.db as Scoped
+  const { db } = ctx
   const [deals, invoices] = await Promise.all([
     sql<Sum & { stage: string }>`
       select stage, count(*)::integer as count, coalesce(sum(amount) filter (where currency = ${currency}), 0) as amount
@@ -59,6 +59,6 @@ export async function getFirstSteps(ctx: WorkspaceContext): Promise<FirstSteps> 
       not exists (select from change where workspace_id = ${id} and actor_kind = 'import')
         and not exists (select from contact where workspace_id = ${id}) as records,
       not exists (select from member where workspace_id = ${id} offset 1) as team
-    from workspace where id = ${id}`.execute(ctx.db as Scoped)
+    from workspace where id = ${id}`.execute(ctx.db)
   return rows[0]!
 }

@@ -1,6 +1,5 @@
 import type { BatchErrorCode } from '#server/core/batch-schema.ts'
 import { nfc, Ref } from '#server/core/fields.ts'
-import type { Item, ItemRecord } from './schema.ts'
 
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right, the last digit fills up to ten. */
 export function hasCheckDigit(ean: string): boolean {
@@ -33,7 +32,7 @@ export function lookupKeys(refs: readonly ItemRef[]) {
 }
 
 /** What is known of an item that only a movement named: a code with a check digit is its EAN, one word its number. */
-export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { name: string } {
+export function itemNamed(ref: ItemRef): { number: string | null; ean: string | null; name: string } {
   if (typeof ref !== 'string') {
     const { number = null, ean = null, name } = ref
     return { number, ean, name: name ?? number ?? ean! }
@@ -44,7 +43,8 @@ export function itemNamed(ref: ItemRef): Pick<ItemRecord, 'number' | 'ean'> & { 
 
 type Refusal = { field: string; code: BatchErrorCode; message: string; candidates?: string[] }
 /** What an item can be found by. */
-export type Named = Pick<Item, 'id' | 'number' | 'ean' | 'name'>
+export type Named = { id: string; number: string | null; ean: string | null; name: string }
+type Naming = { [key in 'number' | 'ean' | 'name']?: string | null | undefined }
 export type Match<I> = { item: I } | { create: true } | { refused: Refusal }
 
 /** The items a batch can meet, found by any of their three keys; it keeps up with what the batch does to them. */
@@ -75,7 +75,7 @@ export class Catalogue<I extends Named> {
   }
 
   /** The item that a record of the item push means; a new one needs a name. */
-  match(record: Pick<ItemRecord, 'number' | 'ean' | 'name'>): Match<I> {
+  match(record: Naming): Match<I> {
     const found = this.known(record)
     if (!('create' in found) || record.name !== undefined) return found
     return record.number || record.ean

@@ -56,7 +56,7 @@ test('whoever is invited gets a mail, sets name and password, and is in', async 
     link: null,
   })
   const token = await linkOf('ben@example.com')
-  expect(await api.program.signIn!.invitation(token)).toEqual({
+  expect(await api.program.signIn.invitation(token)).toEqual({
     workspace: { name: 'Nordlicht Studio', slug: team.slug },
     name: 'Ben Okafor',
     email: 'ben@example.com',
@@ -107,8 +107,8 @@ test('sending again replaces the link; revoking ends it', async () => {
   const first = await linkOf('cara@example.com')
   expect((await team.owner.mutate('invitations.resend', { member: member.id })).status).toBe(200)
   const second = await linkOf('cara@example.com', first)
-  expect(await api.program.signIn!.invitation(first)).toBeUndefined()
-  expect(await api.program.signIn!.invitation(second)).toBeDefined()
+  expect(await api.program.signIn.invitation(first)).toBeUndefined()
+  expect(await api.program.signIn.invitation(second)).toBeDefined()
   expect((await team.owner.mutate('invitations.revoke', { member: member.id })).status).toBe(200)
   const late = await new Person(api.url).auth('accept-invitation', {
     token: second,
@@ -127,7 +127,7 @@ test('after seven days it is over', async () => {
   )
   expect(rows[0]!.days).toBe(7)
   await asOwner(api.database, `update invitation set expires_at = now() - interval '1 second'`)
-  expect(await api.program.signIn!.invitation(token)).toBeUndefined()
+  expect(await api.program.signIn.invitation(token)).toBeUndefined()
 })
 
 test('two acceptances at the same moment make one member', async () => {
@@ -196,8 +196,8 @@ test('one address added several times at once by the shell becomes one member', 
 
 test('the shell gets a link for somebody invited who has no account yet', async () => {
   await invite('hana@example.com')
-  const link = await api.program.signIn!.accessLink('Hana@example.com')
+  const link = await api.program.signIn.accessLink('Hana@example.com')
   const token = link!.url.split('/invite/')[1]!
-  expect(await api.program.signIn!.invitation(token)).toMatchObject({ email: 'hana@example.com' })
-  expect(await api.program.signIn!.accessLink('nobody@example.com')).toBeUndefined()
+  expect(await api.program.signIn.invitation(token)).toMatchObject({ email: 'hana@example.com' })
+  expect(await api.program.signIn.accessLink('nobody@example.com')).toBeUndefined()
 })

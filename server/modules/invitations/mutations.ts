@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { change, type Change } from '#server/core/change.ts'
+import { change, type Change, housekeep } from '#server/core/change.ts'
 import { conflict, DomainError, forbidden, invalid } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { personOf } from '#server/core/person.ts'
@@ -94,9 +94,9 @@ export async function invitationLink(platform: Platform, email: string): Promise
   if (!latest) return undefined
   const { memberId, ...workspace } = latest
   const ctx = contextOf(platform, workspace)
-  return change(ctx, async ({ tx, write, unchanged }) => {
+  return housekeep(ctx, async ({ tx, write }) => {
     dropLinks(ctx, { tx, write }, memberId)
-    return unchanged(writeLink(ctx, { tx, write }, { id: memberId } as Member, false))
+    return writeLink(ctx, { tx, write }, { id: memberId } as Member, false)
   })
 }
 

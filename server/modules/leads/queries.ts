@@ -10,9 +10,8 @@ import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'
 import type { Lead } from '../marketing/schema.ts'
-import type { LeadView, Touch, Trail } from './schema.ts'
-
-const MOST_TOUCHES = 200
+import { listTouches } from '../marketing/touches/queries.ts'
+import type { LeadView, Trail } from './schema.ts'
 
 /** Leads whose contact is not in the Trash. */
 export function presentLeads(ctx: Pick<View, 'workspace'>, db: Reader) {
@@ -84,17 +83,4 @@ export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact:
     listTouches(ctx, { email: contact.email === null ? null : emailKey(contact.email) }),
   ])
   return { lead: lead?.id ?? null, consents, touches }
-}
-
-/** The latest encounters with an address, or with a campaign. */
-export async function listTouches(
-  ctx: WorkspaceContext,
-  by: { email: string | null } | { campaign: string },
-): Promise<Touch[]> {
-  const rows = ctx.db
-    .selectFrom('touch')
-    .select(['id', 'email', 'kind', 'campaign', 'campaign_label', 'source', 'medium', 'note', 'ts'])
-    .where('workspace_id', '=', ctx.workspace.id)
-  const found = 'campaign' in by ? rows.where('campaign', '=', by.campaign) : rows.where('email', '=', by.email)
-  return found.orderBy('ts', 'desc').limit(MOST_TOUCHES).execute()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId, Ref, line, text, Version } from '#server/core/fields.ts'
 import { Lead, LEAD_STATUSES } from '../marketing/schema.ts'
+import { Touch } from '../marketing/touches/schema.ts'
 
 export const CONSENTS = ['given', 'withdrawn', 'none'] as const
 
@@ -38,21 +39,6 @@ export const Consent = z.object({
   address: z.string().nullable(),
 })
 export type Consent = z.infer<typeof Consent>
-
-/** An encounter with somebody, or with a campaign. */
-export const Touch = z.object({
-  id: RecordId,
-  email: z.string(),
-  kind: z.string(),
-  campaign: RecordId.nullable(),
-  campaign_label: z.string().nullable(),
-  source: z.string(),
-  medium: z.string(),
-  note: z.string().nullable(),
-  ts: Instant,
-})
-export type Touch = z.infer<typeof Touch>
-export const TouchList = z.object({ data: z.array(Touch) })
 
 export const OfContact = z.strictObject({ contact: Ref })
 

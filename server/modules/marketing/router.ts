@@ -3,8 +3,6 @@ import { BatchReport } from '#server/core/batch-schema.ts'
 import { RecordId } from '#server/core/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
 import { pushMeta } from '#server/core/rest-meta.ts'
-import { listTouches } from '../leads/queries.ts'
-import { TouchList } from '../leads/schema.ts'
 import { enterCost, pushCosts } from './costs/mutations.ts'
 import { listCosts } from './costs/queries.ts'
 import { COSTS, LEADS, TOUCHES } from './examples/rules.ts'
@@ -23,6 +21,8 @@ import {
   TouchRecord,
 } from './schema.ts'
 import { pushTouches } from './touches/mutations.ts'
+import { listTouches } from './touches/queries.ts'
+import { TouchList } from './touches/schema.ts'
 
 const tag = 'Marketing'
 

@@ -9,7 +9,7 @@ const team = openTeam()
 
 test('the life of a member is in the feed, with the member as REST shows it and nothing confidential', async () => {
   const { api, owner } = team
-  api.program.worker = await startWorker(api.program)
+  api.beside = await startWorker(api.program)
   const call = await team.withToken('read_only')
   const email = 'gina@studio.example.com'
   const { id } = (await owner.mutate('invitations.create', { name: 'Gina', email, role: 'member' })).body

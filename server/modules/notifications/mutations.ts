@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { change } from '#server/core/change.ts'
+import { housekeep } from '#server/core/change.ts'
 import { namesVisible } from '#server/core/guests.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Letter } from '#server/core/letter.ts'
@@ -124,7 +124,7 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
 /** One's own notifications: those named, or all of them. No part of the workspace's history. */
 export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {
   const member = personOf(ctx).id
-  const left = await change(ctx, async ({ tx, unchanged }) => {
+  const left = await housekeep(ctx, async ({ tx }) => {
     let read = tx
       .updateTable('notification')
       .set({ read_at: ctx.now.toISOString() })
@@ -133,14 +133,14 @@ export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promis
       .where('read_at', 'is', null)
     if (ids) read = read.where(sql<boolean>`id = any(${ids}::uuid[])`)
     await read.execute()
-    return unchanged(await countUnread(ctx, tx))
+    return countUnread(ctx, tx)
   })
   announce(ctx, [{ member }])
   return left
 }
 
 export function choose(ctx: WorkspaceContext, choice: NoticeChoice): Promise<NoticeChoice> {
-  return change(ctx, async ({ tx, write, unchanged }) => {
+  return housekeep(ctx, async ({ tx, write }) => {
     const { kind, app, mail } = choice
     write(
       tx
@@ -148,6 +148,6 @@ export function choose(ctx: WorkspaceContext, choice: NoticeChoice): Promise<Not
         .values({ workspace_id: ctx.workspace.id, member: personOf(ctx).id, kind, app, mail })
         .onConflict((known) => known.columns(['workspace_id', 'member', 'kind']).doUpdateSet({ app, mail })),
     )
-    return unchanged(choice)
+    return choice
   })
 }

@@ -13,10 +13,19 @@ async function asGuest() {
   const { services, doors } = api.program
   const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
   const actor = { kind: 'member', id, name, role: 'guest', userId: 'u' } as const
-  const db = doors.app.scoped(workspace.id)
+  const db = doors.app.reader(workspace.id)
   return {
     id,
-    caller: createCaller({ workspace, actor, door: doors.app, db, now: new Date(), requestId: 'r', services }),
+    caller: createCaller({
+      workspace,
+      actor,
+      door: doors.app,
+      db,
+      now: new Date(),
+      requestId: 'r',
+      services,
+      outbound: services.outbound,
+    }),
   }
 }
 

@@ -60,7 +60,7 @@ async function findIn(ctx: WorkspaceContext, entity: Entity, q: string, limit: n
     sql<Found>`
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
       order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
-      limit ${limit}`.execute(db as Scoped)
+      limit ${limit}`.execute(db)
   const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`, ctx.db)
   if (rows.length >= limit) return rows

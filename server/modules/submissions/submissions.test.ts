@@ -27,7 +27,7 @@ async function make(fields: object) {
   return body
 }
 const linkOf = async (id: string) => (await open.owner.query('forms.link', { id })).body.url.split('/f/')[1] as string
-const shown = async (): Promise<ShownForm> => (await api.program.caller!.forms.show(link))!
+const shown = async (): Promise<ShownForm> => (await api.program.caller.forms.show(link))!
 const submissions = async () => (await open.owner.query('submissions.list', { form: form.id })).body.data
 const rows = (sql: string) =>
   asOwner(api.database, sql.replace('$own', `workspace_id = (select id from workspace where slug = '${open.slug}')`))
@@ -161,7 +161,7 @@ test('the sixth within a minute from one address is put aside, never lost', asyn
 test('forged, cut off, of another secret or renewed: there is no such form', async () => {
   const forged = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`
   for (const other of [forged, link.slice(0, 60), 'x']) {
-    expect(await api.program.caller!.forms.show(other)).toBeUndefined()
+    expect(await api.program.caller.forms.show(other)).toBeUndefined()
     expect((await post(ada, '', other)).status).toBe(404)
   }
   const { body } = await open.owner.mutate('forms.renewLink', { id: form.id })
@@ -173,7 +173,7 @@ test('forged, cut off, of another secret or renewed: there is no such form', asy
 
 test('a paused form takes nothing, and what is refused says why', async () => {
   expect((await post({ name: '', email: 'x' })).status).toBe(422)
-  const refused = await api.program.caller!.forms.submit(link, { typed: { email: 'x' }, query: '', address: '' })
+  const refused = await api.program.caller.forms.submit(link, { typed: { email: 'x' }, query: '', address: '' })
   expect(refused).toMatchObject({ errors: { name: 'Write your name.' }, typed: { email: 'x' } })
   await open.owner.mutate('forms.update', { id: form.id, status: 'paused' })
   expect((await post(await typedBy(ada))).status).toBe(404)
@@ -196,7 +196,7 @@ test('double opt-in: looking confirms nothing, one press does, once, and the mai
   const [place] = await rows(`select workspace_id as workspace from form where $own`)
   const linked = { workspace: place!.workspace as string, id: waiting.id, generation: 1 }
   const confirm = signLink(api.program.services.sealer, 'form.confirmation', linked)
-  const { forms } = api.program.caller!
+  const { forms } = api.program.caller
   expect(await forms.confirmation(confirm)).toMatchObject({ state: 'open', consent: 'Write to me once a month.' })
   expect(await rows('select id from consent where $own')).toEqual([])
   expect((await post({}, '', `confirm/${confirm}`)).status).toBe(303)
@@ -220,7 +220,7 @@ test('a confirmation is over after seven days', async () => {
     id: waiting.id,
     generation: 1,
   })
-  expect(await api.program.caller!.forms.confirmation(confirm)).toMatchObject({ state: 'over' })
+  expect(await api.program.caller.forms.confirmation(confirm)).toMatchObject({ state: 'over' })
   await post({}, '', `confirm/${confirm}`)
   expect(await rows('select id from consent where $own')).toEqual([])
 })
@@ -234,7 +234,7 @@ test('a form in the Trash is answered by nobody, and comes back at the same addr
     expect((await open.owner.mutate(call, { id: form.id })).status).toBe(404)
   expect((await open.owner.query('forms.all')).body.data).toEqual([])
   expect((await fetch(`${api.url}/f/${link}`, { method: 'POST', body: new URLSearchParams(ada) })).status).toBe(404)
-  expect(await api.program.caller!.forms.show(link)).toBeUndefined()
+  expect(await api.program.caller.forms.show(link)).toBeUndefined()
   const { body: trash } = await open.owner.query('trash.list', { entity: 'form' })
   expect(trash.data).toMatchObject([{ entity: 'form', name: 'Newsletter', deleted_by: 'Ada Berg' }])
 

@@ -25,7 +25,7 @@ export async function listSuppressions(
     from suppression cross join lateral (${knownHere(ctx, 'suppression.email')} limit 1) as known
     where ${HOLDS} and ${email === undefined ? sql`true` : sql`suppression.email = ${email}`}
     order by since desc, suppression.email limit ${SHOWN}
-    ${email === undefined ? sql`` : sql`for update of suppression`}`.execute(tx as Scoped)
+    ${email === undefined ? sql`` : sql`for update of suppression`}`.execute(tx)
   return rows
 }
 

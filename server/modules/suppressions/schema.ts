@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/fields.ts'
-import { PROVIDERS } from '../email-events/providers/rules.ts'
+import { PROVIDERS } from './providers/rules.ts'
 
 export const SUPPRESSION_REASONS = ['hard', 'complaint', 'provider_suppressed', 'soft'] as const
 

@@ -38,7 +38,7 @@ async function purge(ctx: WorkspaceContext, entity: Trashed['entity'], ids: read
       const trashed = await lockTrashed(ctx, tx, entity, ids)
       if (trashed.length === 0) return unchanged(0)
       const present = trashed.map(({ id }) => id)
-      if (await releaseReferences(ctx, changing, entity, present)) return unchanged(undefined)
+      if (await releaseReferences(ctx, changing, entity, present)) return undefined
       await tx
         .deleteFrom(entity as 'task')
         .where('workspace_id', '=', ctx.workspace.id)

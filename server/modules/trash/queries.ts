@@ -50,7 +50,7 @@ export async function listTrash(ctx: WorkspaceContext, { entity, limit, offset }
         and event = trashed.entity || '.deleted' order by id desc limit 1) as deletion on true
     left join member on member.workspace_id = ${ctx.workspace.id} and member.id = deletion.actor_id
     left join token on token.workspace_id = ${ctx.workspace.id} and token.id = deletion.actor_id
-    order by deleted_at desc, trashed.id desc`.execute(ctx.db as Scoped)
+    order by deleted_at desc, trashed.id desc`.execute(ctx.db)
   const data = rows.map(({ total: _total, ...trashed }) => trashed)
   return { data, total: rows[0]?.total ?? 0, limit, offset }
 }

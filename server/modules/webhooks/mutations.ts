@@ -132,12 +132,6 @@ function knownEvents(text: string): string {
   return parsed.events
 }
 
-/** Before any transaction: whether deliveries may go to this URL (spec webhooks.md, Destinations). */
-export async function requireDestination(ctx: WorkspaceContext, url: string): Promise<void> {
-  const verdict = await ctx.services.outbound.vet(url)
-  if (!verdict.ok) throw new DomainError('destination_not_allowed', verdict.reason)
-}
-
 const ownRow = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
   tx.updateTable('webhook').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 

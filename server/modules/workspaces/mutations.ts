@@ -8,9 +8,9 @@ import { contextOf, type Platform } from '#server/core/platform.ts'
 import { revise } from '#server/core/versioned.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
-import { findAccount } from '../account/queries.ts'
+import { findAccount, findWorkspace } from '../account/queries.ts'
 import { joinedMember } from '../members/mutations.ts'
-import { findWorkspace, getSeller, workspaceColumns } from './queries.ts'
+import { getSeller, workspaceColumns } from './queries.ts'
 import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
 const taken = (slug: string) => conflict(`slug: there is a workspace "${slug}" already. Choose another slug.`)

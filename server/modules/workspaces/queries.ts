@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import type { WorkspaceContext, Workspace as WorkspaceOfContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
@@ -28,15 +28,6 @@ export async function getSeller(ctx: WorkspaceContext, db: Reader = ctx.db): Pro
   const kept = db.selectFrom('workspace').select('seller').where('id', '=', ctx.workspace.id)
   const { seller } = await kept.executeTakeFirstOrThrow()
   return sellerOf(seller as Seller | null, ctx.workspace.name)
-}
-
-/** By its slug, before any workspace is chosen. */
-export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<WorkspaceOfContext | undefined> {
-  return auth
-    .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
 }
 
 /** Whether the installation is still to be set up. */

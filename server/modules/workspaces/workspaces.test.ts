@@ -38,7 +38,7 @@ test('the set-up link makes the first workspace, once, and signs its owner in', 
   const owner = new Person(api.url, first.slug)
   expect((await owner.auth('set-up', { ...first, code: 'guessed' })).status).toBe(410)
   expect((await owner.auth('set-up', { ...first, code, slug: 'No spaces' })).body.message).toMatch(/^slug: must be/)
-  expect(await api.program.signIn!.isSetUpOpen(code)).toBe(true)
+  expect(await api.program.signIn.isSetUpOpen(code)).toBe(true)
 
   expect((await owner.auth('set-up', { ...first, code })).body).toEqual({ workspace: 'nordlicht' })
   expect((await owner.query('workspaces.get')).body).toMatchObject({
@@ -46,7 +46,7 @@ test('the set-up link makes the first workspace, once, and signs its owner in', 
     slug: 'nordlicht',
     currency: 'EUR',
   })
-  expect(await api.program.signIn!.isSetUpOpen(code)).toBe(false)
+  expect(await api.program.signIn.isSetUpOpen(code)).toBe(false)
   expect((await new Person(api.url).auth('set-up', { ...first, code, slug: 'second' })).status).toBe(410)
 })
 
@@ -57,7 +57,7 @@ test('a slug is given once, and a refused workspace leaves no account behind', a
     createWorkspace(openPlatform(api.program), input).catch((error: Error) => error.message),
   )
   for (const message of await Promise.all(attempts)) expect(message).toMatch(/^slug: there is a workspace/)
-  expect(await api.program.signIn!.accessLink('new@example.com')).toBeUndefined()
+  expect(await api.program.signIn.accessLink('new@example.com')).toBeUndefined()
 })
 
 test('an owner with an account is linked, the password stays', async () => {

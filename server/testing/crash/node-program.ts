@@ -1,6 +1,5 @@
 import { migrate } from '#db/migrate.ts'
-import { createApiDocument } from '#server/api-document.ts'
-import { createSignIn } from '#server/auth.ts'
+import { buildProgram } from '#server/build-program.ts'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
@@ -9,7 +8,6 @@ import { createDispatch } from '#server/http/dispatch.ts'
 import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
-import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
@@ -27,10 +25,7 @@ async function start() {
   const doors = openDoors(ownerUrl, migrated.secret)
   const services = createServices(env, doors, log)
   const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: dueMigrations(doors) }
-  const program = openProgram(parts)
-  program.signIn = createSignIn(program)
-  program.document = createApiDocument(env.publicBaseUrl)
-  program.worker = await runBeside(program)
+  const program = buildProgram(parts, await runBeside(parts))
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)

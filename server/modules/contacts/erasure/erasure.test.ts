@@ -7,7 +7,7 @@ import { startWorker } from '#worker/runner.ts'
 const open = openTeam()
 let call: TestApi['call']
 beforeAll(async () => {
-  open.api.program.worker = await startWorker(open.api.program)
+  open.api.beside = await startWorker(open.api.program)
   call = await open.withToken()
 })
 
@@ -37,7 +37,7 @@ async function book(name: string, email: string): Promise<void> {
   const { id } = (await open.owner.mutate('bookings.createPage', page)).body
   const pages = (await open.owner.query('bookings.pages')).body as { id: string; url: string }[]
   const link = pages.find((one) => one.id === id)!.url.split('/book/')[1]!
-  const { booking } = open.api.program.caller!
+  const { booking } = open.api.program.caller
   const slot = (await booking.page(link, {}))!.week!.days[1]!.slots[0]!
   await booking.book(link, { slot, zone: 'UTC', name, email, note: `${name} brings posters` })
 }
@@ -64,7 +64,7 @@ async function meet(name: string, email: string): Promise<string> {
   await call('POST', '/deals', { name: 'Posters', contact: id })
   const form = (await open.owner.mutate('forms.create', { name: 'Ask' })).body
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
-  await open.api.program.caller!.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
+  await open.api.program.caller.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
   await book(name, email)
   return id
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Connection } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
 import { newId } from '#server/core/ids.ts'
 import type { Sealer } from '#server/core/sealing.ts'
 import { type ReadEvent } from '../reading/rules.ts'
@@ -53,25 +54,17 @@ const SUPPRESSING: readonly EventClass[] = ['provider_suppressed', 'hard', 'comp
  * Keeps events, each once, with everything that follows for their addresses, in one transaction. Answers how many were new, and
  * whether consent is to be withdrawn (`withdrawConsents`).
  */
-export async function bookEvents(
+export function bookEvents(
   relay: Connection,
   sealer: Sealer,
   events: readonly ReadEvent[],
   now: Date,
 ): Promise<{ fresh: number; withdraws: boolean }> {
-  const client = await relay.pool.connect()
-  try {
-    await client.query('begin')
+  return transact(relay, async (client) => {
     const fresh = await insertEvents(client, sealer, events, now)
     await suppress(client, fresh, now)
-    await client.query('commit')
     return { fresh: fresh.length, withdraws: fresh.some(({ class: cls, email }) => email && withdraws(cls)) }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 const withdraws = (cls: EventClass) => cls === 'complaint' || cls === 'unsubscribe'

@@ -1,5 +1,5 @@
 import { emailKey } from '../../marketing/rules.ts'
-import type { Provider } from '../providers/rules.ts'
+import type { Provider } from '../../suppressions/providers/rules.ts'
 import type { EventClass, ProviderCall, Told } from '../schema.ts'
 
 export type Json = Record<string, unknown>

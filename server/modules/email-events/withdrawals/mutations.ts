@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import type { Workspace } from '#server/core/workspace-context.ts'
 import { standingConsent } from '../../marketing/rules.ts'
-import { PROVIDER_NAMES, type Provider } from '../providers/rules.ts'
+import { PROVIDER_NAMES, type Provider } from '../../suppressions/providers/rules.ts'
 import type { EventClass } from '../schema.ts'
 
 const AT_ONCE = 500
@@ -38,7 +38,7 @@ function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<vo
   const { contact: _contact, email: _email, ...workspace } = contacts[0]!
   const ctx = contextOf(platform, workspace)
   const ids = contacts.map(({ contact }) => contact)
-  return change(ctx, async ({ tx, write, record, unchanged }) => {
+  return change(ctx, async ({ tx, write, record, unchangedUnlessRecorded }) => {
     await tx
       .selectFrom('contact')
       .select('id')
@@ -81,6 +81,6 @@ function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<vo
       )
       record({ event: 'consent.recorded', record: { ...consent, version: 1 } })
     }
-    return unchanged(undefined)
+    return unchangedUnlessRecorded(undefined)
   })
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
 
 /** Where what is kept differs from what the ledger says. `what` is an entry, the stock of a place, or of an item. */
 export type Drift = {
@@ -49,26 +50,18 @@ const DRIFT = `
   limit ${MOST}`
 
 /** Works the stock of every workspace out again from its ledger; what comes back should never have been. */
-export async function findDrift({ pool }: Pick<Connection, 'pool'>, stop?: AbortSignal): Promise<Drift[]> {
-  const { rows: workspaces } = await pool.query<{ id: string }>('select id from workspace order by id')
+export async function findDrift(relay: Pick<Connection, 'pool'>, stop?: AbortSignal): Promise<Drift[]> {
+  const { rows: workspaces } = await relay.pool.query<{ id: string }>('select id from workspace order by id')
   const found: Drift[] = []
   for (const { id } of workspaces) {
     if (stop?.aborted) break
-    const client = await pool.connect()
-    let isOver = false
-    try {
+    const { rows } = await transact(
+      relay,
+      (client) => client.query<Omit<Drift, 'workspace_id'>>(DRIFT, [id]),
       // One snapshot for ledger and stock; and it reads all of them, which other work of the relay never does.
-      await client.query(
-        `begin isolation level repeatable read read only; set local enable_seqscan = on; set local enable_hashjoin = on`,
-      )
-      const { rows } = await client.query<Omit<Drift, 'workspace_id'>>(DRIFT, [id])
-      found.push(...rows.map((row) => ({ workspace_id: id, ...row })))
-      await client.query('commit')
-      isOver = true
-    } finally {
-      // Otherwise the next user of the connection would be inside this transaction.
-      client.release(!isOver)
-    }
+      `begin isolation level repeatable read read only; set local enable_seqscan = on; set local enable_hashjoin = on`,
+    )
+    found.push(...rows.map((row) => ({ workspace_id: id, ...row })))
   }
   return found
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import { decimalOf, scaled } from '#server/core/decimals.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import type { Claim } from '../naming/mutations.ts'
+import type { Claim, Location } from '../naming/rules.ts'
 import { mayGoNegative } from '../queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
 
@@ -61,8 +61,6 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: read
   for (const { n, id } of repeated) repeats.add(id, null, referring[n])
   return { ...stock, repeats, later, counts, openings, last, isNegativeFine }
 }
-
-export type Location = { id: string; name: string; key: string }
 
 export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly string[]): Promise<Location[]> {
   return tx

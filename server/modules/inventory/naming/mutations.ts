@@ -5,27 +5,15 @@ import type { Entry } from '#server/core/batch.ts'
 import { scaled } from '#server/core/decimals.ts'
 import { newId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
-import { findLocations, type Location } from '../ledger/queries.ts'
+import { findLocations } from '../ledger/queries.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
-import { type Moment, momentsIn, signedQty, signProblem } from '../movements/rules.ts'
+import { momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { newItem } from '../mutations.ts'
 import { findBookable } from '../queries.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
 import type { Bookable, Item } from '../schema.ts'
-
-export type Claim = BookingEntry &
-  Moment & {
-    item: Bookable
-    location: Location
-    toLocation: Location | null
-    /** Scaled, as it was sent. */
-    qty: bigint
-    signed: bigint
-  }
-
-/** `own` is the key of what the program books itself: the duplicate rule does not hold for it. `order` is the one it is received of. */
-export type BookingEntry = Entry<MovementRecord> & { own?: { key: string; order?: string } }
+import type { BookingEntry, Claim, Location } from './rules.ts'
 
 export const DEFAULT_LOCATION = 'Main'
 

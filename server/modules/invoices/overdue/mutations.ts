@@ -35,6 +35,6 @@ function markSome(ctx: WorkspaceContext): Promise<boolean> {
       const invoice = await lockInvoice(ctx, changing.tx, id)
       if (invoice) fallDue(ctx, changing, invoice)
     }
-    return changing.unchanged(found.length === BATCH)
+    return changing.unchangedUnlessRecorded(found.length === BATCH)
   })
 }

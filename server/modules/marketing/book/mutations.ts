@@ -94,12 +94,17 @@ export class LeadBook {
     return { id: lead.id, status, withdrawn }
   }
 
-  /** Every table in one statement, two where rows were there already, and the change rows in the order of the records. */
-  async write({ tx, write, record }: Change): Promise<void> {
+  /**
+   * Every table in one statement, two where rows were there already, and the change rows in the order of the records. What was
+   * sent, to recognise it when it is sent again, and encounters of a known lead are no history.
+   */
+  async write({ tx, write, housekeep, record }: Change): Promise<void> {
     const insert = async (table: keyof Rows, rows: readonly object[]) => {
       if (rows.length === 0) return
       const statement = insertRows(this.ctx, tx, table, rows)
-      write(table === 'touch' ? statement.onConflict((known) => known.doNothing()) : statement)
+      if (table === 'touch') housekeep(statement.onConflict((known) => known.doNothing()))
+      else if (table === 'lead_entry') housekeep(statement)
+      else write(statement)
       await leaving()
     }
     for (const [table, rows] of Object.entries(this.rows) as [keyof Rows, Map<string, object>][]) {

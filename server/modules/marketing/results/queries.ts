@@ -85,7 +85,7 @@ async function readAll(ctx: WorkspaceContext, from: string, to: string, firstWee
   const week = (at: string) => weekOf(sql`(${sql.ref(at)} at time zone ${zone})::date`)
   const own = (table: string) => sql`${sql.ref(`${table}.workspace_id`)} = ${ctx.workspace.id}`
   const all = async <R extends Named>(query: RawBuilder<R>) => {
-    const { rows } = await query.execute(ctx.db as Scoped)
+    const { rows } = await query.execute(ctx.db)
     return rows.map((row) => ({ ...row, campaign: nameKey(row.campaign) }))
   }
   const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${within('deal.closed_at')}`

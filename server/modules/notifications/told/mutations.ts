@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { housekeep } from '#server/core/change.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/days.ts'
 import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -18,7 +19,7 @@ const MORNING = 8
  */
 export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notices: Notice[] = []
-  const more = await ctx.door.transaction(ctx.workspace.id, async (tx) => {
+  const more = await housekeep(ctx, async ({ tx }) => {
     const own = { workspace_id: ctx.workspace.id }
     await tx
       .insertInto('notified')
@@ -88,7 +89,7 @@ async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string |
 export async function tellDue(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
   const day = dayIn(ctx.workspace.time_zone, ctx.now)
-  const notices = await ctx.door.transaction(ctx.workspace.id, async (tx) => {
+  const notices = await housekeep(ctx, async ({ tx }) => {
     const { rows } = await sql<{ member: string; entity_id: string; subject: string }>`
       select assignee as member, task.id as entity_id, task.title as subject
       from task cross join lateral unnest(task.assignees) as assignee

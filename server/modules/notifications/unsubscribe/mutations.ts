@@ -1,4 +1,4 @@
-import { change } from '#server/core/change.ts'
+import { housekeep } from '#server/core/change.ts'
 import { isId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -33,14 +33,13 @@ export async function unsubscribe(platform: Platform, link: string): Promise<boo
   const found = await findSubscription(platform, link)
   if (!found) return false
   const { workspace, member, kind } = found
-  await change(contextOf(platform, workspace), async ({ tx, write, unchanged }) => {
+  await housekeep(contextOf(platform, workspace), async ({ tx, write }) => {
     write(
       tx
         .insertInto('notification_choice')
         .values({ workspace_id: workspace.id, member, kind, app: true, mail: false })
         .onConflict((known) => known.columns(['workspace_id', 'member', 'kind']).doUpdateSet({ mail: false })),
     )
-    return unchanged(undefined)
   })
   return true
 }

@@ -9,7 +9,7 @@ import { REFERENCES } from './queries.ts'
 
 const team = openTeam()
 beforeAll(async () => {
-  team.api.program.worker = await startWorker(team.api.program)
+  team.api.beside = await startWorker(team.api.program)
 })
 
 type Opened = Awaited<ReturnType<typeof openWorkspace>>

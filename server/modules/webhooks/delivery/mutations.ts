@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { change } from '#server/core/change.ts'
+import { housekeep } from '#server/core/change.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
@@ -14,7 +14,7 @@ const RECOVERED_AT_ONCE = 10_000
 
 /** Sends the catalogue's example of an event, like any other delivery. */
 export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promise<Queued> {
-  return change(ctx, async ({ tx, write, unchanged }) => {
+  return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
     const recordText = JSON.stringify(EVENTS[event as EventName].example)
     const at = ctx.now.toISOString()
@@ -22,13 +22,13 @@ export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promis
     const delivery = newId(ctx.now)
     const made = { ...due(ctx, id), id: delivery, event, event_id: newId(ctx.now), seq: null, body }
     write(tx.insertInto('webhook_delivery').values(made))
-    return unchanged({ deliveries: [delivery], has_more: false })
+    return { deliveries: [delivery], has_more: false }
   })
 }
 
 /** Sends a delivery once more, with the same bytes and the whole ladder; one that was held is sent now. */
 export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDelivery): Promise<Queued> {
-  return change(ctx, async ({ tx, write, unchanged }) => {
+  return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
     if (!isId(delivery)) throw notFound()
     const before = await tx
@@ -52,17 +52,17 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
           .where('webhook_id', '=', id)
           .where('id', '=', delivery),
       )
-      return unchanged({ deliveries: [delivery], has_more: false })
+      return { deliveries: [delivery], has_more: false }
     }
     const again = newId(ctx.now)
     write(tx.insertInto('webhook_delivery').values({ ...due(ctx, id), ...sent, id: again, resend_of: delivery }))
-    return unchanged({ deliveries: [again], has_more: false })
+    return { deliveries: [again], has_more: false }
   })
 }
 
 /** Puts everything that failed or was held within the time back on its way, oldest first, each with the whole ladder. */
 export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: RecoverDeliveries): Promise<Queued> {
-  return change(ctx, async ({ tx, unchanged }) => {
+  return queue(ctx, async ({ tx }) => {
     await requireActive(ctx, tx, id)
     const missed = tx
       .selectFrom('webhook_delivery')
@@ -86,8 +86,15 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
       .returning('id')
       .execute()
     const deliveries = recovered.map((row) => row.id).toSorted()
-    return unchanged({ deliveries, has_more: found.length > taken.length })
+    return { deliveries, has_more: found.length > taken.length }
   })
+}
+
+/** Deliveries are no history of the workspace; the worker is woken for them as it is for a change. */
+async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Queued>>[1]): Promise<Queued> {
+  const queued = await housekeep(ctx, work)
+  ctx.services.changed(ctx.workspace.id)
+  return queued
 }
 
 async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { housekeep } from '#server/core/change.ts'
 import type { Letter } from '#server/core/letter.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { announce, tell } from '../../notifications/mutations.ts'
@@ -44,6 +45,6 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     .execute()
   const notice = { kind: 'webhook', entity: 'webhook', entity_id: id, subject: url, actor_name: null } as const
   const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
-  await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, notices, letter))
+  await housekeep(ctx, ({ tx }) => tell(ctx, tx, notices, letter))
   announce(ctx, notices)
 }

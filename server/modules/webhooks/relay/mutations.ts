@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
 
 export type LaneKey = { workspaceId: string; webhookId: string }
 
@@ -90,16 +91,12 @@ export type Relaying = {
 }
 
 /** Takes the next changes; `undefined` while another process does. Lanes nobody is known to drain get a wake-up job each. */
-export async function relayChanges(
-  { pool }: Connection,
+export function relayChanges(
+  relay: Connection,
   { events, limit, now, drainsHere }: Relaying,
 ): Promise<Relayed | undefined> {
-  const client = await pool.connect()
-  let open = true
-  let broken: Error | undefined
-  try {
-    const begun = (await client.query(BEGIN)) as unknown as { rows: { mine: boolean }[] }[]
-    if (!begun.at(-1)!.rows[0]!.mine) return undefined
+  const work: Parameters<typeof transact<Relayed | undefined>>[1] = async (client, begun) => {
+    if (!begun.rows[0].mine) return undefined
     const relayed = await client.query<Omit<Relayed, 'here'>>({
       name: 'relay',
       text: RELAY,
@@ -109,11 +106,7 @@ export async function relayChanges(
     const here = new Set(result.lanes.filter(drainsHere))
     const jobs = result.lanes.filter((lane) => !here.has(lane))
     if (jobs.length > 0) await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
-    await client.query('commit')
-    open = false
     return { ...result, here: [...here] }
-  } finally {
-    if (open) await client.query('rollback').catch((error: Error) => (broken = error))
-    client.release(broken)
   }
+  return transact(relay, work, BEGIN)
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
 import type { LaneKey } from '../relay/mutations.ts'
 import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
 
@@ -90,15 +91,12 @@ const SET_HEALTH = `
   update webhook set exhausted_in_a_row = $3, failing_since = $4, slowed_until = $5 where workspace_id = $1 and id = $2`
 
 /** Counts a delivery that failed for the last time; answers what the owner has to hear, if anything. */
-export async function noteExhausted(
-  { pool }: Connection,
+export function noteExhausted(
+  relay: Connection,
   { workspaceId, webhookId }: LaneKey,
   { now, retryMinutes }: { now: Date; retryMinutes: readonly number[] },
 ): Promise<'slowed' | 'disabled' | null> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+  return transact(relay, async (client) => {
     const { rows } = await client.query<{ exhaustedInARow: number; failingSince: string | null }>(HEALTH, [
       workspaceId,
       webhookId,
@@ -111,10 +109,6 @@ export async function noteExhausted(
     const slowedUntil = pause > 0 ? new Date(now.getTime() + pause).toISOString() : null
     const since = health.failingSince?.toISOString() ?? null
     await client.query(SET_HEALTH, [workspaceId, webhookId, health.exhaustedInARow, since, slowedUntil])
-    await client.query('commit')
     return tellOwner
-  } finally {
-    await client.query('rollback').catch((error: Error) => (broken = error))
-    client.release(broken)
-  }
+  })
 }

@@ -1,0 +1,13 @@
+/** What is kept of a successful answer: the same bytes go out again on a replay. */
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** A call under an `Idempotency-Key`: who asks, for what, and how its result becomes an answer. */
+export type Claim = {
+  /** A token or a member. */
+  actorId: string
+  key: string
+  fingerprint: Buffer
+  render: (result: unknown) => Answer
+  /** The answer may bear a secret: its body is stored sealed. */
+  secret: boolean
+}

@@ -1,0 +1,8 @@
+import { DomainError } from '#server/core/errors.ts'
+import type { CallContext } from '#server/core/workspace-context.ts'
+
+/** Whether deliveries may go to this URL (spec webhooks.md, Destinations). */
+export async function requireDestination({ outbound }: Pick<CallContext, 'outbound'>, url: string): Promise<void> {
+  const verdict = await outbound.vet(url)
+  if (!verdict.ok) throw new DomainError('destination_not_allowed', verdict.reason)
+}
