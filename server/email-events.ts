@@ -1,5 +1,6 @@
 import { DomainError } from './core/errors.ts'
 import { openPlatform } from './core/platform.ts'
+import { RunUntilIdle } from './core/run-until-idle.ts'
 import { bookEvents } from './modules/email-events/booking/mutations.ts'
 import { Sns } from './modules/email-events/gateway.ts'
 import type { Json, ReadEvent } from './modules/email-events/reading/rules.ts'
@@ -31,7 +32,10 @@ export function createEmailEvents(parts: Parts) {
   const { env, doors, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)
   const waiting: Waiting[] = []
-  let booking = false
+  const booking = new RunUntilIdle({
+    work: () => bookWaiting(),
+    onError: (error) => log.error({ error }, 'events of mails were not written'),
+  })
 
   /** Each event by the provider whose event it is: one that signs has to have signed this, as far as its key is known. */
   async function verifyAll(call: ProviderCall, events: readonly Json[]): Promise<void> {
@@ -65,23 +69,20 @@ export function createEmailEvents(parts: Parts) {
   function book(events: ReadEvent[]): Promise<number> {
     return new Promise((resolve, reject) => {
       waiting.push({ events, resolve, reject })
-      void bookWaiting()
+      booking.wake()
     })
   }
 
-  async function bookWaiting(): Promise<void> {
-    if (booking) return
-    booking = true
-    while (waiting.length > 0) {
-      let count = 0
-      const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
-      const taken = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
-      await bookTogether(taken).catch(async (error: unknown) => {
-        if (taken.length === 1) return taken[0]!.reject(error)
-        for (const one of taken) await bookTogether([one]).catch(one.reject)
-      })
-    }
-    booking = false
+  async function bookWaiting(): Promise<boolean> {
+    if (waiting.length === 0) return false
+    let count = 0
+    const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
+    const taken = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
+    await bookTogether(taken).catch(async (error: unknown) => {
+      if (taken.length === 1) return taken[0]!.reject(error)
+      for (const one of taken) await bookTogether([one]).catch(one.reject)
+    })
+    return waiting.length > 0
   }
 
   async function bookTogether(taken: readonly Waiting[]): Promise<void> {

@@ -36,7 +36,7 @@ const STALE_MS = 500
 const LINGER_MS = 500
 const FAST_MS = 50
 /** Between two questions to a database that is away. */
-export const RETRY_MS = 500
+const RETRY_MS = 500
 
 /** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
 export class Lane {

@@ -1,19 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '#db/postgres-errors.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
-import { Lane, type LaneParts, RETRY_MS } from './lane.ts'
+import { Lane, type LaneParts } from './lane.ts'
 
 /** Timers further ahead than this are left to the sweeper. */
 const LONGEST_TIMER_MS = 60_000
 
-type Active = { lane: Lane; drained: Promise<void>; again: boolean }
+type Active = { lane: Lane; draining: RunUntilIdle }
 
 /** The subscriptions this process is draining. */
 export class Lanes {
   private readonly parts: LaneParts
   private readonly active = new Map<string, Active>()
   private readonly timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-  private readonly ending = new AbortController()
+  private stopping = false
 
   constructor(parts: Omit<LaneParts, 'dueAt'>) {
     this.parts = { ...parts, dueAt: (lane, at) => this.wakeAt(lane, at) }
@@ -26,15 +26,24 @@ export class Lanes {
 
   /** Drains the lane unless another process does; while it is drained here already, has it look again. */
   wake(key: LaneKey): void {
-    if (this.ending.signal.aborted) return
+    if (this.stopping) return
     const running = this.active.get(nameOf(key))
     if (running) {
-      running.again = true
+      running.draining.wake()
       return running.lane.wake()
     }
-    const entry: Active = { lane: new Lane(this.parts, key), drained: Promise.resolve(), again: false }
-    this.active.set(nameOf(key), entry)
-    entry.drained = this.drain(key, entry)
+    const lane = new Lane(this.parts, key)
+    const draining = new RunUntilIdle({
+      work: () => lane.drain(),
+      onIdle: () => this.active.delete(nameOf(key)),
+      // A lane whose last statement failed may still be leased to it: it is drained again until that has been settled.
+      onError: (error) => {
+        const level = isUnavailable(error) ? 'warn' : 'error'
+        this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane is taken anew')
+      },
+    })
+    this.active.set(nameOf(key), { lane, draining })
+    draining.wake()
   }
 
   /** Has every lane that is drained here look again: deliveries may have been made for it elsewhere, or by hand. */
@@ -45,33 +54,16 @@ export class Lanes {
 
   /** Lets what is being sent finish; what was only claimed is due again. */
   async stop(): Promise<void> {
-    this.ending.abort()
+    this.stopping = true
     for (const { timer } of this.timers.values()) clearTimeout(timer)
     for (const { lane } of this.active.values()) lane.stop()
-    await Promise.all([...this.active.values()].map(({ drained }) => drained))
-  }
-
-  /** A lane whose last statement failed may still be leased to it: it is drained again until that has been settled. */
-  private async drain(key: LaneKey, entry: Active): Promise<void> {
-    const { signal } = this.ending
-    do {
-      entry.again = false
-      try {
-        await entry.lane.drain()
-      } catch (error) {
-        const level = isUnavailable(error) ? 'warn' : 'error'
-        this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane is taken anew')
-        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
-        entry.again = true
-      }
-    } while (entry.again && !signal.aborted)
-    this.active.delete(nameOf(key))
+    await Promise.all([...this.active.values()].map(({ draining }) => draining.stop()))
   }
 
   private wakeAt(key: LaneKey, at: Date): void {
     const wait = at.getTime() - this.parts.sending.now().getTime()
     const known = this.timers.get(nameOf(key))
-    if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.ending.signal.aborted) return
+    if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.stopping) return
     clearTimeout(known?.timer)
     const timer = setTimeout(
       () => {

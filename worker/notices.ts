@@ -1,4 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/run-until-idle.ts'
 import type { Workspace } from '#server/core/workspace-context.ts'
 import { tellDue, tellOfChanges } from '#server/modules/notifications/told/mutations.ts'
 import type { Program } from '#server/program.ts'
@@ -11,23 +12,22 @@ const LOOK_MS = 30_000
 export class Notices {
   private readonly parts: Parts
   private readonly stopListening: () => void
-  private readonly timer: NodeJS.Timeout
-  private running: Promise<void> | undefined
-  private again = false
-  private stopping = false
+  private readonly notifying: RunUntilIdle
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.stopListening = parts.services.signals.on('sequenced', () => this.wake())
-    this.timer = setInterval(() => this.wake(), LOOK_MS)
-    this.wake()
+    this.notifying = new RunUntilIdle({
+      work: (signal) => this.notify(signal),
+      every: LOOK_MS,
+      onError: (error) => parts.log.warn({ error }, 'people were not notified'),
+    })
+    this.stopListening = parts.services.signals.on('sequenced', () => this.notifying.wake())
+    this.notifying.wake()
   }
 
   async stop(): Promise<void> {
-    this.stopping = true
     this.stopListening()
-    clearInterval(this.timer)
-    await this.running
+    await this.notifying.stop()
   }
 
   /** Once a quarter of an hour: what is due tomorrow. */
@@ -38,23 +38,9 @@ export class Notices {
     for (const workspace of rows) await tellDue(this.contextFor(workspace))
   }
 
-  private wake(): void {
-    if (this.running) this.again = true
-    else if (!this.stopping) this.running = this.run()
-  }
-
-  private async run(): Promise<void> {
-    try {
-      do {
-        this.again = false
-        for (const workspace of await this.behind())
-          while (!this.stopping && (await tellOfChanges(this.contextFor(workspace))));
-      } while (this.again && !this.stopping)
-    } catch (error) {
-      this.parts.log.warn({ error }, 'people were not notified')
-    } finally {
-      this.running = undefined
-    }
+  private async notify(signal: AbortSignal): Promise<void> {
+    for (const workspace of await this.behind())
+      await untilIdle(() => tellOfChanges(this.contextFor(workspace)), signal)
   }
 
   private async behind(): Promise<Workspace[]> {

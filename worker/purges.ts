@@ -13,7 +13,7 @@ type Keep = {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Rows of one statement, so that none holds locks for long. */
-export const BATCH = 1_000
+const BATCH = 1_000
 
 /** How long what was missed while a subscription was paused or disabled may be recovered. */
 const HELD_DAYS = 7

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Connection } from '#db/client.ts'
 import type { Heartbeat } from '#server/core/heartbeat.ts'
 import type { Log } from '#server/core/log.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 
 type Parts = { relay: Connection; log: Log; heartbeat: Heartbeat; tasks: TaskList; crontab: string }
 
@@ -13,33 +13,29 @@ const RESTART_MS = 1_000
 /** The job queue on our own connections, started again when it ends by itself: it does when the database is away for long. */
 export class Queue {
   private readonly parts: Parts
-  private readonly stopping = new AbortController()
   private runner: Runner | undefined
-  private readonly running: Promise<void>
+  private readonly running: RunUntilIdle
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.running = this.keepRunning()
+    this.running = new RunUntilIdle({
+      work: (signal) => this.runOnce(signal),
+      every: RESTART_MS,
+      onError: (error) => parts.log.warn({ error }, 'the job queue ended and is started again'),
+    })
+    this.running.wake()
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort()
+    const stopped = this.running.stop()
     await this.runner?.stop()
-    await this.running
+    await stopped
   }
 
-  private async keepRunning(): Promise<void> {
-    const { signal } = this.stopping
-    while (!signal.aborted) {
-      try {
-        this.runner = await this.start()
-        if (signal.aborted) await this.runner.stop()
-        await this.runner.promise
-      } catch (error) {
-        this.parts.log.warn({ error }, 'the job queue ended and is started again')
-      }
-      await delay(RESTART_MS, undefined, { signal }).catch(() => undefined)
-    }
+  private async runOnce(signal: AbortSignal): Promise<void> {
+    this.runner = await this.start()
+    if (signal.aborted) await this.runner.stop()
+    await this.runner.promise
   }
 
   /** Its pools are told to the heartbeat, so that others can free what they had locked. */

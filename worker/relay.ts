@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 import type { Signals } from '#server/core/signals.ts'
 import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
 import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
@@ -28,52 +29,36 @@ const LOOK_MS = 200
 export class Relay {
   private readonly parts: Parts
   private readonly stopListening: () => void
-  private timer: NodeJS.Timeout | undefined
-  private running: Promise<void> | undefined
-  private again = false
-  private stopping = false
+  private readonly numbering: RunUntilIdle
+  private readonly looking: RunUntilIdle
+  private readonly lookedFor = new Set<string>()
   private busyUntil = 0
   private soon = 0
-  private readonly lookedFor = new Set<string>()
-  private looking: NodeJS.Timeout | undefined
 
   constructor(parts: Parts) {
+    const { log, signals } = parts
     this.parts = parts
-    this.stopListening = parts.signals.on('changed', (workspaceIds) => {
-      if (workspaceIds !== 'any') this.lookSoon(workspaceIds)
-      this.wake()
+    this.numbering = new RunUntilIdle({
+      work: () => this.relay(),
+      onError: (error) => log.warn({ error }, 'changes were not relayed'),
     })
-    this.wake()
-  }
-
-  wake(): void {
-    if (this.running) this.again = true
-    else if (!this.stopping) this.running = this.run().finally(() => this.rest())
+    this.looking = new RunUntilIdle({
+      work: () => this.look(),
+      onError: (error) => log.warn({ error }, 'due lanes were not looked for'),
+    })
+    this.stopListening = signals.on('changed', (workspaceIds) => {
+      if (workspaceIds !== 'any') this.lookSoon(workspaceIds)
+      this.numbering.wake()
+    })
+    this.numbering.wake()
   }
 
   async stop(): Promise<void> {
-    this.stopping = true
     this.stopListening()
-    clearTimeout(this.timer)
-    clearTimeout(this.looking)
-    await this.running
+    await Promise.all([this.numbering.stop(), this.looking.stop()])
   }
 
-  private async run(): Promise<void> {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    try {
-      do {
-        this.again = false
-        await this.relay()
-      } while (this.again && !this.stopping)
-    } catch (error) {
-      this.soon = 0
-      this.parts.log.warn({ error }, 'changes were not relayed')
-    }
-  }
-
-  private async relay(): Promise<void> {
+  private async relay(): Promise<true | number> {
     const { relay, events, signals, now, lanes } = this.parts
     const relayed = await relayChanges(relay, {
       events,
@@ -83,36 +68,25 @@ export class Relay {
     })
     for (const lane of relayed?.here ?? []) lanes.wake(lane)
     this.soon = !relayed || relayed.waiting > 0 ? this.soon + 1 : 0
-    if (!relayed || relayed.claimed === 0) return
-    this.busyUntil = Date.now() + BUSY_FOR_MS
-    this.again ||= relayed.claimed === LIMIT
-    signals.broadcast('sequenced', relayed.workspaces)
-  }
-
-  private rest(): void {
-    this.running = undefined
-    if (this.stopping) return
-    if (this.again) return this.wake()
+    if (relayed && relayed.claimed > 0) {
+      this.busyUntil = Date.now() + BUSY_FOR_MS
+      signals.broadcast('sequenced', relayed.workspaces)
+    }
+    if (relayed?.claimed === LIMIT) return true
     const poll = Date.now() < this.busyUntil ? BUSY_MS : IDLE_MS
-    const wait = this.soon > 0 ? Math.min(SOON_MS * 2 ** (this.soon - 1), poll) : poll
-    this.timer = setTimeout(() => this.wake(), wait)
+    return this.soon > 0 ? Math.min(SOON_MS * 2 ** (this.soon - 1), poll) : poll
   }
 
   private lookSoon(workspaceIds: readonly string[]): void {
     for (const id of workspaceIds) this.lookedFor.add(id)
-    this.looking ??= setTimeout(() => void this.look(), LOOK_MS)
+    this.looking.wake(LOOK_MS)
   }
 
   private async look(): Promise<void> {
-    const { relay, log, now, lanes } = this.parts
+    const { relay, now, lanes } = this.parts
     const workspaceIds = [...this.lookedFor]
     this.lookedFor.clear()
-    this.looking = undefined
     lanes.wakeThoseOf(workspaceIds)
-    try {
-      for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
-    } catch (error) {
-      log.warn({ error }, 'due lanes were not looked for')
-    }
+    for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
   }
 }

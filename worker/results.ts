@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 import { recordResults, type Result } from '#server/modules/webhooks/results/mutations.ts'
 import { throughOutage } from './through-outage.ts'
 
@@ -12,23 +13,29 @@ export class Results {
   private readonly relay: Connection
   private readonly log: Log
   private waiting: Waiting[] = []
-  private writing: Promise<void> | undefined
+  private readonly writing: RunUntilIdle
 
   constructor(relay: Connection, log: Log) {
     this.relay = relay
     this.log = log
+    this.writing = new RunUntilIdle({
+      work: () => this.writeBatch(),
+      onError: (error) => log.error({ error }, 'results of deliveries were not written'),
+    })
   }
 
   /** Resolves when it is written: whether it was still ours to write. */
   add(result: Result): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.waiting.push({ result, written: resolve })
-    this.writing ??= this.writeAll().finally(() => (this.writing = undefined))
+    this.writing.wake()
     return promise
   }
 
-  private async writeAll(): Promise<void> {
-    while (this.waiting.length > 0) await this.write(this.waiting.splice(0, BATCH))
+  private async writeBatch(): Promise<boolean> {
+    if (this.waiting.length === 0) return false
+    await this.write(this.waiting.splice(0, BATCH))
+    return this.waiting.length > 0
   }
 
   /** They are kept while the database is away; when it stays away, the deliveries are made again. */

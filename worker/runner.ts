@@ -2,6 +2,7 @@ import { connect } from '#db/client.ts'
 import { Heartbeat } from '#server/core/heartbeat.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
 import { openPlatform } from '#server/core/platform.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
@@ -77,22 +78,23 @@ export async function startWorker(
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
   }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
-  const sweep = async () => {
-    await withdrawStrays(relay, now())
-    for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
-  }
-  const sweeper = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ error }, 'due lanes were not looked for'))
-  }, SWEEP_MS)
+  const sweeper = new RunUntilIdle({
+    work: async () => {
+      await withdrawStrays(relay, now())
+      for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
+    },
+    every: SWEEP_MS,
+    onError: (error) => log.warn({ error }, 'due lanes were not looked for'),
+  })
+  sweeper.wake(SWEEP_MS)
   const stopListening = services.signals.on('sequenced', (workspaceIds) => lanes.wakeThoseOf(workspaceIds))
   const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, lanes, now })
 
   return {
     async stop() {
       ending.abort()
-      clearInterval(sweeper)
       stopListening()
-      await Promise.all([numbering.stop(), queue.stop(), notices.stop()])
+      await Promise.all([sweeper.stop(), numbering.stop(), queue.stop(), notices.stop()])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await lanes.stop()
       clearTimeout(breakOff)

@@ -32,21 +32,24 @@ test('what was written and then called unchanged is rolled back, sent or awaited
   const ctx = context()
   const { retitle } = await aTask('Before')
   const works = [
-    change(ctx, async ({ tx, write, unchanged }) => {
-      write(retitle(ctx, tx, 'Sent'))
-      return unchanged('done')
-    }),
-    change(ctx, async ({ tx, unchanged }) => {
-      await retitle(ctx, tx, 'Awaited').execute()
-      return unchanged('done')
-    }),
-    change(ctx, async ({ tx, write, unchanged }) => {
-      const done = unchanged('done')
-      write(retitle(ctx, tx, 'After'))
-      return done
-    }),
+    () =>
+      change(ctx, async ({ tx, write, unchanged }) => {
+        write(retitle(ctx, tx, 'Sent'))
+        return unchanged('done')
+      }),
+    () =>
+      change(ctx, async ({ tx, unchanged }) => {
+        await retitle(ctx, tx, 'Awaited').execute()
+        return unchanged('done')
+      }),
+    () =>
+      change(ctx, async ({ tx, write, unchanged }) => {
+        const done = unchanged('done')
+        write(retitle(ctx, tx, 'After'))
+        return done
+      }),
   ]
-  for (const work of works) await expect(work).rejects.toThrow('ended with unchanged()')
+  for (const work of works) await expect(work()).rejects.toThrow('ended with unchanged()')
   expect(await Promise.all(['Before', 'Sent', 'Awaited', 'After'].map(titled))).toEqual([1, 0, 0, 0])
 })
 

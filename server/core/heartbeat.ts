@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from '#db/client.ts'
 import type { Log } from './log.ts'
+import { RunUntilIdle } from './run-until-idle.ts'
 
 type Parts = { relay: Connection; log: Log; kind: 'web' | 'worker' | 'both'; version: string }
 
@@ -28,12 +28,16 @@ const BURY = `
 export class Heartbeat {
   private readonly parts: Parts
   private pools: readonly string[] = []
-  private readonly ending = new AbortController()
-  private beating: Promise<void> | undefined
+  private readonly beating: RunUntilIdle
   private id: string = randomUUID()
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.beating = new RunUntilIdle({
+      work: () => this.beat(),
+      every: BEAT_MS,
+      onError: (error) => parts.log.warn({ error }, 'the heartbeat was not written'),
+    })
   }
 
   get node(): string {
@@ -52,22 +56,12 @@ export class Heartbeat {
   /** Resolves once this process can be seen by the others. */
   async start(): Promise<void> {
     await this.appear()
-    this.beating = this.goOn()
+    this.beating.wake(BEAT_MS)
   }
 
   async stop(): Promise<void> {
-    this.ending.abort()
-    await this.beating
+    await this.beating.stop()
     await this.parts.relay.pool.query('delete from node where id = $1', [this.id])
-  }
-
-  private async goOn(): Promise<void> {
-    const { signal } = this.ending
-    while (!signal.aborted) {
-      await delay(BEAT_MS, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted)
-        await this.beat().catch((error: unknown) => this.parts.log.warn({ error }, 'the heartbeat was not written'))
-    }
   }
 
   private async appear(): Promise<void> {

@@ -6,6 +6,7 @@ import type { DB } from '#db/types.ts'
 import { newId } from './ids.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Log } from './log.ts'
+import { RunUntilIdle, untilIdle } from './run-until-idle.ts'
 import type { Sealer } from './sealing.ts'
 
 /**
@@ -51,13 +52,17 @@ export class Mailer {
   readonly sends: boolean
   private readonly options: Options
   private readonly transport: ReturnType<typeof createTransport> | undefined
-  private readonly timer: NodeJS.Timeout | undefined
-  private running: Promise<void> | undefined
-  private again = false
+  private readonly delivering: RunUntilIdle
 
   constructor(options: Options) {
     this.options = options
     this.sends = options.smtpUrl !== undefined
+    this.delivering = new RunUntilIdle({
+      work: (signal) => untilIdle(() => this.deliverNext(), signal),
+      every: LOOK_MS,
+      onError: (error) => options.log.warn({ error }, 'mail was not looked after'),
+      unref: true,
+    })
     if (!options.smtpUrl) return
     this.transport = createTransport({
       url: options.smtpUrl,
@@ -67,7 +72,7 @@ export class Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     } as Parameters<typeof createTransport>[0])
-    this.timer = setInterval(() => this.wake(), LOOK_MS).unref()
+    this.delivering.wake(LOOK_MS)
   }
 
   /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
@@ -96,31 +101,22 @@ export class Mailer {
   }
 
   wake(): void {
-    if (!this.transport) return
-    if (this.running) return void (this.again = true)
-    this.running = this.deliverDue()
-      .catch((error: unknown) => this.options.log.warn({ error }, 'mail was not looked after'))
-      .finally(() => {
-        this.running = undefined
-        if (this.again) {
-          this.again = false
-          this.wake()
-        }
-      })
+    if (this.transport) this.delivering.wake()
   }
 
-  /** Sends everything that is due, one after the other. */
-  private async deliverDue(): Promise<void> {
-    for (let due = await this.claim(); due; due = await this.claim()) {
-      if (due.suppressed) {
-        await this.keepBack(due)
-        continue
-      }
-      const problem = await this.deliver(due)
-      await this.settle(due, problem)
-      if (problem)
-        this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'a mail did not leave')
+  /** Sends one mail that is due; false when none is. */
+  private async deliverNext(): Promise<boolean> {
+    const due = await this.claim()
+    if (!due) return false
+    if (due.suppressed) {
+      await this.keepBack(due)
+      return true
     }
+    const problem = await this.deliver(due)
+    await this.settle(due, problem)
+    if (problem)
+      this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'a mail did not leave')
+    return true
   }
 
   /** Whether its address is suppressed is looked at here, at the last moment before it leaves. */
@@ -176,9 +172,7 @@ export class Mailer {
   }
 
   async end(): Promise<void> {
-    clearInterval(this.timer)
-    this.again = false
-    await this.running
+    await this.delivering.stop()
     this.transport?.close()
   }
 }

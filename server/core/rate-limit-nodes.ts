@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from '#db/client.ts'
 import { isDead } from './heartbeat.ts'
 import type { Log } from './log.ts'
 import { PostgresLimiter } from './rate-limit-postgres.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from './rate-limit.ts'
+import { RunUntilIdle } from './run-until-idle.ts'
 
 const LOOK_MS = 1_000
 const SWEEP_EVERY = 60
@@ -21,7 +21,7 @@ export class NodesLimiter implements RateLimiter {
   private readonly postgres: PostgresLimiter
   private readonly ending = new AbortController()
   private shared = false
-  private watching: Promise<void> | undefined
+  private watching: RunUntilIdle | undefined
   /** Set while windows move, or before the first look; calls wait for it. */
   private moving: Promise<void> | undefined
   private complained = false
@@ -34,9 +34,7 @@ export class NodesLimiter implements RateLimiter {
   }
 
   take(key: string): Allowance | Promise<Allowance> {
-    if (!this.watching) {
-      this.watching = this.watch(this.hold(this.look()))
-    }
+    this.watching ??= this.watch(this.hold(this.look()))
     if (this.moving) return this.moving.then(() => this.take(key))
     return this.shared ? this.takeShared(key) : this.memory.take(key)
   }
@@ -44,11 +42,12 @@ export class NodesLimiter implements RateLimiter {
   /** Moves no count from now on: a node that leaves is no longer among those it counts, and would take along what the last one needs. */
   stay(): void {
     this.ending.abort()
+    void this.watching?.stop()
   }
 
   async end(): Promise<void> {
     this.stay()
-    await this.watching
+    await this.watching?.stop()
   }
 
   private async takeShared(key: string): Promise<Allowance> {
@@ -71,15 +70,17 @@ export class NodesLimiter implements RateLimiter {
     return held
   }
 
-  private async watch(first: Promise<void>): Promise<void> {
-    const { signal } = this.ending
-    await first
-    for (let turn = 1; !signal.aborted; turn++) {
-      await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      if (signal.aborted) return
+  private watch(first: Promise<void>): RunUntilIdle {
+    let turn = 0
+    const work = async () => {
+      if (++turn === 1) return first
       await this.look()
       if (this.shared && turn % SWEEP_EVERY === 0) await this.postgres.sweep().catch(() => undefined)
     }
+    const onError = (error: unknown) => this.log.debug({ error }, 'the web nodes were not counted')
+    const watching = new RunUntilIdle({ work, every: LOOK_MS, onError, unref: true })
+    watching.wake()
+    return watching
   }
 
   /** A look that fails changes nothing: without the database no call succeeds anyway. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { newId } from './ids.ts'
+import { RunUntilIdle } from './run-until-idle.ts'
 
 /** One call of a token: `path` as sent without its query, `ms` until the answer was handed over. */
 type Call = {
@@ -26,13 +27,16 @@ export class RequestLog {
   private readonly auth: Kysely<DB>
   private readonly report: (error: unknown) => void
   private waiting: Call[] = []
-  private readonly timer: NodeJS.Timeout
-  private writing: Promise<void> = Promise.resolve()
+  private readonly writing: RunUntilIdle
 
   constructor(auth: Kysely<DB>, report: (error: unknown) => void) {
     this.auth = auth
     this.report = report
-    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref()
+    const work = async () => {
+      if (this.waiting.length > 0) await this.write(this.waiting.splice(0))
+    }
+    this.writing = new RunUntilIdle({ work, every: FLUSH_MS, onError: report, unref: true })
+    this.writing.wake(FLUSH_MS)
   }
 
   note(call: Call): void {
@@ -42,15 +46,12 @@ export class RequestLog {
 
   /** Resolves when all that was noted until now is written or given up; never rejects. */
   flush(): Promise<void> {
-    this.writing = this.writing.then(async () => {
-      if (this.waiting.length > 0) await this.write(this.waiting.splice(0))
-    })
-    return this.writing
+    return this.writing.flush()
   }
 
   async end(): Promise<void> {
-    clearInterval(this.timer)
     await this.flush()
+    await this.writing.stop()
   }
 
   /** A token that was purged meanwhile takes its calls with it. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { RunUntilIdle } from './run-until-idle.ts'
 
 type Used = {
   workspaceId: string
@@ -15,11 +16,12 @@ const FLUSH_MS = 60_000
 export class TokenUses {
   private readonly auth: Kysely<DB>
   private used = new Map<string, Used>()
-  private readonly timer: NodeJS.Timeout
+  private readonly writing: RunUntilIdle
 
   constructor(auth: Kysely<DB>, report: (error: unknown) => void) {
     this.auth = auth
-    this.timer = setInterval(() => void this.flush().catch(report), FLUSH_MS).unref()
+    this.writing = new RunUntilIdle({ work: () => this.flush(), every: FLUSH_MS, onError: report, unref: true })
+    this.writing.wake(FLUSH_MS)
   }
 
   note(
@@ -45,7 +47,7 @@ export class TokenUses {
   }
 
   async end(): Promise<void> {
-    clearInterval(this.timer)
+    await this.writing.stop()
     await this.flush()
   }
 

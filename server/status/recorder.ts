@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
+import { RunUntilIdle } from '#server/core/run-until-idle.ts'
 import { keepSamples, rollUp, type Sample, takeTurns } from '#server/modules/status/mutations.ts'
 import { listIncidents, readDays } from '#server/modules/status/queries.ts'
 import {
@@ -34,38 +34,32 @@ const MOST_WAITING = 2 * 1_440 * Object.keys(NAMES).length
 export class Recorder {
   private readonly parts: Parts
   private readonly turns = new Turns()
-  private readonly ending = new AbortController()
+  private readonly measuring: RunUntilIdle
   private readonly samples = new Map<string, Sample>()
   private waiting: (Turn & { at: Date })[] = []
   private days: (Minutes & { component: Component })[] = []
   private incidents: Incident[] = []
   private staleSince: Date | undefined
   private readAt = new Date()
-  private running: Promise<void> | undefined
   /** What is known: another object after every measurement. */
   status: Status = this.shown(new Date(), nothingMeasured('The first measurement is under way.'))
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.measuring = new RunUntilIdle({
+      work: () => this.tick(),
+      every: parts.every * 1_000,
+      onError: (error) => parts.log.warn({ error }, 'nothing was measured'),
+    })
   }
 
   /** Resolves when the first measurement has been made. */
   async start(): Promise<void> {
-    await this.tick()
-    this.running = this.goOn()
+    await this.measuring.flush()
   }
 
   async stop(): Promise<void> {
-    this.ending.abort()
-    await this.running
-  }
-
-  private async goOn(): Promise<void> {
-    const { signal } = this.ending
-    while (!signal.aborted) {
-      await delay(this.parts.every * 1_000, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) await this.tick()
-    }
+    await this.measuring.stop()
   }
 
   private async tick(): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/log.ts'
 import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { untilIdle } from '#server/core/run-until-idle.ts'
 import type { Workspace } from '#server/core/workspace-context.ts'
 import type { Env } from '#server/env.ts'
 import { purgeUntil } from '#server/modules/trash/mutations.ts'
 import { TRASHED } from '#server/modules/trash/schema.ts'
 import type { Program } from '#server/program.ts'
-import { BATCH, PURGES } from '../purges.ts'
+import { PURGES } from '../purges.ts'
 
 type Parts = Pick<Program, 'doors' | 'services'> & {
   relay: Connection
@@ -31,10 +32,11 @@ export function purge(parts: Parts, stop: AbortSignal) {
     for (const { name, olderThan, statement } of PURGES) {
       const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
       let removed = 0
-      for (let batch = BATCH; batch > 0 && !stop.aborted;) {
-        batch = (await relay.pool.query(statement, [before])).rowCount ?? 0
-        removed += batch
-      }
+      await untilIdle(async () => {
+        const { rowCount } = await relay.pool.query(statement, [before])
+        removed += rowCount ?? 0
+        return Boolean(rowCount)
+      }, stop)
       if (removed > 0) log.info({ name, removed }, 'purged')
     }
   }

@@ -2,6 +2,7 @@ import type { Connection } from '#db/client.ts'
 import type { Door } from '#db/scoped.ts'
 import type { Actor, Workspace } from '../actor.ts'
 import type { Log } from '../log.ts'
+import { RunUntilIdle } from '../run-until-idle.ts'
 import type { Signals } from '../signals.ts'
 import type { LiveMessage } from './message.ts'
 import { Presence } from './presence.ts'
@@ -26,10 +27,16 @@ export class Live {
   private readonly rooms = new Map<string, Room>()
   private stopListening: (() => void) | undefined
   private known: Presence | undefined
-  private timer: NodeJS.Timeout | undefined
+  private readonly looking: RunUntilIdle
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.looking = new RunUntilIdle({
+      work: () => this.look(),
+      every: LOOK_MS,
+      onError: (error) => parts.log.warn({ error }, 'open streams were not checked'),
+      unref: true,
+    })
   }
 
   /**
@@ -60,7 +67,7 @@ export class Live {
   }
 
   end(): void {
-    clearInterval(this.timer)
+    void this.looking.stop()
     this.stopListening?.()
     this.known?.end()
     for (const room of this.rooms.values()) for (const listening of room.listeners) listening.end()
@@ -73,7 +80,7 @@ export class Live {
     const room = new Room(app.scoped(workspaceId), workspaceId, log)
     this.rooms.set(workspaceId, room)
     this.stopListening ??= this.listen(signals)
-    this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref()
+    this.looking.wake(LOOK_MS)
     return room
   }
 
@@ -103,12 +110,8 @@ export class Live {
     if (open.length === 0) return
     const roles = open.map(({ one: { actor } }) => (actor.kind === 'member' ? actor.role : ''))
     const values = [open.map(({ one }) => one.sessionId), open.map(({ id }) => id), roles]
-    try {
-      const { rows } = await this.parts.auth.pool.query<{ place: number }>(STILL_IN, values)
-      const stillIn = new Set(rows.map(({ place }) => place))
-      for (const [index, { one }] of open.entries()) if (!stillIn.has(index + 1)) one.end()
-    } catch (error) {
-      this.parts.log.warn({ error }, 'open streams were not checked')
-    }
+    const { rows } = await this.parts.auth.pool.query<{ place: number }>(STILL_IN, values)
+    const stillIn = new Set(rows.map(({ place }) => place))
+    for (const [index, { one }] of open.entries()) if (!stillIn.has(index + 1)) one.end()
   }
 }

@@ -3,6 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { Actor } from '../actor.ts'
 import { isGuest } from '../guests.ts'
 import type { Log } from '../log.ts'
+import { RunUntilIdle } from '../run-until-idle.ts'
 import {
   type GuestSight,
   type LiveMessage,
@@ -71,23 +72,22 @@ export class Room {
   readonly opened: Promise<void>
   private readonly db: Reader
   private readonly workspaceId: string
-  private readonly log: Log
-  private reading: Promise<void> | undefined
-  private again = false
+  private readonly reading: RunUntilIdle
 
   constructor(db: Reader, workspaceId: string, log: Log) {
     this.db = db
     this.workspaceId = workspaceId
-    this.log = log
+    this.reading = new RunUntilIdle({
+      work: () => this.readOn(),
+      onError: (error) => log.warn({ error }, 'changes were not read for live streams'),
+      unref: true,
+    })
     this.opened = this.feed().then(({ last_seq }) => void (this.last = last_seq))
   }
 
   /** Reads on and hands out what is new. */
   pump(): void {
-    this.again = true
-    this.reading ??= this.readOn()
-      .catch((error: unknown) => this.log.warn({ error }, 'changes were not read for live streams'))
-      .finally(() => (this.reading = undefined))
+    this.reading.wake()
   }
 
   /** Adds a stream that has seen everything up to `since`; it is told the rest, then what comes. */
@@ -117,15 +117,12 @@ export class Room {
     return wanted.length === upTo - since ? wanted : undefined
   }
 
-  private async readOn(): Promise<void> {
+  private async readOn(): Promise<boolean> {
     await this.opened
-    while (this.again && this.listeners.size > 0) {
-      this.again = false
-      const changes = await this.read(this.last, PAGE)
-      if (changes.length === 0) continue
-      this.again ||= changes.length === PAGE
-      await this.handOut(changes)
-    }
+    if (this.listeners.size === 0) return false
+    const changes = await this.read(this.last, PAGE)
+    if (changes.length > 0) await this.handOut(changes)
+    return changes.length === PAGE
   }
 
   private async handOut(changes: LoggedChange[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Connection } from '#db/client.ts'
 import { change } from '#server/core/change.ts'
 import { newId } from '#server/core/ids.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { untilIdle } from '#server/core/run-until-idle.ts'
 import type { Workspace } from '#server/core/workspace-context.ts'
 import { standingConsent } from '../../marketing/rules.ts'
 import { PROVIDER_NAMES, type Provider } from '../../suppressions/providers/rules.ts'
@@ -23,15 +24,15 @@ const KNOWN = `
  * Withdraws the marketing consent of those who complained or unsubscribed, in every workspace that knows them. What is left by
  * a failure is done by the next call.
  */
-export async function withdrawConsents(platform: Platform, relay: Connection): Promise<void> {
-  for (let left = true; left;) {
+export function withdrawConsents(platform: Platform, relay: Connection): Promise<void> {
+  return untilIdle(async () => {
     const { rows: due } = await relay.pool.query<Due>(DUE)
-    if (due.length === 0) return
+    if (due.length === 0) return false
     const { rows: known } = await relay.pool.query<Known>(KNOWN, [due.map(({ email }) => email)])
     for (const [, contacts] of Map.groupBy(known, ({ id }) => id)) await withdraw(platform, contacts, due)
     await relay.pool.query('update email_event set withdraws = false where id = any ($1)', [due.map(({ id }) => id)])
-    left = due.length === AT_ONCE
-  }
+    return due.length === AT_ONCE
+  })
 }
 
 function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<void> {

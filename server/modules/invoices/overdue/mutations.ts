@@ -3,6 +3,7 @@ import type { Connection } from '#db/client.ts'
 import { change } from '#server/core/change.ts'
 import { dayIn } from '#server/core/days.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
+import { untilIdle } from '#server/core/run-until-idle.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { fallDue } from '../mutations.ts'
 import { lockInvoice } from '../queries.ts'
@@ -14,7 +15,7 @@ const BATCH = 200
 /** Marks every open invoice whose due day is over where its workspace is; each fires `invoice.overdue`. */
 export async function markOverdue(platform: Platform, relay: Connection): Promise<void> {
   for (const workspace of await findDueWorkspaces(relay, platform.now))
-    while (await markSome(contextOf(platform, workspace)));
+    await untilIdle(() => markSome(contextOf(platform, workspace)))
 }
 
 /** True when there may be more. */

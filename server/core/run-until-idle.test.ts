@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Connection } from '#db/client.ts'
+import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { RunUntilIdle, untilIdle } from './run-until-idle.ts'
+
+let database: TestDatabase
+let owner: Connection
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = connect(database.ownerUrl, { max: 4, name: 'owner' })
+  await owner.pool.query(
+    'create table piece (n integer primary key, done boolean default false, times integer default 0)',
+  )
+})
+afterAll(async () => {
+  await owner.db.destroy()
+  await database.drop()
+})
+
+const fails = (error: unknown) => expect.unreachable(String(error))
+
+test('whoever wakes it during a run gets another run after it, and all who do share that one', async () => {
+  const gates: PromiseWithResolvers<void>[] = []
+  const loop = new RunUntilIdle({
+    work: () => {
+      const gate = Promise.withResolvers<void>()
+      gates.push(gate)
+      return gate.promise
+    },
+    onError: fails,
+  })
+  for (let woken = 0; woken < 5; woken++) loop.wake()
+  expect(gates).toHaveLength(1)
+  gates[0]!.resolve()
+  await expect.poll(() => gates.length).toBe(2)
+  const flushed = loop.flush()
+  gates[1]!.resolve()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]!.resolve()
+  await flushed
+  expect(gates).toHaveLength(3)
+})
+
+test('nothing that was put in before a wake-up is left, however wake-ups and runs meet', async () => {
+  const put: number[] = []
+  const taken: number[] = []
+  let idle = 0
+  const loop = new RunUntilIdle({
+    work: async () => {
+      const some = put.splice(0, 7)
+      await owner.pool.query('select')
+      taken.push(...some)
+      return put.length > 0
+    },
+    onIdle: () => idle++,
+    onError: fails,
+  })
+  for (let n = 0; n < 500; n++) {
+    put.push(n)
+    loop.wake()
+    if (n % 11 === 0) await owner.pool.query('select')
+    else if (n % 3 === 0) await Promise.resolve()
+  }
+  await loop.flush()
+  expect(taken).toEqual(Array.from({ length: 500 }, (_, n) => n))
+  expect(idle).toBeGreaterThan(0)
+})
+
+test('it polls, looks again when the work says so, and the earlier of two plans holds', async () => {
+  const at: number[] = []
+  const waits = [400, 30, 400]
+  const loop = new RunUntilIdle({
+    work: async () => {
+      at.push(performance.now())
+      return waits.shift()
+    },
+    every: 20,
+    onError: fails,
+  })
+  loop.wake(60_000)
+  loop.wake(10)
+  await expect.poll(() => at.length).toBe(1)
+  loop.wake(10)
+  await expect.poll(() => at.length).toBe(3)
+  loop.wake()
+  await expect.poll(() => at.length, { timeout: 3_000 }).toBeGreaterThan(6)
+  await loop.stop()
+  expect(at[1]! - at[0]!).toBeLessThan(300)
+  expect(at[2]! - at[1]!).toBeGreaterThan(25)
+  expect(at[3]! - at[2]!).toBeLessThan(300)
+})
+
+test('after failures it waits longer each time, is not driven by wake-ups, and comes back by itself', async () => {
+  const at: number[] = []
+  const errors: unknown[] = []
+  const loop = new RunUntilIdle({
+    work: async () => {
+      at.push(performance.now())
+      if (at.length < 5) await owner.pool.query('select no_such_thing()')
+    },
+    onError: (error) => errors.push(error),
+  })
+  loop.wake()
+  const driving = setInterval(() => loop.wake(), 1)
+  await expect.poll(() => at.length, { timeout: 5_000 }).toBeGreaterThan(4)
+  clearInterval(driving)
+  await loop.stop()
+  expect(errors).toHaveLength(4)
+  const waits = at.slice(1, 5).map((time, n) => time - at[n]!)
+  for (const [n, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(50 * 2 ** n - 2)
+})
+
+test('a stop waits for the run under way, tells it, and no run follows', async () => {
+  let ran = 0
+  const ended = Promise.withResolvers<void>()
+  const loop = new RunUntilIdle({
+    work: async (signal) => {
+      ran++
+      await untilIdle(async () => (await owner.pool.query('select')) !== undefined, signal)
+      ended.resolve()
+    },
+    every: 1,
+    onError: fails,
+  })
+  loop.wake()
+  loop.wake()
+  await loop.stop()
+  await ended.promise
+  loop.wake()
+  await loop.flush()
+  expect(ran).toBe(1)
+})
+
+const PIECES = 300
+const left = async () =>
+  (await owner.pool.query<{ left: number }>('select count(*)::integer as left from piece where not done')).rows[0]!.left
+const refill = () =>
+  owner.pool.query(`truncate piece; insert into piece (n) select n from generate_series(1, ${PIECES}) n`)
+
+test('while Postgres ends its connections and processes are killed at random, every piece is done, once', async () => {
+  await refill()
+  const start = () =>
+    spawn(process.execPath, ['server/testing/claiming-program.ts', database.ownerUrl], { stdio: 'ignore' })
+  const programs = [start(), start(), start()]
+  for (let kill = 0; kill < 3; kill++) {
+    const before = await left()
+    await expect.poll(left, { timeout: 20_000, interval: 10 }).toBeLessThan(before)
+    await owner.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claiming' and datname = current_database()`,
+    )
+    const victim = programs[kill]!
+    victim.kill('SIGKILL')
+    await once(victim, 'exit')
+    programs[kill] = start()
+  }
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+  for (const program of programs) {
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+  const { rows } = await owner.pool.query('select count(*)::integer as count from piece where times <> 1')
+  expect(rows).toEqual([{ count: 0 }])
+})

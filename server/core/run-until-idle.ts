@@ -1,0 +1,120 @@
+type Options = {
+  /**
+   * One run. `true`: there may be more, it runs again at once. A number: milliseconds until the next run, in place of `every`.
+   * Long work looks at `signal`, which is aborted when it is stopped.
+   */
+  work: (signal: AbortSignal) => Promise<boolean | number | void>
+  /** Milliseconds from one run to the next while nothing wakes it; without it only `wake` starts one. */
+  every?: number
+  /** A run that threw is made again, later each time. */
+  onError: (error: unknown) => void
+  /** Called when nothing is left to do and no run is planned. */
+  onIdle?: () => void
+  /** Waiting for the next run does not keep the process alive. */
+  unref?: boolean
+}
+
+const FIRST_BACK_OFF_MS = 100
+const LONGEST_BACK_OFF_MS = 2_000
+
+/** Milliseconds to wait after so many failures in a row: doubling, and spread so that processes do not come back together. */
+export const backOff = (failures: number): number =>
+  Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), LONGEST_BACK_OFF_MS) * (0.5 + Math.random() / 2)
+
+/** Waits are up to a tenth shorter, so that processes that started together do not stay together. */
+const jittered = (milliseconds: number) => milliseconds * (0.9 + Math.random() / 10)
+
+/** Runs `step` as long as it says that there may be more, until `signal` aborts. */
+export async function untilIdle(step: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await step()));
+}
+
+/**
+ * Work that one process does again and again, one run at a time: when it is woken, and by a poll for what a crash or a lost
+ * wake-up left. Whoever wakes it during a run gets another one after it, so nothing is missed; all who do share that one.
+ */
+export class RunUntilIdle {
+  private readonly options: Options
+  private readonly ending = new AbortController()
+  private running: Promise<void> | undefined
+  private again = false
+  private failures = 0
+  private timer: NodeJS.Timeout | undefined
+  private due = Infinity
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  /** Runs now, or in at most `after` milliseconds. After a failure the run that is planned takes it along. */
+  wake(after = 0): void {
+    if (this.ending.signal.aborted) return
+    if (after > 0) this.plan(after)
+    else if (this.running) this.again = true
+    else if (this.failures === 0) this.start()
+  }
+
+  /** Runs now, whatever failed before; resolves when what was there at this moment has been worked at. Never rejects. */
+  async flush(): Promise<void> {
+    if (this.running) this.again = true
+    else if (!this.ending.signal.aborted) this.start()
+    await this.running
+  }
+
+  /** Starts no further run; resolves when the one under way has ended. */
+  async stop(): Promise<void> {
+    this.ending.abort()
+    clearTimeout(this.timer)
+    await this.running
+  }
+
+  private start(): void {
+    clearTimeout(this.timer)
+    this.due = Infinity
+    this.running = this.run()
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending
+    let wait: number | undefined
+    do {
+      this.again = false
+      wait = await this.runOnce(signal)
+    } while (this.again && !signal.aborted)
+    // In one turn with the last look at `again`: a wake-up in between would be lost.
+    this.running = undefined
+    if (signal.aborted) return
+    if (wait !== undefined) this.plan(wait)
+    else if (this.due === Infinity) this.options.onIdle?.()
+  }
+
+  private async runOnce(signal: AbortSignal): Promise<number | undefined> {
+    const { work, every, onError } = this.options
+    try {
+      const left = await work(signal)
+      this.failures = 0
+      if (left === true) this.again = true
+      const wait = typeof left === 'number' ? left : every
+      return wait === undefined ? undefined : jittered(wait)
+    } catch (error) {
+      onError(error)
+      this.failures++
+      this.again = false
+      return backOff(this.failures)
+    }
+  }
+
+  /** The earlier of two plans holds. */
+  private plan(after: number): void {
+    const due = performance.now() + after
+    if (due >= this.due) return
+    clearTimeout(this.timer)
+    this.due = due
+    this.timer = setTimeout(() => {
+      this.due = Infinity
+      if (this.running) this.again = true
+      else this.start()
+    }, after)
+    if (this.options.unref) this.timer.unref()
+  }
+}
