@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, findImports, foldersIn, listFiles, readSources, type Import } from './.ci/sources.ts'
+import { findCycle, findImports, findPairs, foldersIn, listFiles, readSources, type Import } from './.ci/sources.ts'
 
 const sources = readSources()
 const program = sources.filter((source) => !source.isTest)
@@ -138,8 +138,20 @@ export { f } from './f.ts'\nexport * from './g.ts'\nconst h = await import('./h.
     expect(findCycle(sources)).toBeUndefined()
     const loop = ['a', 'b'].map((name) => ({ path: `${name}.ts`, text: '', isTest: false, imports: [] as Import[] }))
     loop[0]?.imports.push({ from: 'a.ts', specifier: './b.ts', target: 'b.ts', typeOnly: false })
-    loop[1]?.imports.push({ from: 'b.ts', specifier: './a.ts', target: 'a.ts', typeOnly: false })
+    loop[1]?.imports.push({ from: 'b.ts', specifier: './a.ts', target: 'a.ts', typeOnly: true })
     expect(findCycle(loop)).toEqual(['a.ts', 'b.ts', 'a.ts'])
+  })
+
+  test('no two modules import each other', () => {
+    expect(findPairs(program, 'server/modules')).toEqual(['bookings contacts'])
+    const source = (path: string, target: string) => ({
+      path,
+      text: '',
+      isTest: false,
+      imports: [{ from: path, specifier: target, target, typeOnly: true }],
+    })
+    const both = [source('m/b/x.ts', 'm/a/x.ts'), source('m/a/y.ts', 'm/b/y.ts'), source('m/a/z.ts', 'm/c/z.ts')]
+    expect(findPairs(both, 'm')).toEqual(['a b'])
   })
 })
 
@@ -187,6 +199,70 @@ describe('sizes', () => {
   test('half of the files have 80 lines or fewer', () => {
     const counts = lines.map(({ count }) => count).toSorted((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('the write path', () => {
+  const naming = (pattern: RegExp, among: RegExp) =>
+    program
+      .filter(({ path, text }) => among.test(path) && !OUTSIDE.test(path) && pattern.test(text))
+      .map(({ path }) => path)
+
+  test('modules, worker and core change workspace data through change() and housekeep() alone', () => {
+    const transactions = /\.transaction\(|\bquery\(\s*['"`]\s*(begin|start transaction)\b/i
+    expect(naming(transactions, /^(server|worker)\//)).toEqual([
+      // The first workspace of an installation, before there is one.
+      'server/auth/calls.ts',
+      // A whole workspace at once, by the owner of the database.
+      'server/cli/archive/read-archive.ts',
+      'server/cli/archive/write-archive.ts',
+      'server/core/change.ts',
+      // Measures that a write is possible, and takes it back.
+      'server/status/measurements.ts',
+    ])
+    expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual(['server/core/change.ts'])
+    expect(naming(/\bas Scoped\b/, /^(server|worker|db)\//)).toEqual([])
+  })
+
+  test('a context is built whole: nothing is set on it afterwards', () => {
+    expect(naming(/\bctx\.\w+ (\?\?|\|\|)?= |\bObject\.assign\(ctx\b/, /^(server|worker)\//)).toEqual([])
+    expect(naming(/\.\.\.ctx, within\b/, /^(server|worker)\//)).toEqual(['server/core/change.ts'])
+  })
+
+  test('the network is reached from gateways alone', () => {
+    const modules = /^(server\/modules|server\/core\/(?!outbound\/|workspace-context)|worker\/)/
+    expect(naming(/\boutbound\b(?!\.close|\/failures)/, modules)).toEqual([
+      'server/modules/email-events/gateway.ts',
+      'server/modules/webhooks/gateway.ts',
+      'server/modules/webhooks/lane/gateway.ts',
+      'worker/runner.ts',
+    ])
+    expect(naming(/\bCallContext\b/, /^server\/modules\//)).toEqual(['server/modules/webhooks/gateway.ts'])
+  })
+
+  test('loops run by one primitive', () => {
+    const timers = /\bsetInterval\(|\bwhile \(!\w*\.?(signal\.)?(aborted|stopping)\)/
+    // One connection that listens, for as long as it lives.
+    expect(naming(timers, /^(server\/(core|modules|status)|worker)\//)).toEqual(['server/core/signals.ts'])
+  })
+
+  test('one file knows the error codes of Postgres', () => {
+    const codes = /(['"`])(08|22|23|25|28|40|42|53|55|57)[0-9A-Z]{3}\1/
+    expect(naming(codes, /^(server|worker|db)\//)).toEqual(['db/postgres-errors.ts'])
+  })
+
+  test('what the process keeps stands in one place', () => {
+    // Beside it only what follows from its key alone: parsed, compiled or formatted once.
+    const kept = /^(export )?(let |const \w+(: [^=\n]+)? = new (Map|WeakMap)(<.*>)?\(\))/m
+    expect(naming(kept, /^(server|worker|db)\//)).toEqual([
+      'db/pipeline.ts',
+      'server/core/days.ts',
+      // The last id: ids of one process ascend.
+      'server/core/ids.ts',
+      'server/core/records/kind.ts',
+      'server/core/statements.ts',
+      'server/core/validation.ts',
+    ])
   })
 })
 

@@ -78,13 +78,10 @@ export function foldersIn(folder: string): string[] {
   return readdirSync(full, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
-/** One loop of imports that exist at run time, as the files along it; undefined when there is none. */
+/** One loop of imports, those of types included, as the files along it; undefined when there is none. */
 export function findCycle(sources: Source[]): string[] | undefined {
   const edges = new Map(
-    sources.map(({ path: file, imports }) => [
-      file,
-      imports.flatMap((one) => (one.typeOnly || !one.target ? [] : [one.target])),
-    ]),
+    sources.map(({ path: file, imports }) => [file, imports.flatMap(({ target }) => (target ? [target] : []))]),
   )
   const done = new Set<string>()
   const visit = (file: string, trail: string[]): string[] | undefined => {
@@ -103,3 +100,20 @@ export function findCycle(sources: Source[]): string[] | undefined {
   }
   return undefined
 }
+
+/** Pairs of folders below `folder` that import each other, each as `a b`. */
+export function findPairs(sources: Source[], folder: string): string[] {
+  const owner = (file: string | undefined) =>
+    file?.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
+  const edges = new Set(
+    sources.flatMap(({ path: file, imports }) =>
+      imports.flatMap(({ target }) => {
+        const [from, to] = [owner(file), owner(target)]
+        return from && to && from !== to ? [`${from} ${to}`] : []
+      }),
+    ),
+  )
+  return [...edges].filter((edge) => edge < flipped(edge) && edges.has(flipped(edge))).toSorted()
+}
+
+const flipped = (edge: string) => edge.split(' ').toReversed().join(' ')

@@ -10,6 +10,7 @@ const CODES = {
   serialisationFailure: '40001',
   missingTable: '42P01',
   forbidden: '42501',
+  wrongPassword: '28P01',
   full: '53300',
   protocolViolation: '08P01',
 } as const
@@ -35,6 +36,7 @@ export const isLockTimeout = is('lockTimeout')
 export const isMissingTable = is('missingTable')
 /** The role lacks a privilege. */
 export const isForbidden = is('forbidden')
+export const isWrongPassword = is('wrongPassword')
 /** All connections that Postgres allows are in use. */
 export const isFull = is('full')
 export const isProtocolViolation = is('protocolViolation')

@@ -1,6 +1,7 @@
 import { Live } from './core/live/live.ts'
 import type { Log } from './core/log.ts'
 import { Mailer } from './core/mailer.ts'
+import { createMemory } from './core/memory.ts'
 import { createOutbound } from './core/outbound/client.ts'
 import { NodesLimiter } from './core/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/rate-limit-store.ts'
@@ -45,6 +46,7 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
     tokenUses,
     requestLog,
     mailer,
+    memory: createMemory(),
     live,
     signals,
     outbound,

@@ -4,6 +4,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, wri
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { isWrongPassword } from '../postgres-errors.ts'
 import type { Binaries } from './binaries.ts'
 import type { Account, Place } from './place.ts'
 import { runningProcess, runningProcesses } from './processes.ts'
@@ -116,8 +117,8 @@ export function ownerUrl(socketFolder: string, place: Place) {
 /** Makes the owner and its database, as the superuser; does nothing when they are there. */
 export async function ensureOwner(socketFolder: string, place: Place) {
   const client = new Client(clusterUrl(socketFolder, superuser, place.superuserPassword, 'postgres'))
-  await client.connect().catch((error: { code?: string }) => {
-    if (error.code !== '28P01') throw error
+  await client.connect().catch((error: unknown) => {
+    if (!isWrongPassword(error)) throw error
     throw new Error(`The passwords in postgres.json are not those of the cluster in ${place.home}; restore that file.`)
   })
   try {

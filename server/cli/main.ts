@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { isUnavailable } from '#db/postgres-errors.ts'
+import { isUnavailable, isWrongPassword } from '#db/postgres-errors.ts'
 import { withoutSecrets } from '#server/core/log.ts'
 import { commands } from './commands.ts'
 import { chooseCommand, optionName, readOptions } from './options.ts'
@@ -26,8 +26,8 @@ function explain(error: unknown): string {
     const [issue] = error.issues
     return `${optionName(String(issue?.path[0] ?? ''))} ${issue?.message}.`
   }
-  const { code, message } = error as { code?: string; message: string }
-  if (code === '28P01')
+  const { message } = error as Error
+  if (isWrongPassword(error))
     return `The database does not know the passwords that follow from SERVICE_SECRET. Run: ${PREFIX} migrate`
   if (isUnavailable(error)) return `The database does not answer (${message}).`
   return message

@@ -58,7 +58,7 @@ export async function runBatch<S extends z.ZodObject>(
       return changing.unchangedUnlessRecorded(report)
     })
   try {
-    return await inTurn(`${ctx.workspace.id} ${batch.family}`, attempt)
+    return await inTurn(ctx.services.memory.batches, `${ctx.workspace.id} ${batch.family}`, attempt)
   } catch (error) {
     if (error instanceof DryRun) return error.report
     throw error
@@ -87,10 +87,8 @@ export async function lockFamily(tx: Scoped, { workspace }: WorkspaceContext, fa
   await tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`.as('locked')).execute()
 }
 
-const turns = new Map<string, Promise<unknown>>()
-
 /** Batches of this process wait here for each other, not on leased connections that others need. */
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<T>): Promise<T> {
   const own = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = own.catch(() => {})
   turns.set(key, settled)

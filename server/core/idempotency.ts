@@ -13,12 +13,6 @@ const PURPOSE = 'idempotency answer'
 class KeyTaken extends Error {}
 
 /**
- * Claims run by this process just now: a twin waits here, and never on a database connection. An entry is gone before its
- * promise settles, or the twins would find it again and again without ever leaving the turn.
- */
-const running = new Map<string, Promise<unknown>>()
-
-/**
  * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run` stores its answer in the
  * transaction of its effect through `claimKey` and `keepAnswer`; a failed run leaves nothing, so the same key runs again.
  */
@@ -29,11 +23,14 @@ export async function once(
 ): Promise<Answer & { replayed: boolean }> {
   const name = `${ctx.workspace.id} ${claim.actorId} ${claim.key}`
   const deadline = Date.now() + WAIT_MS
+  const running = ctx.services.memory.calls
+  // A twin waits here, and never on a database connection.
   for (let twin = running.get(name); twin; twin = running.get(name)) {
     await waitFor(twin, deadline)
     const stored = await storedAnswer(ctx, claim)
     if (stored) return { ...stored, replayed: true }
   }
+  // Gone before its promise settles, or twins would find it again and again without ever leaving the turn.
   const own = attempt(ctx, claim, run).finally(() => running.delete(name))
   running.set(
     name,
@@ -127,8 +124,7 @@ export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, resu
 }
 
 async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer | undefined> {
-  const stored = await ctx.door
-    .scoped(ctx.workspace.id)
+  const stored = await ctx.db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'headers', 'body', 'sealed'])
     .where('workspace_id', '=', ctx.workspace.id)

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { invalid } from './errors.ts'
+import type { KeptTotal } from './memory.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
-import { filtersOf, keepTotal, type KeptTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
+import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 export type PageInput = {
@@ -67,9 +68,10 @@ const shared = createSharedAnswers<Counted[]>()
 function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
   if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
   const key = totalKey(ctx, input, list)
+  const { memory } = ctx.services
   return shared(ctx.db, `${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
-    const rows = (await rowsOf(ctx, input, list, keptTotal(key))) as Counted[]
-    keepTotal(key, rows[0]!.list_total, rows[0]!.list_snapshot)
+    const rows = (await rowsOf(ctx, input, list, keptTotal(memory, key))) as Counted[]
+    keepTotal(memory, key, rows[0]!.list_total, rows[0]!.list_snapshot)
     return rows
   })
 }

@@ -1,14 +1,11 @@
 import { type Expression, sql } from 'kysely'
+import type { KeptTotal, Memory } from './memory.ts'
 import type { View } from './statements.ts'
 
 /** Predicates whose total is remembered, per process. */
 const LIMIT = 2_000
 /** Far below the age at which change rows are purged, and they are what tells that a total no longer holds. */
 const KEPT_MS = 3_600_000
-const totals = new Map<string, KeptTotal>()
-
-/** A total with the Postgres snapshot it was counted in. */
-export type KeptTotal = { total: number; snapshot: string; until: number }
 
 const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
@@ -23,7 +20,7 @@ export function totalKey({ workspace, actor }: View, input: object, { table }: {
   return `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
 }
 
-export function keptTotal(key: string): KeptTotal | undefined {
+export function keptTotal({ totals }: Memory, key: string): KeptTotal | undefined {
   const kept = totals.get(key)
   return kept && kept.until > Date.now() ? kept : undefined
 }
@@ -54,7 +51,7 @@ export function isUnchangedSince(workspaceId: string, snapshot: unknown) {
 }
 
 /** Remembers the total that `snapshot` gave. */
-export function keepTotal(key: string, total: number, snapshot: string): void {
+export function keepTotal({ totals }: Memory, key: string, total: number, snapshot: string): void {
   if (totals.size >= LIMIT && !totals.has(key)) totals.delete(totals.keys().next().value!)
   totals.set(key, { total, snapshot, until: Date.now() + KEPT_MS })
 }

@@ -70,4 +70,5 @@ export type Services = {
   readonly tokenUses: import('./token-uses.ts').TokenUses
   readonly live: import('./live/live.ts').Live
   readonly mailer: import('./mailer.ts').Mailer
+  readonly memory: import('./memory.ts').Memory
 }

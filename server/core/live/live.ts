@@ -77,7 +77,7 @@ export class Live {
     const known = this.rooms.get(workspaceId)
     if (known) return known
     const { app, signals, log } = this.parts
-    const room = new Room(app.scoped(workspaceId), workspaceId, log)
+    const room = new Room(app.reader(workspaceId), workspaceId, log)
     this.rooms.set(workspaceId, room)
     this.stopListening ??= this.listen(signals)
     this.looking.wake(LOOK_MS)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
 import { writeCalendar } from '#server/core/icalendar.ts'
+import type { Memory } from '#server/core/memory.ts'
 import { personOf } from '#server/core/person.ts'
 import { contextOf, type Platform } from '#server/core/platform.ts'
 import type { Role } from '#server/core/roles.ts'
@@ -47,8 +48,6 @@ export type Feed = { etag: string; bytes?: Buffer }
 
 /** So many bytes of feeds are kept by a process; those that were made first go first. */
 const MOST_KEPT = 32 * 1024 * 1024
-const kept = new Map<string, { etag: string; bytes: Buffer; snapshot: string; day: string }>()
-let size = 0
 
 /**
  * The feed of one member; undefined for a link that leads nowhere, or nowhere any more. Many programs ask for it every few
@@ -58,7 +57,8 @@ export async function readFeed(platform: Platform, link: string, { todo, holds }
   const linked = openLink(platform.services.sealer, PURPOSE, link)
   if (!linked) return undefined
   const key = `${link} ${todo}`
-  const last = kept.get(key)
+  const { feeds } = platform.services.memory
+  const last = feeds.kept.get(key)
   const found = await findSubscriber(platform, linked, last?.snapshot)
   if (!found) return undefined
   const { ctx, snapshot, unchanged } = found
@@ -67,19 +67,19 @@ export async function readFeed(platform: Platform, link: string, { todo, holds }
 
   const bytes = Buffer.from(await writeFeed(ctx, day, todo))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  forget(key)
-  for (const oldest of kept.keys()) {
-    if (size + bytes.length <= MOST_KEPT) break
-    forget(oldest)
+  forget(feeds, key)
+  for (const oldest of feeds.kept.keys()) {
+    if (feeds.size + bytes.length <= MOST_KEPT) break
+    forget(feeds, oldest)
   }
-  kept.set(key, { etag, bytes, snapshot, day })
-  size += bytes.length
+  feeds.kept.set(key, { etag, bytes, snapshot, day })
+  feeds.size += bytes.length
   return feedFor({ etag, bytes }, holds)
 }
 
-function forget(key: string): void {
-  size -= kept.get(key)?.bytes.length ?? 0
-  kept.delete(key)
+function forget(feeds: Memory['feeds'], key: string): void {
+  feeds.size -= feeds.kept.get(key)?.bytes.length ?? 0
+  feeds.kept.delete(key)
 }
 
 const feedFor = ({ etag, bytes }: Required<Feed>, holds: Asked['holds']): Feed =>
@@ -92,7 +92,7 @@ async function findSubscriber(
   since: string | undefined,
 ) {
   const row = await platform.app
-    .scoped(workspace)
+    .reader(workspace)
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])

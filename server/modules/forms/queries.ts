@@ -71,7 +71,7 @@ export async function openForm(platform: Platform, link: string): Promise<OpenFo
 
 /** A form and its workspace, by what a signed address said; from the Trash too, for what was sent before. */
 export async function formOf(platform: Platform, workspace: string, id: string) {
-  const db = platform.app.scoped(workspace)
+  const db = platform.app.reader(workspace)
   const [place, row] = await Promise.all([
     db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone']).executeTakeFirst(),
     formColumns(db.selectFrom('form').where('form.workspace_id', '=', workspace))

@@ -26,7 +26,7 @@ export async function openPage(platform: Platform, link: string): Promise<OpenPa
 export async function openBooking(platform: Platform, link: string) {
   const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
   if (!linked) return undefined
-  const booking = (await bookingColumns(platform.app.scoped(linked.workspace).selectFrom('booking'))
+  const booking = (await bookingColumns(platform.app.reader(linked.workspace).selectFrom('booking'))
     .where('booking.workspace_id', '=', linked.workspace)
     .where('booking.id', '=', linked.id)
     .executeTakeFirst()) as Booking | undefined
@@ -36,7 +36,7 @@ export async function openBooking(platform: Platform, link: string) {
 }
 
 async function findPage(platform: Platform, workspace: string, id: string, generation?: number) {
-  const row = await pageColumns(platform.app.scoped(workspace).selectFrom('booking_page'))
+  const row = await pageColumns(platform.app.reader(workspace).selectFrom('booking_page'))
     .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
     .innerJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),

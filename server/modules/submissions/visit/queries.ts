@@ -48,7 +48,7 @@ export async function openConfirming(platform: Platform, link: string): Promise<
   const linked = openLink(platform.services.sealer, CONFIRM_LINK, link)
   if (!linked) return undefined
   const row = await platform.app
-    .scoped(linked.workspace)
+    .reader(linked.workspace)
     .selectFrom('submission')
     .select('form')
     .where('workspace_id', '=', linked.workspace)
