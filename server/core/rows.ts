@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 
 type Of = { workspace: { id: string } }
-type Rows = readonly object[]
+/** Columns that the table has, as many as all of them name. */
+type Rows<T extends keyof DB> = readonly { readonly [column in keyof Insertable<DB[T]>]?: unknown }[]
 
 /**
  * Inserts rows of the workspace into one table, as many as come, by one statement with one parameter for each column. All have
@@ -15,7 +16,7 @@ export function insertRows<T extends keyof DB>(
   { workspace }: Of,
   tx: Scoped,
   table: T,
-  rows: Rows,
+  rows: Rows<T>,
   shared: Record<string, string | null> = {},
 ) {
   const columns = Object.keys(rows[0]!)
@@ -32,7 +33,7 @@ export function insertRows<T extends keyof DB>(
 }
 
 /** The same for rows that may be there already, by the columns of `key`: all others become what the row says. */
-export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, key: readonly string[], rows: Rows) {
+export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, key: readonly string[], rows: Rows<T>) {
   const columns = Object.keys(rows[0]!).filter((column) => !key.includes(column))
   return insertRows(ctx, tx, table, rows).onConflict((conflict) =>
     conflict
@@ -47,7 +48,7 @@ export function updateRows<T extends keyof DB>(
   tx: Scoped,
   table: T,
   key: readonly string[],
-  rows: Rows,
+  rows: Rows<T>,
 ) {
   const columns = Object.keys(rows[0]!)
   const changing = columns.filter((column) => !key.includes(column))
@@ -68,7 +69,7 @@ export function updateRows<T extends keyof DB>(
 type Row = Record<string, unknown>
 
 /** The rows as a set, an array for each column: Postgres reads these in half the time of a JSON object for each row. */
-function setOf(table: string, columns: readonly string[], rows: Rows) {
+function setOf(table: string, columns: readonly string[], rows: readonly object[]) {
   const arrays = columns.map((column) => {
     const type = columnTypes[table]![column]!
     const values = rows.map((row) => textOf((row as Row)[column], type))

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import { readableBy } from '#server/core/entities.ts'
 import { isPresent, RECORD_NAMES, rowsNamed } from '#server/core/record-names.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'

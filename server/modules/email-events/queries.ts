@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { knownHere } from '../suppressions/queries.ts'
 import type { EmailEvent, ListEmailEvents } from './schema.ts'

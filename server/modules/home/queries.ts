@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import { dayIn } from '#server/core/days.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'
 import { DEAL_STAGES } from '../deals/schema.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Scoped } from '#db/scoped.ts'
+import type { Reader } from '#db/scoped.ts'
 import { mayRead } from '#server/core/entities.ts'
 import { isGuest, mayName, projectsOf } from '#server/core/guests.ts'
 import { matchesWords } from '#server/core/paging.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Scoped } from '#db/scoped.ts'
+import type { Reader } from '#db/scoped.ts'
 import { RECORD_NAMES } from '#server/core/record-names.ts'
 import { among } from '#server/core/rows.ts'
 import type { WorkspaceContext } from '#server/core/workspace-context.ts'

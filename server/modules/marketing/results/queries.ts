@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Scoped } from '#db/scoped.ts'
+import type { Reader } from '#db/scoped.ts'
 import { dayAfter, startOfDay } from '#server/core/days.ts'
 import { scaled } from '#server/core/decimals.ts'
 import { isId } from '#server/core/ids.ts'
