@@ -18,8 +18,8 @@ const MORNING = 8
  * once: how far it came is written with it. True when there is more.
  */
 export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
-  const notices: Notice[] = []
-  const more = await housekeep(ctx, async ({ tx }) => {
+  const { more, notices } = await housekeep(ctx, async ({ tx }) => {
+    const notices: Notice[] = []
     const own = { workspace_id: ctx.workspace.id }
     await tx
       .insertInto('notified')
@@ -30,7 +30,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     const { seq } = await notified.forUpdate().executeTakeFirstOrThrow()
     const feed = tx.selectFrom('feed').select('last_seq').where('workspace_id', '=', ctx.workspace.id)
     const last = (await feed.executeTakeFirst())?.last_seq ?? 0
-    if (last <= seq) return false
+    if (last <= seq) return { more: false, notices }
     const changes = await tx
       .selectFrom('change')
       .select(['seq', 'event', 'record', 'before', 'actor_id'])
@@ -56,7 +56,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     const isMore = changes.length === LIMIT
     const upto = isMore ? changes.at(-1)!.seq! : last
     await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
-    return isMore
+    return { more: isMore, notices }
   })
   announce(ctx, notices)
   return more
