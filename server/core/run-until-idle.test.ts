@@ -100,6 +100,7 @@ test('after failures it waits longer each time, is not driven by wake-ups, and c
       at.push(performance.now())
       if (at.length < 5) await owner.pool.query('select no_such_thing()')
     },
+    every: 10_000,
     onError: (error) => errors.push(error),
   })
   loop.wake()

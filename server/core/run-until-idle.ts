@@ -15,11 +15,12 @@ type Options = {
 }
 
 const FIRST_BACK_OFF_MS = 100
-const LONGEST_BACK_OFF_MS = 2_000
+/** Between the attempts of work that only wake-ups start, such as deliveries, and of all other work. */
+const LONGEST_BACK_OFF_MS = { woken: 500, polled: 2_000 }
 
 /** Milliseconds to wait after so many failures in a row: doubling, and spread so that processes do not come back together. */
-export const backOff = (failures: number): number =>
-  Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), LONGEST_BACK_OFF_MS) * (0.5 + Math.random() / 2)
+export const backOff = (failures: number, longest: number = LONGEST_BACK_OFF_MS.woken): number =>
+  Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), longest) * (0.5 + Math.random() / 2)
 
 /** Waits are up to a tenth shorter, so that processes that started together do not stay together. */
 const jittered = (milliseconds: number) => milliseconds * (0.9 + Math.random() / 10)
@@ -100,7 +101,8 @@ export class RunUntilIdle {
       onError(error)
       this.failures++
       this.again = false
-      return backOff(this.failures)
+      const { woken, polled } = LONGEST_BACK_OFF_MS
+      return backOff(this.failures, every === undefined ? woken : Math.min(Math.max(every, woken), polled))
     }
   }
 
