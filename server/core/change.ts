@@ -1,4 +1,5 @@
 import type { Scoped, Send } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import { namingExtId } from './ext-id-taken.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { kindNamed } from './records/facts.ts'
@@ -75,7 +76,7 @@ async function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) =>
  * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
  * other record: what refers to others locks them, in `change()`.
  */
-export async function insertWithChange<T extends InsertTable>(
+export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
   table: T,
   row: Record<string, unknown>,
@@ -100,8 +101,6 @@ export async function insertWithChange<T extends InsertTable>(
   })
   ctx.services.changed(ctx.workspace.id)
 }
-
-type InsertTable = 'task' | 'project' | 'contact' | 'deal' | 'invoice'
 
 /** What all rows of one change have in common, but for the workspace. */
 function origin(ctx: WorkspaceContext) {

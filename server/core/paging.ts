@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
 import { invalid } from './errors.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
@@ -22,20 +23,7 @@ type Rows = SelectQueryBuilder<any, any, any>
 
 /** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
 type List = {
-  table:
-    | 'task'
-    | 'project'
-    | 'contact'
-    | 'deal'
-    | 'invoice'
-    | 'item'
-    | 'movement'
-    | 'purchase_order'
-    | 'stock_count'
-    | 'campaign'
-    | 'member'
-    | 'webhook'
-    | 'webhook_delivery'
+  table: keyof DB
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
   /** The expression behind a name that `sort` takes, where it is no column. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { ImportWarning } from '../batch-schema.ts'
 import type { Change } from '../change.ts'
 import type { Permission } from '../roles.ts'
@@ -10,7 +11,9 @@ import type { KindFacts } from './facts.ts'
 /** What every record has (spec api.md, Answers). */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
 /** Tables whose records go to the Trash. */
-export type RecordTable = 'task' | 'project' | 'contact' | 'deal'
+export type RecordTable = {
+  [T in keyof DB]: keyof Common | 'workspace_id' | 'deleted_at' extends keyof DB[T] ? T : never
+}[keyof DB]
 /** Tables that a field or a filter may name a record of. */
 export type Named = 'project' | 'contact' | 'deal' | 'member'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
 import type { ImportRows } from '../batch-schema.ts'
 import { type Change, change, insertWithChange } from '../change.ts'
-import { againWhenTaken, keptExtId, putByExtId, requireFreeExtId } from '../ext-ids.ts'
+import { againWhenTaken, keptExtId, type Linked, putByExtId, requireFreeExtId } from '../ext-ids.ts'
 import { newId } from '../ids.ts'
 import { importRecords } from '../import.ts'
 import { type Found, lockReferences, namesNothing } from '../references.ts'
@@ -136,7 +136,7 @@ function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Co
       const named = trashed[field] as string | null
       if (named && !(await isPresentRecord({ table: table as RecordTable }, ctx, tx, named))) lost[field] = null
     }
-    if ('ext_id' in trashed) lost['ext_id'] = await keptExtId(ctx, tx, kind.table, trashed['ext_id'] as string | null)
+    if ('ext_id' in trashed) lost['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed['ext_id'] as string | null)
     const revision = { ...lost, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(
       tx
@@ -169,7 +169,7 @@ export function putRecord<S extends Schemas>(
   input: { ext_id: string; version?: number | undefined },
 ) {
   return putByExtId(ctx, input, {
-    entity: kind.table,
+    entity: kind.table as Linked,
     schema: kind.schemas.create,
     create: (own, given) => createRecord(kind, own, given as never),
     update: (own, given) => updateRecord(kind, own, given as never),

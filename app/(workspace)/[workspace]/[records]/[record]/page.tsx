@@ -18,8 +18,8 @@ const findRecord = cache(async (workspace: string, records: string, id: string) 
 export async function generateMetadata({ params }: RecordPageProps): Promise<Metadata> {
   const { workspace, records, record: id } = await params
   if (!factsAt(records)) return lost
-  const record: { title?: unknown; name?: unknown } = await findRecord(workspace, records, id)
-  return { title: String(record.title ?? record.name) }
+  const record = await findRecord(workspace, records, id)
+  return { title: String('title' in record ? record.title : 'name' in record ? record.name : records) }
 }
 
 /** A record of a kind that has no page of its own. */
