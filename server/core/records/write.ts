@@ -136,7 +136,8 @@ function restoreOnce(kind: Loose, ctx: WorkspaceContext, id: string): Promise<Co
       const named = trashed[field] as string | null
       if (named && !(await isPresentRecord({ table: table as RecordTable }, ctx, tx, named))) lost[field] = null
     }
-    if ('ext_id' in trashed) lost['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed['ext_id'] as string | null)
+    if ('ext_id' in trashed)
+      lost['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed['ext_id'] as string | null)
     const revision = { ...lost, version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     write(
       tx

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { factsAt } from '#components/records/kinds.ts'
-import { PlainRecord } from '#components/records/plain-pages.tsx'
+import { PlainRecord } from '#components/records/plain-record.tsx'
 import type { RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import LostPage, { metadata as lost } from '../../[...lost]/page.ts'
 import { foundOrNot } from '../../found.ts'
