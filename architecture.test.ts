@@ -182,7 +182,9 @@ describe('names', () => {
     const pages = foldersIn('app/(workspace)/[workspace]')
     const settings = foldersIn('app/(workspace)/[workspace]/settings')
     expect(
-      [...pages, ...settings].filter((name) => !['settings', 'my-tasks', '[...lost]', '[records]', ...modules].includes(name)),
+      [...pages, ...settings].filter(
+        (name) => !['settings', 'my-tasks', '[...lost]', '[records]', ...modules].includes(name),
+      ),
     ).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ import { type RecordActions, useRecord, useRecordActions } from './use-records.t
 
 type RecordPageProps<M extends RecordModule> = {
   kind: RecordKind<M>
-  initial: RecordOf<M> & { id: string }
+  initial: RecordOf<M> & Row
   mayWrite?: boolean
   mayDelete?: boolean
   /** What is done with it, beside its path. */
@@ -44,7 +44,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const list = `${root}/${pathOf(kind)}`
   if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
 
-  const row = record as unknown as Row
+  const row: Row = record
   const edit = mayWrite ? (actions.edit as unknown as Edit) : undefined
   const remove = async () => {
     if (await actions.remove(record)) router.push(list)

@@ -1,20 +1,17 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields } from '#components/shell/edits.ts'
 import { useLive } from '#components/shell/live.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { AppRouter } from '#server/app-router.ts'
 import { inParts } from './in-parts.ts'
 import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'
-import { count, useProcedures } from './use-records.ts'
+import { type Outcome, useProcedures } from './use-procedures.ts'
+import { count } from './use-records.ts'
 
 type Fields = Record<string, unknown>
 /** `fields` for one record; `base` holds what they were, so that changes of others are noticed. */
 type Wanted = { id: string; fields: Fields; base: Fields }
-type Input = inferRouterInputs<AppRouter>['tasks']['updateEach']
-type Outcome = inferRouterOutputs<AppRouter>['tasks']['updateEach']
 
 let runs = 0
 
@@ -61,7 +58,7 @@ export function useBulk(kind: RecordKind) {
     for (const { id, fields } of wanted) holdEdit(edits, id, fields)
     showFields(queries, entity, new Map(wanted.map(({ id, fields }) => [id, fields])))
     const done = await inTurns(wanted, 'Changing', notice, (part) =>
-      updateEach({ records: part.map(({ id, fields, base }) => ({ ...fields, id, base })) } as Input).finally(() => {
+      updateEach({ records: part.map(({ id, fields, base }) => ({ ...fields, id, base })) }).finally(() => {
         for (const { id, fields } of part) settleEdit(edits, id, fields)
       }),
     )

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hideRecord, type Row, showRecord } from '#components/shell/edits.ts'
 import { useLive } from '#components/shell/live.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/shell/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
@@ -17,11 +16,7 @@ import {
   type RowOf,
 } from './record-kind.ts'
 import { useNames } from './use-names.ts'
-
-/** The procedures of one module; they are named alike, so those of tasks speak for all. */
-export function useProcedures(module: RecordModule) {
-  return useTRPC()[module] as ReturnType<typeof useTRPC>['tasks']
-}
+import { useProcedures } from './use-procedures.ts'
 
 type Listed<M extends RecordModule> = {
   /** Undefined while they are awaited. */
@@ -35,21 +30,18 @@ type Listed<M extends RecordModule> = {
 /** All records of a kind that one may see, kept in step by the live stream. */
 export function useRecords<M extends RecordModule>(module: M): Listed<M> {
   const { data, error, refetch } = useQuery(useProcedures(module).all.queryOptions(undefined, { staleTime: Infinity }))
-  return { rows: data?.data as unknown as RowOf<M>[] | undefined, complete: data?.complete !== false, error, refetch }
+  return { rows: data?.data, complete: data?.complete !== false, error, refetch }
 }
 
 /** One record, kept in step; `null` once it was deleted or is no longer shown to this person. */
-export function useRecord<M extends RecordModule>(
-  module: M,
-  initial: RecordOf<M> & { id: string },
-): RecordOf<M> | null {
+export function useRecord<M extends RecordModule>(module: M, initial: RecordOf<M> & Row): (RecordOf<M> & Row) | null {
   const { data } = useQuery(
     useProcedures(module).get.queryOptions(
       { id: initial.id },
-      { initialData: initial as never, staleTime: Infinity, retry: false },
+      { initialData: initial, staleTime: Infinity, retry: false },
     ),
   )
-  return data as unknown as RecordOf<M> | null
+  return data as (RecordOf<M> & Row) | null
 }
 
 /** What can be done with records of a kind. Edits show at once; `dialog` asks when somebody else was faster. */
@@ -65,14 +57,14 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const { mutateAsync: restore } = useMutation(calls.restore.mutationOptions())
   const { edit, dialog } = useEdit({
     entity,
-    save: async (input) => (await update(input as Parameters<typeof update>[0])) as Row,
+    save: (input) => update(input),
     label: (field) => fieldOf(kind, field)?.label ?? field,
     show: (key, value) => {
       const field = fieldOf(kind, key)
       return (field ? wordsOf(field, value, names) : String(value)) || 'Nothing'
     },
   })
-  const show = (record: unknown) => showRecord(queries, edits, entity, record as Row)
+  const show = (record: Row) => showRecord(queries, edits, entity, record)
 
   /** Out of the Trash again. */
   async function bringBack(id: string): Promise<void> {
@@ -84,18 +76,17 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   }
 
   return {
-    edit: (seen: RowOf<M> | RecordOf<M>, fields: Partial<RecordOf<M>>, onRefused?: OnRefused) =>
-      edit(seen as unknown as Row, fields, onRefused),
+    edit: (seen: (RowOf<M> | RecordOf<M>) & Row, fields: Partial<RecordOf<M>>, onRefused?: OnRefused) =>
+      edit(seen, fields, onRefused),
     dialog,
     names,
     create: async (input: NewOf<M>): Promise<RecordOf<M>> => {
-      const record = await create(input as Parameters<typeof create>[0])
+      const record = await create(input)
       show(record)
-      return record as unknown as RecordOf<M>
+      return record
     },
     /** To the Trash; one press takes it back. Answers whether it is there. */
-    remove: async (record: RecordOf<M>): Promise<boolean> => {
-      const row = record as unknown as Row
+    remove: async (row: RecordOf<M> & Row): Promise<boolean> => {
       try {
         await remove({ id: row.id })
       } catch (error) {

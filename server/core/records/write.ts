@@ -155,9 +155,9 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   changes: Partial<RecordOf<S>>,
   { event = 'updated', columns }: { event?: string; columns?: Columns<T> | undefined } = {},
 ): Promise<RecordOf<S>> {
-  const { tx, write, record, unchanged } = changing
+  const { tx, write, record, unchangedUnlessRecorded } = changing
   const revised = revise(before, changes, ctx.now)
-  if (!revised) return unchanged(before)
+  if (!revised) return unchangedUnlessRecorded(before)
   const { set, after, old } = revised
   if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)
   const follow = await kind.effects?.(ctx, changing, after, before)

@@ -58,7 +58,9 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
     complete(document, operation, origin, records)
   }
   const used = new Set(operationsOf(document).map(({ operation }) => operation.tags[0]))
-  document.tags = Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
+  document.tags = [...new Set([...Object.keys(TAGS), ...used])]
+    .filter((name) => used.has(name))
+    .map((name) => ({ name, description: TAGS[name] ?? `The ${name.toLowerCase()} of the workspace.` }))
   document[openapi === '3.0.3' ? 'x-webhooks' : 'webhooks'] = webhookItems(document, events)
   prune(document)
   describeFields(document)

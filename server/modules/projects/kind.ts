@@ -6,7 +6,14 @@ import { leaveProject } from '../tasks/mutations.ts'
 import { CreateProject, ListProjects, Project, ProjectRow, PutProject, UpdateProject } from './schema.ts'
 
 export const projectKind = defineKind(
-  { record: Project, row: ProjectRow, create: CreateProject, update: UpdateProject, list: ListProjects, put: PutProject },
+  {
+    record: Project,
+    row: ProjectRow,
+    create: CreateProject,
+    update: UpdateProject,
+    list: ListProjects,
+    put: PutProject,
+  },
   {
     table: 'project',
     path: 'projects',

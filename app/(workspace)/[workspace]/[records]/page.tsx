@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { factsAt } from '#components/records/kinds.ts'
-import { PlainList } from '#components/records/plain-pages.tsx'
+import { PlainList } from '#components/records/plain-list.tsx'
 import LostPage, { metadata as lost } from '../[...lost]/page.ts'
 import { requireInside, requireStaff } from '../inside.ts'
 

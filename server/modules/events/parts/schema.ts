@@ -8,7 +8,11 @@ export const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
 export const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
 
 /** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
-export function lifeOf<N extends string>(noun: N, data: z.ZodType, example: { version: number }) {
+export function lifeOf<N extends string>(
+  noun: N,
+  data: z.ZodType,
+  example: { version: number } & Record<string, unknown>,
+) {
   const words = noun.replaceAll('_', ' ')
   return {
     [`${noun}.created`]: { description: `A ${words} was created, or restored from the Trash.`, data, example },

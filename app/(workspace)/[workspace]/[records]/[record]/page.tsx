@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { factsAt } from '#components/records/kinds.ts'
-import { PlainRecord } from '#components/records/plain-pages.tsx'
+import { PlainRecord } from '#components/records/plain-record.tsx'
 import type { RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import LostPage, { metadata as lost } from '../../[...lost]/page.ts'
 import { foundOrNot } from '../../found.ts'
@@ -18,8 +18,8 @@ const findRecord = cache(async (workspace: string, records: string, id: string) 
 export async function generateMetadata({ params }: RecordPageProps): Promise<Metadata> {
   const { workspace, records, record: id } = await params
   if (!factsAt(records)) return lost
-  const record: object & { title?: unknown; name?: unknown } = await findRecord(workspace, records, id)
-  return { title: String(record.title ?? record.name) }
+  const record = await findRecord(workspace, records, id)
+  return { title: String('title' in record ? record.title : 'name' in record ? record.name : records) }
 }
 
 /** A record of a kind that has no page of its own. */

@@ -1,0 +1,23 @@
+'use client'
+
+import { later } from '#components/ui/later.tsx'
+import { KINDS } from './kinds.ts'
+import type { RecordKind } from './record-kind.ts'
+import { RecordsPage } from './records-page.tsx'
+import { RowsAwaited } from './rows-awaited.tsx'
+import { useMayWrite } from './use-may-write.ts'
+
+const LISTS = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records ? [[entity, listOf(records)]] : [])))
+
+function listOf(load: () => Promise<RecordKind>) {
+  return later<object>(async () => {
+    const kind = await load()
+    return () => <RecordsPage kind={kind} mayWrite={useMayWrite(kind.entity)} />
+  }, RowsAwaited)
+}
+
+/** The list of a kind whose fields say all that its page shows. */
+export function PlainList({ entity }: { entity: string }) {
+  const List = LISTS[entity]!
+  return <List />
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { Row } from '#components/shell/edits.ts'
+import { later } from '#components/ui/later.tsx'
+import { KINDS } from './kinds.ts'
+import type { RecordKind, RecordModule, RecordOf } from './record-kind.ts'
+import { RecordPage } from './record-page.tsx'
+import { useMayWrite } from './use-may-write.ts'
+
+type Initial = RecordOf<RecordModule> & Row
+
+const PAGES = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records ? [[entity, pageOf(records)]] : [])))
+
+function pageOf(load: () => Promise<RecordKind>) {
+  return later<{ initial: Initial }>(async () => {
+    const kind = await load()
+    return ({ initial }) => <RecordPage kind={kind} initial={initial} mayWrite={useMayWrite(kind.entity)} />
+  })
+}
+
+/** A record of a kind whose fields say all that its page shows. */
+export function PlainRecord({ entity, initial }: { entity: string; initial: Initial }) {
+  const Page = PAGES[entity]!
+  return <Page initial={initial} />
+}

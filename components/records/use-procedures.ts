@@ -1,0 +1,38 @@
+'use client'
+
+import type { inferRouterOutputs } from '@trpc/server'
+import type { DecorateMutationProcedure, DecorateQueryProcedure, DefaultFeatureFlags } from '@trpc/tanstack-react-query'
+import type { Row } from '#components/shell/edits.ts'
+import { useTRPC } from '#components/shell/trpc.tsx'
+import type { AppRouter } from '#server/app-router.ts'
+import type { NewOf, RecordModule, RecordOf, RowOf } from './record-kind.ts'
+
+type Call<Input, Output> = {
+  input: Input
+  output: Output
+  transformer: false
+  errorShape: AppRouter['_def']['_config']['$types']['errorShape']
+  featureFlags: DefaultFeatureFlags
+}
+type Query<Input, Output> = DecorateQueryProcedure<Call<Input, Output>>
+type Mutation<Input, Output> = DecorateMutationProcedure<Call<Input, Output>>
+type ById = { id: string }
+export type Outcome = inferRouterOutputs<AppRouter>['tasks']['updateEach']
+
+/** The procedures of the record kit, as those of one module. */
+type Procedures<M extends RecordModule> = {
+  all: Query<void, { data: RowOf<M>[]; complete: boolean }>
+  get: Query<ById, Row | null>
+  create: Mutation<NewOf<M>, RecordOf<M> & Row>
+  update: Mutation<ById & Record<string, unknown>, RecordOf<M> & Row>
+  remove: Mutation<ById, { deleted: true }>
+  restore: Mutation<ById, RecordOf<M> & Row>
+  updateEach: Mutation<{ records: (ById & Record<string, unknown>)[] }, Outcome>
+  removeEach: Mutation<{ records: ById[] }, Outcome>
+  restoreEach: Mutation<{ records: ById[] }, Outcome>
+}
+
+/** TypeScript cannot resolve the calls of a module that is not known yet: what the kit names alike is said here once. */
+export function useProcedures<M extends RecordModule>(module: M): Procedures<M> {
+  return useTRPC()[module] as unknown as Procedures<M>
+}
