@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inNetworks } from '#server/core/network.ts'
+import { addressKey, inNetworks } from '#server/core/network.ts'
 import { POSTED_HEADER } from '#server/core/posted.ts'
 import type { Env } from '#server/env.ts'
 
@@ -96,4 +97,13 @@ export function clientAddress(request: IncomingMessage, env: Env): string {
     address = hop.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   }
   return address
+}
+
+/** The key under which the calls of one client are limited. */
+export const clientKey = (request: IncomingMessage, env: Env): string => addressKey(clientAddress(request, env))
+
+/** Compares digests, whose length tells nothing, in constant time. */
+export function isSecret(given: string | undefined, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given ?? ''), digest(wanted))
 }

@@ -5,9 +5,9 @@ import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
+import { httpRoutes } from '#server/http/routes.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { openProgram } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
@@ -27,7 +27,7 @@ program.document = createApiDocument(env.publicBaseUrl)
 program.worker = await runBeside(program)
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
-listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
+listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
 stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
   await stopServing(program, listener, env.drainSeconds)
   await services.end()

@@ -8,9 +8,9 @@ import { createMetrics } from '#server/core/metrics.ts'
 import { createEmailEvents } from '#server/email-events.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
+import { httpRoutes } from '#server/http/routes.ts'
 import { createPageCaller } from '#server/page-caller.ts'
 import { createPortal } from '#server/portal-pages.ts'
 import { openProgram, type Program } from '#server/program.ts'
@@ -71,7 +71,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
   }
-  listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
+  listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 import { cancelBooking } from './visits/mutations.ts'
 
-/** The application's door only; visitors come by their links (server/http/booking-posts.ts). */
+/** The application's door only; visitors come by their links (server/http/booking.ts). */
 export const bookings = router({
   list: readProcedure('bookings.read')
     .input(ListBookings)
