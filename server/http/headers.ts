@@ -8,14 +8,14 @@ const YEAR_SECONDS = 31_536_000
 /** Pages for visitors, whose address is what lets them in: told to no other site, listed by no engine. */
 const SIGNED = /^\/(f|book)\//
 
-/** Sent with every answer, whatever the door. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
+/** Sent with every answer. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
   const always = [['X-Content-Type-Options', 'nosniff']] as const
   const tls = env.publicBaseUrl.startsWith('https:')
   return tls ? [...always, ['Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`]] : always
 }
 
-/** Our own doors send data, never a page: nothing in it may load, run or be framed. */
+/** Our own routes send data, never a page: nothing in it may load, run or be framed. */
 export function setDataHeaders(response: ServerResponse) {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
 }

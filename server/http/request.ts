@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#server/core/errors.ts'
 
-/** One request on its way through a door. */
+/** One request and its answer. */
 export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse

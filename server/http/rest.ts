@@ -17,12 +17,12 @@ import { createRouteTable, type Route } from './rest-routes.ts'
 const PREFIX = '/api/v1'
 const FAILURES_PER_MINUTE = 60
 
-/** The REST door: the checks of spec api.md in their order, then the procedure, then the answer. */
+/** REST: the checks of spec api.md in their order, then the procedure, then the answer. */
 export function createRest(
   program: Program,
-  door: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
+  parts: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
 ): Handler {
-  const table = createRouteTable(door.routes)
+  const table = createRouteTable(parts.routes)
   const failures = new MemoryLimiter(FAILURES_PER_MINUTE)
 
   return async (exchange) => {
@@ -33,7 +33,7 @@ export function createRest(
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
       const ctx = await authenticated(exchange)
-      if (door.limiter) applyLimit(exchange, await door.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
+      if (parts.limiter) applyLimit(exchange, await parts.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
       const { route, parameters } = routed(exchange)
       if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
         throw insufficientScope('This token is read-only. Use a token with read and write access.')
@@ -54,7 +54,7 @@ export function createRest(
 
   async function authenticated(exchange: Exchange): Promise<WorkspaceContext> {
     const header = exchange.request.headers.authorization
-    const known = header ? await door.authenticate(exchange.request, exchange.requestId) : undefined
+    const known = header ? await parts.authenticate(exchange.request, exchange.requestId) : undefined
     if (known) {
       if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
       exchange.workspaceId = known.workspace.id
