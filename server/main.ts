@@ -10,10 +10,10 @@ import { closeDoors, doorLoads, dueMigrations, openDoors } from './doors.ts'
 import { readEnv, withPort } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
-import { doorTable } from './http/door-table.ts'
 import { keepPages } from './http/kept-pages.ts'
 import { listen } from './http/listen.ts'
 import { openPages } from './http/pages.ts'
+import { httpRoutes } from './http/routes.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { createServices } from './services.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './stop.ts'
@@ -59,7 +59,7 @@ async function start() {
   const words = await firstRun(program, createDemo)
   const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
-  listener.serve(createDispatch(program, doorTable(program, pages.handler), shown))
+  listener.serve(createDispatch(program, httpRoutes(program, pages.handler), shown))
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(words)
 }

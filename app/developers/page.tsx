@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CardLinks } from '#components/developers/card-links.tsx'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
 import { Part } from '#components/developers/operation-body.tsx'
+import { TryTheApi } from '#components/developers/try-the-api.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { portal } from '#server/portal.ts'
@@ -31,10 +32,7 @@ export default function DevelopersPage() {
             application and what your program does meet in the same records at once.
           </p>
           <div className="flex flex-wrap gap-2">
-            {/* Another document than the application's, so the browser goes there itself. */}
-            <LinkButton href="/developers/reference" prefetch={false} variant="primary">
-              Try the API
-            </LinkButton>
+            <TryTheApi />
             <LinkButton href="/developers/guides/quickstart">Quickstart</LinkButton>
           </div>
         </header>

@@ -1,10 +1,9 @@
-/** The first locale of an Accept-Language header (RFC 9110 §12.5.4) that is known here. */
+import Negotiator from 'negotiator'
+
+/** The locale that an Accept-Language header (RFC 9110 §12.5.4) prefers among those known here. */
 export function readerLocale(header: string | null): string {
-  const wanted = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((range) => range.split(';')[0]!.trim())
-  return wanted.find(isKnown) ?? 'en'
+  const negotiator = new Negotiator({ headers: { 'accept-language': header?.slice(0, 500) } })
+  return negotiator.languages().find(isKnown) ?? 'en'
 }
 
 function isKnown(locale: string): boolean {

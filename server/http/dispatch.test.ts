@@ -12,6 +12,7 @@ const table = {
   '/livez': says('livez'),
   '/api/v1/*': says('rest'),
   '/api/*': says('api'),
+  '/__next*': says('development'),
   '*.md': says('twin'),
 }
 
@@ -24,6 +25,8 @@ test.each([
   ['/api/v1x', 'api'],
   ['/api', 'api'],
   ['/apiary', 'page'],
+  ['/__nextjs_font/x', 'development'],
+  ['/_next/x', 'page'],
   ['/developers/webhooks.md', 'twin'],
   ['/', 'page'],
   ['/acme/t%C3%A4sks', 'page'],
@@ -47,11 +50,24 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '
   },
 )
 
-test('a page is told which methods doors take at its path', async () => {
-  const pages: Handler = ({ response, posted }) => void response.end(posted?.join())
-  await using frame = await openFrame({ 'POST /f/*': says('posted') }, { pages })
-  const put = async (path: string) => (await fetch(frame.url + path, { method: 'PUT' })).text()
-  expect([await put('/f/x'), await put('/x')]).toEqual(['POST', ''])
+test('other methods than a route takes are refused, or go to the page beside it', async () => {
+  await using frame = await openFrame({
+    '/f/*': { methods: ['POST'], besidePage: true, handle: says('form') },
+    '/cal/*': { methods: ['GET', 'HEAD'], headers: { 'X-Robots-Tag': 'noindex' }, handle: says('feed') },
+  })
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(frame.url + path, { method })
+    return [answer.status, answer.headers.get('allow') ?? (await answer.text())]
+  }
+  expect(await ask('POST', '/f/x')).toEqual([200, 'form'])
+  expect(await ask('GET', '/f/x')).toEqual([200, 'page'])
+  expect(await ask('PUT', '/f/x')).toEqual([405, 'GET, HEAD, POST'])
+  expect(await ask('PUT', '/x')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('GET', '/cal/x')).toEqual([200, 'feed'])
+  expect(await ask('POST', '/cal/x')).toEqual([405, 'GET, HEAD'])
+  const refused = await fetch(`${frame.url}/cal/x`, { method: 'DELETE' })
+  expect(refused.headers.get('x-robots-tag')).toBe('noindex')
+  expect(await refused.json()).toEqual({ error: 'method_not_allowed', message: 'This path takes GET, HEAD.' })
 })
 
 test.each([

@@ -4,23 +4,28 @@ import { toDomainError } from '#server/core/errors.ts'
 import { pathForLog } from '#server/core/log.ts'
 import type { Program } from '#server/program.ts'
 import { commonHeaders, setDataHeaders, setPageHeaders } from './headers.ts'
-import { decodes, type Exchange, type Handler, requestIdOf, sendError, splitTarget } from './request.ts'
-
-/**
- * Path → door, first match wins: `/livez` is that path alone, `/api/v1/*` that path and everything below it, `*.md` every
- * path with that ending. `POST /f/*` takes only that method: others look further.
- */
-export type DoorTable = Readonly<Record<string, Handler | UndecodedDoor>>
-
-/** Takes paths that do not decode as well, and says itself what they come to. */
-type UndecodedDoor = { undecoded: Handler }
+import {
+  decodes,
+  type Exchange,
+  type Handler,
+  methodNotAllowed,
+  READ,
+  requestIdOf,
+  type Route,
+  type RouteTable,
+  sendError,
+  splitTarget,
+} from './request.ts'
 
 type Frame = Pick<Program, 'env' | 'log' | 'metrics' | 'draining'>
 type Requested = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Sends every request to its door before Next sees it; what no door takes is a page. */
-export function createDispatch(program: Frame, table: DoorTable, pages: Handler): Requested {
-  const doors = Object.entries(table).map(([pattern, door]) => ({ pattern, ...handlerOf(door), ...matcherOf(pattern) }))
+/** Sends every request to its route before Next sees it; what no route takes is a page. */
+export function createDispatch(program: Frame, table: RouteTable, pages: Handler): Requested {
+  const routes = Object.entries(table).map(([pattern, entry]) => {
+    const route: Route = typeof entry === 'function' ? { handle: entry } : entry
+    return { ...route, pattern, matches: matcher(pattern) }
+  })
   const headers = commonHeaders(program.env)
 
   return (request, response) => {
@@ -39,28 +44,34 @@ export function createDispatch(program: Frame, table: DoorTable, pages: Handler)
       route: 'invalid',
     }
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
-    const door =
-      target && doors.find(({ method, matches }) => (!method || method === request.method) && matches(target.pathname))
-    if (!target || !(door?.takesAll || decodes(target.pathname)))
+    const found = target && routes.find(({ matches }) => matches(target.pathname))
+    if (!target || !(found?.undecoded || decodes(target.pathname)))
       return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
 
-    if (!door) exchange.posted = doors.flatMap((one) => (one.method && one.matches(target.pathname) ? one.method : []))
-    exchange.route = door?.pattern ?? (target.pathname.startsWith('/_next/') ? '/_next/*' : 'page')
-    if (door) setDataHeaders(response)
-    else if (exchange.route === 'page')
-      setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
-    void enter(program, exchange, door?.handler ?? pages)
+    if (found && !(found.besidePage && !takes(found, request))) {
+      exchange.route = found.pattern
+      setDataHeaders(response)
+      return void enter(program, exchange, found)
+    }
+    const isFile = target.pathname.startsWith('/_next/')
+    exchange.route = isFile ? '/_next/*' : 'page'
+    if (!isFile) setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
+    void enter(program, exchange, { methods: [...READ, ...(found?.methods ?? [])], handle: pages })
   }
 }
 
-/** Doors answer their own refusals; whatever still gets here shows nothing of itself. */
-async function enter({ log }: Frame, exchange: Exchange, handler: Handler) {
-  const { requestId, response } = exchange
+const takes = ({ methods }: Route, { method = '' }: IncomingMessage) => !methods || methods.includes(method)
+
+/** Refuses methods and bodies that the route does not take; whatever else is thrown shows nothing of itself. */
+async function enter({ log }: Frame, exchange: Exchange, route: Route) {
+  const { request, requestId, response } = exchange
   try {
-    await handler(exchange)
+    for (const [name, value] of Object.entries(route.headers ?? {})) response.setHeader(name, value)
+    if (!takes(route, request)) throw methodNotAllowed(route.methods!)
+    await route.handle(exchange, async () => route.body?.read(request))
   } catch (error) {
     const { status, code, message, headers } = toDomainError(error)
-    if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a door failed')
+    if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a request failed')
     if (!response.headersSent) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendError(response, status, code, message)
   }
@@ -91,21 +102,10 @@ function account({ log, metrics }: Frame, exchange: Exchange, milliseconds: numb
   log[level](line, 'request')
 }
 
-function handlerOf(door: Handler | UndecodedDoor) {
-  return typeof door === 'function' ? { handler: door, takesAll: false } : { handler: door.undecoded, takesAll: true }
-}
-
-function matcherOf(pattern: string) {
-  const [path, method] = pattern.split(' ').toReversed() as [string, string?]
-  return { method, matches: matcher(path) }
-}
-
 function matcher(pattern: string): (pathname: string) => boolean {
-  if (pattern.startsWith('*')) {
-    const ending = pattern.slice(1)
-    return (pathname) => pathname.endsWith(ending)
-  }
-  if (!pattern.endsWith('/*')) return (pathname) => pathname === pattern
-  const root = pattern.slice(0, -2)
-  return (pathname) => pathname.startsWith(root) && (pathname.length === root.length || pathname[root.length] === '/')
+  if (pattern.startsWith('*')) return (pathname) => pathname.endsWith(pattern.slice(1))
+  if (!pattern.endsWith('*')) return (pathname) => pathname === pattern
+  const start = pattern.slice(0, -1)
+  if (!start.endsWith('/')) return (pathname) => pathname.startsWith(start)
+  return (pathname) => pathname.startsWith(start) || pathname === start.slice(0, -1)
 }

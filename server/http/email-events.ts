@@ -1,10 +1,9 @@
 import { DomainError } from '#server/core/errors.ts'
 import type { Program } from '#server/program.ts'
-import { type Exchange, type Handler, sendError, sendJson } from './request.ts'
-import { readBytes } from './rest-body.ts'
-import { isSecret } from './secrets.ts'
+import { text } from './body.ts'
+import { isSecret } from './headers.ts'
+import { type Exchange, type Route, sendError, sendJson } from './request.ts'
 
-const BODY_LIMIT = 4 * 1024 * 1024
 /** Seconds. */
 const AGAIN = 10
 
@@ -12,37 +11,39 @@ const AGAIN = 10
  * `POST /api/email/webhook`: what mail providers tell. They give up on most refusals, so a call that can be taken later is
  * answered 429, which all of them repeat, and one without our token 401 with a challenge, after which SNS sends it.
  */
-export function emailEventsDoor({ env, emailEvents, log }: Program): Handler {
-  return async (exchange) => {
-    const { request, response, requestId } = exchange
-    const token = env.emailWebhookToken
-    if (!token)
-      return sendError(
-        response,
-        503,
-        'unavailable',
-        'Set SERVICE_EMAIL_WEBHOOK_TOKEN first; until then nothing is taken.',
-      )
-    if (request.method === 'HEAD') return void response.writeHead(200).end()
-    if (request.method !== 'POST') {
-      response.setHeader('Allow', 'HEAD, POST')
-      return sendError(response, 405, 'method_not_allowed', 'E-mail providers POST their events here.')
-    }
-    if (!secretsOf(exchange).some((given) => isSecret(given, token))) {
-      request.resume()
-      return challenge(exchange, 'Send the token of SERVICE_EMAIL_WEBHOOK_TOKEN as password, bearer token or ?token=.')
-    }
-    try {
-      const body = (await readBytes(request, BODY_LIMIT)).toString('utf8')
-      const headers = request.headers as Record<string, string>
-      sendJson(response, 200, await emailEvents.take({ headers, body }))
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'unauthorized') return challenge(exchange, error.message)
-      if (error instanceof DomainError && error.code !== 'unavailable') throw error
-      log.warn({ error, requestId }, 'e-mail events were not taken')
-      response.setHeader('Retry-After', String(AGAIN))
-      sendError(response, 429, 'rate_limited', `This cannot be taken just now. Send it again in ${AGAIN} seconds.`)
-    }
+export function emailEvents(program: Program): Route<string> {
+  return {
+    methods: ['HEAD', 'POST'],
+    body: text(4 * 1024 * 1024),
+    async handle(exchange, read) {
+      const { request, response } = exchange
+      const token = program.env.emailWebhookToken
+      if (!token) {
+        const message = 'Set SERVICE_EMAIL_WEBHOOK_TOKEN first; until then nothing is taken.'
+        return sendError(response, 503, 'unavailable', message)
+      }
+      if (request.method === 'HEAD') return void response.writeHead(200).end()
+      if (!secretsOf(exchange).some((given) => isSecret(given, token)))
+        return challenge(
+          exchange,
+          'Send the token of SERVICE_EMAIL_WEBHOOK_TOKEN as password, bearer token or ?token=.',
+        )
+      await take(program, exchange, read)
+    },
+  }
+}
+
+async function take({ emailEvents, log }: Program, exchange: Exchange, read: () => Promise<string>): Promise<void> {
+  const { request, requestId, response } = exchange
+  try {
+    const headers = request.headers as Record<string, string>
+    sendJson(response, 200, await emailEvents.take({ headers, body: await read() }))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unauthorized') return challenge(exchange, error.message)
+    if (error instanceof DomainError && error.code !== 'unavailable') throw error
+    log.warn({ error, requestId }, 'e-mail events were not taken')
+    response.setHeader('Retry-After', String(AGAIN))
+    sendError(response, 429, 'rate_limited', `This cannot be taken just now. Send it again in ${AGAIN} seconds.`)
   }
 }
 

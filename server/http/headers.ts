@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inNetworks } from '#server/core/network.ts'
+import { addressKey, inNetworks } from '#server/core/network.ts'
 import { POSTED_HEADER } from '#server/core/posted.ts'
 import type { Env } from '#server/env.ts'
 
@@ -7,14 +8,14 @@ const YEAR_SECONDS = 31_536_000
 /** Pages for visitors, whose address is what lets them in: told to no other site, listed by no engine. */
 const SIGNED = /^\/(f|book)\//
 
-/** Sent with every answer, whatever the door. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
+/** Sent with every answer. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
   const always = [['X-Content-Type-Options', 'nosniff']] as const
   const tls = env.publicBaseUrl.startsWith('https:')
   return tls ? [...always, ['Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`]] : always
 }
 
-/** Our own doors send data, never a page: nothing in it may load, run or be framed. */
+/** Our own routes send data, never a page: nothing in it may load, run or be framed. */
 export function setDataHeaders(response: ServerResponse) {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
 }
@@ -96,4 +97,13 @@ export function clientAddress(request: IncomingMessage, env: Env): string {
     address = hop.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   }
   return address
+}
+
+/** The key under which the calls of one client are limited. */
+export const clientKey = (request: IncomingMessage, env: Env): string => addressKey(clientAddress(request, env))
+
+/** Compares digests, whose length tells nothing, in constant time. */
+export function isSecret(given: string | undefined, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given ?? ''), digest(wanted))
 }

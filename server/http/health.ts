@@ -1,7 +1,7 @@
 import { inNetworks, parseNetwork } from '#server/core/network.ts'
 import type { Program } from '#server/program.ts'
+import { isSecret } from './headers.ts'
 import { type Handler, sendError, sendJson } from './request.ts'
-import { isSecret } from './secrets.ts'
 
 const CHECKOUT_MS = 500
 const loopback = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { takesGzip } from './bytes.ts'
+import { takesGzip } from './gzip.ts'
 import { pagePolicy, themeOf } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { isNotModified } from './rest-answer.ts'
@@ -24,8 +24,7 @@ export function keepPages(render: Handler, queries: readonly string[], editionOf
   const kept = new Map<string, { edition: string; page: Promise<Kept | undefined> }>()
   return async (exchange) => {
     const { request, pathname, query } = exchange
-    const isPlain = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPlain || !SAME_FOR_EVERYBODY.test(pathname) || (query && !queries.includes(query)) || request.headers['rsc'])
+    if (!SAME_FOR_EVERYBODY.test(pathname) || (query && !queries.includes(query)) || request.headers['rsc'])
       return render(exchange)
     const theme = themeOf(request.headers.cookie)
     const key = `${pathname}?${query} ${theme}`

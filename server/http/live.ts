@@ -3,7 +3,7 @@ import { createCaller } from '#server/app-router.ts'
 import type { LiveMessage } from '#server/core/live/message.ts'
 import { refusalOf } from '#server/core/refusal.ts'
 import type { Program } from '#server/program.ts'
-import { type Exchange, type Handler, sendError } from './request.ts'
+import type { Exchange, Route } from './request.ts'
 import { sessionContextOf } from './trpc.ts'
 
 const PING_MS = 15_000
@@ -15,7 +15,7 @@ const RETRY_HINT = 'retry: 1000\n\n'
  * The subscription `changes.live` as server-sent events, in the form that tRPC's own client reads. It is written here
  * because a message for a thousand streams is then put into words once, and because a stop can leave a retry hint.
  */
-export function createLiveDoor(program: Program): Handler {
+export function liveStream(program: Program): Route {
   const frames = new WeakMap<LiveMessage, string>()
   const frameOf = (message: LiveMessage) => {
     const known = frames.get(message)
@@ -25,13 +25,8 @@ export function createLiveDoor(program: Program): Handler {
     return frame
   }
 
-  return async (exchange) => {
-    const { request, response } = exchange
-    exchange.route = '/api/trpc/changes.live'
-    if (request.method !== 'GET') {
-      response.setHeader('Allow', 'GET')
-      return sendError(response, 405, 'method_not_allowed', 'Open this address with GET.')
-    }
+  async function handle(exchange: Exchange): Promise<void> {
+    const { response } = exchange
     const closing = new AbortController()
     const close = () => closing.abort()
     response.once('close', close)
@@ -58,6 +53,7 @@ export function createLiveDoor(program: Program): Handler {
     }
     response.end(RETRY_HINT)
   }
+  return { methods: ['GET'], handle }
 }
 
 async function open(program: Program, exchange: Exchange, signal: AbortSignal) {

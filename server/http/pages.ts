@@ -4,7 +4,7 @@ import next from 'next'
 import { answering } from '#server/core/answering.ts'
 import { type Env, keepNextFromFiltering, SettingError } from '#server/env.ts'
 import type { Upgrade } from './listen.ts'
-import { type Handler, sendError } from './request.ts'
+import type { Handler } from './request.ts'
 
 export type Pages = {
   readonly handler: Handler
@@ -30,14 +30,7 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
       if (!env.dev) added.remove()
       render = app.getRequestHandler()
     },
-    handler: ({ request, response, pathname, posted = [] }) => {
-      const ownPath = env.dev && pathname.startsWith('/__nextjs')
-      if (ownPath || request.method === 'GET' || request.method === 'HEAD')
-        return answering.run(response, () => render(request, response))
-      const takes = ['GET', 'HEAD', ...posted].join(', ')
-      response.setHeader('Allow', takes)
-      sendError(response, 405, 'method_not_allowed', `A page takes ${takes}; the API is below /api/v1.`)
-    },
+    handler: ({ request, response }) => answering.run(response, () => render(request, response)),
     upgrade: {
       accepts: ({ url }) => env.dev && app !== undefined && (url ?? '').startsWith('/_next/'),
       handle: (request, socket, head) => void sockets.emit('upgrade', request, socket, head),

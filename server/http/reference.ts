@@ -1,22 +1,20 @@
 import sections from '#content/sections.json' with { type: 'json' }
 import type { Program } from '#server/program.ts'
 import { themeOf } from './headers.ts'
-import { type Handler, sendError } from './request.ts'
+import { READ, type Route } from './request.ts'
 import { webHeaders } from './sign-in.ts'
 
 /** A page of its own beside Next: the reference brings styles that would stay behind on other pages. */
-export function referencePage(program: Program): Handler {
-  return async ({ request, response }) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      return sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET.')
-    }
-    const signedIn = await program.signIn.session(webHeaders(request))
-    const memberships = signedIn ? await program.signIn.memberships(signedIn) : []
-    const owned = memberships.filter(({ member }) => member.role === 'owner').map(({ workspace }) => workspace)
-    const html = Buffer.from(page(themeOf(request.headers.cookie), owned, signedIn !== undefined))
-    response.writeHead(200, { ...HEADERS, 'Content-Length': html.length })
-    response.end(request.method === 'HEAD' ? undefined : html)
+export function referencePage(program: Program): Route {
+  return {
+    methods: READ,
+    async handle({ request, response }) {
+      const signedIn = await program.signIn.session(webHeaders(request))
+      const memberships = signedIn ? await program.signIn.memberships(signedIn) : []
+      const owned = memberships.filter(({ member }) => member.role === 'owner').map(({ workspace }) => workspace)
+      const html = Buffer.from(page(themeOf(request.headers.cookie), owned, signedIn !== undefined))
+      response.writeHead(200, { ...HEADERS, 'Content-Length': html.length }).end(html)
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '#server/core/errors.ts'
 
-/** One request on its way through a door. */
+/** One request and its answer. */
 export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -11,16 +12,46 @@ export type Exchange = {
   readonly pathname: string
   /** What follows the question mark, '' when there is none. */
   readonly query: string
-  /** Filled in by the doors for the access log and the metrics. `route` is a template such as `/api/v1/tasks/{id}`. */
+  /** Filled in by the handlers for the access log and the metrics. `route` is a template such as `/api/v1/tasks/{id}`. */
   route: string
   workspaceId?: string
   tokenId?: string
-  /** Methods that pages take at this path beside GET and HEAD: those of doors that leave the others to them. */
-  posted?: readonly string[]
   userId?: string
 }
 
 export type Handler = (exchange: Exchange) => void | Promise<void>
+
+/** A kind of body (`form`, `json`, `text` in body.ts), at most `limit` bytes long. */
+export type Body<Value> = { limit: number; read(request: IncomingMessage): Promise<Value> }
+
+/** What an address takes. Anything else is refused by the dispatch, with 405 and 413. */
+export type Route<Value = unknown> = {
+  /** Without a list the handler answers every method. */
+  methods?: readonly string[]
+  body?: Body<Value>
+  /** Sent with every answer, refusals included. */
+  headers?: Readonly<Record<string, string>>
+  /** Other methods go to the page at the same address. */
+  besidePage?: true
+  /** Takes paths that do not decode, too. */
+  undecoded?: true
+  /** `read` reads the body when it is called, so that a refusal may come first. */
+  handle(exchange: Exchange, read: () => Promise<Value>): void | Promise<void>
+}
+
+/**
+ * Path → route. `/livez` is that path alone, `/api/v1/*` that path and everything below it, `/__next*` and `*.md` every path
+ * with that beginning or ending. The first match wins.
+ */
+export type RouteTable = Readonly<Record<string, Handler | Route>>
+
+/** For what can only be read. Node leaves out the body of an answer to HEAD. */
+export const READ = ['GET', 'HEAD'] as const
+
+export function methodNotAllowed(methods: readonly string[]): DomainError {
+  const allow = methods.join(', ')
+  return new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { Allow: allow } })
+}
 
 /**
  * Splits the request target. Undefined for what is no origin-form path (RFC 9112 §3.2.1): absolute-form, `//host`, `*`, a

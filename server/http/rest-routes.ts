@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest-meta.ts'
 import type { CallContext } from '#server/core/workspace-context.ts'
+import { READ } from './request.ts'
 import { type QueryKind, queryKinds } from './rest-query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -70,7 +71,7 @@ export function createRouteTable(routes: readonly Route[]) {
       }
       if (at.methods.size === 0) return undefined
       const route = at.methods.get((method === 'HEAD' ? 'GET' : method) as Method)
-      const allow = [...at.methods.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+      const allow = [...at.methods.keys()].flatMap((name) => (name === 'GET' ? READ : [name]))
       return { route, parameters, allow }
     },
   }

@@ -2,28 +2,27 @@ import type { Authenticate } from '#server/context.ts'
 import { DomainError, invalid, limited } from '#server/core/errors.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/idempotency.ts'
 import { pathForLog } from '#server/core/log.ts'
-import { addressKey } from '#server/core/network.ts'
 import { insufficientScope } from '#server/core/procedures.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/rate-limit.ts'
 import { refusalOf } from '#server/core/refusal.ts'
 import type { CallContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
-import { clientAddress } from './headers.ts'
-import { decodes, type Exchange, type Handler } from './request.ts'
+import { readBatch, readBody, refuseBody } from './body.ts'
+import { clientKey } from './headers.ts'
+import { decodes, type Exchange, type Handler, methodNotAllowed } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
-import { readBatch, readBody, refuseBody } from './rest-body.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
 
 const PREFIX = '/api/v1'
 const FAILURES_PER_MINUTE = 60
 
-/** The REST door: the checks of spec api.md in their order, then the procedure, then the answer. */
+/** REST: the checks of spec api.md in their order, then the procedure, then the answer. */
 export function createRest(
   program: Program,
-  door: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
+  parts: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
 ): Handler {
-  const table = createRouteTable(door.routes)
+  const table = createRouteTable(parts.routes)
   const failures = new MemoryLimiter(FAILURES_PER_MINUTE)
 
   return async (exchange) => {
@@ -34,7 +33,7 @@ export function createRest(
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
       const ctx = await authenticated(exchange)
-      if (door.limiter) applyLimit(exchange, await door.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
+      if (parts.limiter) applyLimit(exchange, await parts.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
       const { route, parameters } = routed(exchange)
       if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
         throw insufficientScope('This token is read-only. Use a token with read and write access.')
@@ -55,29 +54,22 @@ export function createRest(
 
   async function authenticated(exchange: Exchange): Promise<CallContext> {
     const header = exchange.request.headers.authorization
-    const known = header ? await door.authenticate(exchange.request, exchange.requestId) : undefined
+    const known = header ? await parts.authenticate(exchange.request, exchange.requestId) : undefined
     if (known) {
-      if (failures.size > 0) failures.forget(addressOf(exchange))
+      if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
       exchange.workspaceId = known.workspace.id
       exchange.tokenId = known.actor.id ?? undefined
       return known
     }
-    const allowance = failures.take(addressOf(exchange))
+    const allowance = failures.take(clientKey(exchange.request, program.env))
     if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your address.')
     throw unauthorized(header !== undefined)
-  }
-
-  function addressOf({ request }: Exchange): string {
-    return addressKey(clientAddress(request, program.env))
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
     const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
     if (!found) throw new DomainError('not_found', 'There is nothing at this path. See /developers for the operations.')
-    if (!found.route)
-      throw new DomainError('method_not_allowed', `This path takes ${found.allow}.`, {
-        headers: { Allow: found.allow },
-      })
+    if (!found.route) throw methodNotAllowed(found.allow)
     exchange.route = PREFIX + found.route.template
     return { route: found.route, parameters: found.parameters }
   }
@@ -171,7 +163,7 @@ function send({ request, response }: Exchange, { status, headers, body }: Answer
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(body)
 }
 
 function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void {

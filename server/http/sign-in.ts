@@ -1,43 +1,30 @@
-import { DomainError, toDomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/errors.ts'
 import type { Program } from '#server/program.ts'
+import { json } from './body.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'
-import { type Exchange, type Handler, sendError, sendJson } from './request.ts'
-import { readBody } from './rest-body.ts'
+import { type Exchange, type Route, sendJson } from './request.ts'
 
 const PREFIX = '/api/auth/'
-const BODY_LIMIT = 64 * 1024
 
-/** The door of sign-in: sessions are cookies, so a write has to come from our own pages. */
-export function createSignInDoor(program: Program): Handler {
-  return async (exchange) => {
-    const { request, response, requestId } = exchange
-    try {
-      const answer = await perform(program, exchange)
+/** Sign-in. Sessions are cookies, so a write has to come from our own pages. */
+export function signInRoute(program: Program): Route<Record<string, unknown>> {
+  return {
+    body: json(64 * 1024),
+    async handle({ request, response, pathname, requestId }, read) {
+      const method = request.method ?? ''
+      if (method !== 'GET' && !sameOriginWrite(request, program.env)) throw foreignWrite()
+      const answer = await program.signIn.answer({
+        path: pathname.slice(PREFIX.length),
+        method,
+        body: method === 'GET' ? {} : await read(),
+        headers: webHeaders(request),
+        address: clientAddress(request, program.env),
+        requestId,
+      })
       if (answer.cookies.length > 0) response.setHeader('Set-Cookie', answer.cookies)
       sendJson(response, 200, answer.body)
-    } catch (error) {
-      const refusal = toDomainError(error)
-      if (refusal.code === 'internal_error') program.log.error({ error, requestId }, 'a sign-in call failed')
-      for (const [name, value] of Object.entries(refusal.headers)) response.setHeader(name, value)
-      sendError(response, refusal.status, refusal.code, refusal.message)
-    } finally {
-      if (!request.complete) request.resume()
-    }
+    },
   }
-}
-
-async function perform({ signIn, env }: Program, { request, pathname, requestId }: Exchange) {
-  const method = request.method ?? ''
-  if (method !== 'GET' && !sameOriginWrite(request, env)) throw foreignWrite()
-  const body = method === 'GET' ? {} : await readBody(request, BODY_LIMIT)
-  return signIn.answer({
-    path: pathname.slice(PREFIX.length),
-    method,
-    body,
-    headers: webHeaders(request),
-    address: clientAddress(request, env),
-    requestId,
-  })
 }
 
 export function foreignWrite(): DomainError {

@@ -6,25 +6,22 @@ import { DomainError, toDomainError } from '#server/core/errors.ts'
 import { refusalOf } from '#server/core/refusal.ts'
 import type { CallContext } from '#server/core/workspace-context.ts'
 import type { Program } from '#server/program.ts'
-import { gzipLongAnswer } from './gzipped.ts'
+import { BODY_LIMIT } from './body.ts'
+import { gzipLongAnswer } from './gzip.ts'
 import { sameOriginWrite } from './headers.ts'
-import { type Exchange, type Handler, sendError } from './request.ts'
+import type { Exchange, Handler } from './request.ts'
 import { idempotencyKeyOf } from './rest-answer.ts'
-import { BODY_LIMIT } from './rest-body.ts'
 import { foreignWrite, webHeaders } from './sign-in.ts'
 
 const PREFIX = '/api/trpc/'
 const MOST_IN_BATCH = 20
 
-/** The application's door to the procedures: a session cookie, and the workspace by `X-Atrium-Workspace`. */
-export function createTrpcDoor(program: Program): Handler {
+/** The application's way to the procedures: a session cookie, and the workspace by `X-Atrium-Workspace`. */
+export function createTrpc(program: Program): Handler {
   return async (exchange) => {
     const { request, response, pathname } = exchange
     exchange.route = routeOf(pathname)
-    if (request.method !== 'GET' && !sameOriginWrite(request, program.env)) {
-      const { status, code, message } = foreignWrite()
-      return sendError(response, status, code, message)
-    }
+    if (request.method !== 'GET' && !sameOriginWrite(request, program.env)) throw foreignWrite()
     response.setHeader('Cache-Control', 'private, no-store')
     gzipLongAnswer(exchange)
     await nodeHTTPRequestHandler({

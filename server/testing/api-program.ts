@@ -4,9 +4,9 @@ import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
+import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
@@ -20,7 +20,7 @@ const parts = { env, log, doors, services, metrics: createMetrics(), dueMigratio
 const program = buildProgram(parts, await runBeside(parts))
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
-listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
+listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
 stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
   await stopServing(program, listener, env.drainSeconds)
   await services.end()

@@ -6,9 +6,9 @@ import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
+import { httpRoutes } from '#server/http/routes.ts'
 import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
@@ -65,7 +65,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
   }
-  listener.serve(createDispatch(program, doorTable(program, noPages), noPages))
+  listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
   const as = (token: string | null) => caller(url, token)

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { createLog } from '#server/core/log.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { createDispatch, type DoorTable } from '#server/http/dispatch.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
-import type { Handler } from '#server/http/request.ts'
+import type { Handler, RouteTable } from '#server/http/request.ts'
 
 export function envOf(source: Record<string, string> = {}): Env {
   return readEnv({
@@ -17,8 +17,8 @@ export function envOf(source: Record<string, string> = {}): Env {
   })
 }
 
-/** A listening program without a database: the doors under test, and pages that answer `page`. */
-export async function openFrame(table: DoorTable, options: { env?: Record<string, string>; pages?: Handler } = {}) {
+/** A listening program without a database: the routes under test, and pages that answer `page`. */
+export async function openFrame(table: RouteTable, options: { env?: Record<string, string>; pages?: Handler } = {}) {
   const env = envOf(options.env)
   const lines: Record<string, unknown>[] = []
   const log = createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) })

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { DeveloperPage, operationNav } from '#components/developers/developer-page.tsx'
 import { Part } from '#components/developers/operation-body.tsx'
 import { OperationList } from '#components/developers/operation-list.tsx'
+import { TryTheApi } from '#components/developers/try-the-api.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { portal } from '#server/portal.ts'
 
@@ -23,10 +24,7 @@ export default function OperationsPage() {
             OpenAPI document into your own tools.
           </p>
           <div className="flex flex-wrap gap-2">
-            {/* Another document than the application's, so the browser goes there itself. */}
-            <LinkButton href="/developers/reference" prefetch={false} variant="primary">
-              Try the API
-            </LinkButton>
+            <TryTheApi />
             <LinkButton href="/api/v1/openapi-3.1.json" prefetch={false} download>
               OpenAPI 3.1
             </LinkButton>

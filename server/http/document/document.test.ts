@@ -15,7 +15,7 @@ import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { openFrame } from '#server/testing/frame.ts'
 import { VERSION } from '#server/version.ts'
 import { operationsOf } from './generate.ts'
-import { documentDoor } from './serve.ts'
+import { documentRoute } from './serve.ts'
 import type { Media, OpenApi, Parameter } from './shape.ts'
 
 const served = createApiDocument('https://atrium.test')
@@ -56,7 +56,7 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
 
   test('it is served to everybody as prepared bytes', async () => {
     const program = { document: served, services: { version: VERSION } } as never
-    await using frame = await openFrame({ [`/api/v1/${name}`]: documentDoor(program, name) })
+    await using frame = await openFrame({ [`/api/v1/${name}`]: documentRoute(program, name) })
     const url = `${frame.url}/api/v1/${name}`
     const whole = await fetch(url)
     expect(whole.status).toBe(200)

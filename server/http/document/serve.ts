@@ -1,6 +1,6 @@
-import type { Services } from '#server/core/workspace-context.ts'
-import { sendServed, type Served, served } from '../bytes.ts'
-import type { Handler } from '../request.ts'
+import type { Program } from '#server/program.ts'
+import { sendServed, type Served, served } from '../public-texts.ts'
+import { READ, type Route } from '../request.ts'
 
 export function servedFrom(document: object): Served {
   return served(JSON.stringify(document), 'application/json')
@@ -9,13 +9,12 @@ export function servedFrom(document: object): Served {
 /** The document in both versions, as bytes: made once, since the objects behind it are some twenty times as large. */
 export type ApiDocument = Record<'openapi.json' | 'openapi-3.1.json', Served>
 
-type Parts = { document: ApiDocument; services: Pick<Services, 'version'> }
-
-/** Answers without a token and before anything else is looked at: the document is the same for everybody. */
-export function documentDoor({ document, services }: Parts, name: keyof ApiDocument): Handler {
+/** The document, which is the same for every caller and takes no token. */
+export function documentRoute({ document, services }: Program, name: keyof ApiDocument): Route {
   const bytes = document[name]
-  return (exchange) => {
-    exchange.response.setHeader('API-Version', services.version)
-    sendServed(exchange, bytes)
+  return {
+    methods: READ,
+    headers: { 'API-Version': services.version },
+    handle: (exchange) => sendServed(exchange, bytes),
   }
 }

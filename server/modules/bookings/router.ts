@@ -7,7 +7,7 @@ import { listBookings, listPages } from './queries.ts'
 import { Booking, BookingList, BookingPage, LinkedPage, ListBookings, PageById } from './schema.ts'
 import { cancelBooking } from './visits/mutations.ts'
 
-/** The application's door only; visitors come by their links (server/http/booking-posts.ts). */
+/** The application's door only; visitors come by their links (server/http/booking.ts). */
 export const bookings = router({
   list: readProcedure('bookings.read')
     .input(ListBookings)

@@ -5,9 +5,9 @@ import { createMetrics } from '#server/core/metrics.ts'
 import { closeDoors, dueMigrations, openDoors } from '#server/doors.ts'
 import { readEnv, withPort } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import { doorTable } from '#server/http/door-table.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
+import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
 import { runBeside } from '#worker/runner.ts'
@@ -36,7 +36,7 @@ async function start() {
   const pages = createDispatch(
     program,
     {
-      ...doorTable(program, noPages),
+      ...httpRoutes(program, noPages),
       '/stream': ({ response }) => {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': open\n\n')
         const forget = program.onDrain(() => void response.end('retry: 1000\n\n'))

@@ -3,10 +3,25 @@ import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch-schema.ts'
 import { DomainError, invalid } from '#server/core/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
+import type { Body } from './request.ts'
 
-export const BODY_LIMIT = 1024 * 1024
+const MB = 1024 * 1024
+export const BODY_LIMIT = MB
 /** How much of a body above its limit is read and dropped. */
-const DRAINED = 16 * 1024 * 1024
+const DRAINED = 16 * MB
+
+export const text = (limit: number): Body<string> => ({
+  limit,
+  read: async (request) => (await readBytes(request, limit)).toString('utf8'),
+})
+export const json = (limit: number): Body<Record<string, unknown>> => ({
+  limit,
+  read: (request) => readBody(request, limit),
+})
+export const form = (limit: number): Body<Record<string, string>> => ({
+  limit,
+  read: (request) => readForm(request, limit),
+})
 
 /** The JSON object a call was sent; `{}` when there is no body. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
@@ -15,11 +30,11 @@ export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Pr
 }
 
 /** What a form without a script sends: application/x-www-form-urlencoded (WHATWG URL §5), of twins the last. */
-export async function readFormBody(request: IncomingMessage, limit: number): Promise<Record<string, string>> {
+async function readForm(request: IncomingMessage, limit: number): Promise<Record<string, string>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw unsupported('Send the form as application/x-www-form-urlencoded.', request)
-  const text = (await readBytes(request, limit)).toString('utf8').toWellFormed()
-  return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, value.toWellFormed()]))
+  const pairs = new URLSearchParams((await readBytes(request, limit)).toString('utf8').toWellFormed())
+  return Object.fromEntries([...pairs].map(([name, value]) => [name, value.toWellFormed()]))
 }
 
 /** The envelope of a batch, also where an array or one record was sent; `plural` names its records. */
@@ -71,7 +86,7 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
  * A body as it came, whatever it is. One that is too large is refused when it has come to its end, or is beyond all reason: a
  * connection that is closed over what a client still sends takes the answer along.
  */
-export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const most = limit + DRAINED
   const chunks: Buffer[] = []
@@ -124,7 +139,8 @@ function unsupported(message: string, unread?: IncomingMessage): DomainError {
 /** What is still coming is read and dropped, so that the client gets to see the answer. */
 function tooLarge(limit: number, request: IncomingMessage): DomainError {
   request.removeAllListeners('data').resume()
-  return new DomainError('payload_too_large', `The body exceeds ${limit / 1024 / 1024} MB. Send less at a time.`, {
+  const most = limit < MB ? `${limit / 1024} KB` : `${limit / MB} MB`
+  return new DomainError('payload_too_large', `The body exceeds ${most}. Send less at a time.`, {
     headers: { Connection: 'close' },
   })
 }

@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { openFrame } from '#server/testing/frame.ts'
-import { sendServed, served, takesGzip } from './bytes.ts'
-import { gzipLongAnswer } from './gzipped.ts'
+import { gzipLongAnswer, takesGzip } from './gzip.ts'
 import { keepPages } from './kept-pages.ts'
+import { sendServed, served } from './public-texts.ts'
 
 test.each([
   ['gzip', true],

@@ -1,0 +1,81 @@
+import { ZodError } from 'zod'
+import { limited, toDomainError } from '#server/core/errors.ts'
+import { MemoryLimiter } from '#server/core/rate-limit.ts'
+import type { Program } from '#server/program.ts'
+import { form } from './body.ts'
+import { PRIVATE } from './calendar.ts'
+import { clientKey } from './headers.ts'
+import { type AnswerWithPage, seeOther } from './page-answer.ts'
+import { READ, type Route, sendError } from './request.ts'
+
+const POSTS_PER_MINUTE = 10
+const ADDRESS = /^\/book\/(?:([\w-]+)|booked\/([\w-]+)\/(reschedule|cancel))$/
+const EVENT_ADDRESS = /^\/book\/booked\/([\w-]+)\.ics$/
+
+type Typed = Record<string, string>
+
+/** `POST /book/<link>`, `/book/booked/<link>/reschedule` and `/cancel`: what visitors book, move and cancel, as browsers send it. */
+export function bookingPosts(program: Program, page: AnswerWithPage): Route<Typed> {
+  const limiter = new MemoryLimiter(POSTS_PER_MINUTE)
+  return {
+    methods: ['POST'],
+    besidePage: true,
+    body: form(32 * 1024),
+    async handle(exchange, read) {
+      const { request, response, pathname } = exchange
+      const [, link, booking, act] = ADDRESS.exec(pathname) ?? []
+      if (!link && !booking) return sendError(response, 404, 'not_found', 'There is no such booking page.')
+      const typed = await read()
+      try {
+        const turn = limiter.take(clientKey(request, program.env))
+        if (!turn.allowed) throw limited(turn, 'That was too often.')
+        const location = link ? await book(program, link, typed) : await change(program, booking!, act!, typed)
+        return location === undefined ? await page(exchange, 404) : seeOther(exchange, location)
+      } catch (error) {
+        const refusal = error instanceof ZodError ? undefined : toDomainError(error)
+        if (refusal && refusal.status >= 500) throw error
+        for (const [name, value] of Object.entries(refusal?.headers ?? {})) response.setHeader(name, value)
+        await page(exchange, refusal?.status ?? 400, refused(typed, refusal?.code ?? problemOf(error as ZodError)))
+      }
+    },
+  }
+}
+
+/** A time that was taken meanwhile is left, for another one to be chosen near it. */
+function refused(typed: Typed, problem: string) {
+  if (problem !== 'conflict') return { typed, errors: {}, problem }
+  return { typed: { ...typed, slot: '', taken: typed['slot'] ?? '' }, errors: {} }
+}
+
+const problemOf = ({ issues }: ZodError) => String(issues[0]?.path[0])
+
+async function book({ caller }: Program, link: string, typed: Typed): Promise<string | undefined> {
+  const url = await caller.booking.book(link, typed)
+  return url && new URL(url).pathname
+}
+
+async function change({ caller }: Program, link: string, act: string, typed: Typed) {
+  const done = act === 'cancel' ? await caller.booking.cancel(link) : await caller.booking.move(link, typed)
+  return done && `/book/booked/${link}`
+}
+
+/** `GET /book/booked/<link>.ics`: a booking as an event that the visitor adds to a calendar. */
+export function bookingEvent({ caller }: Program): Route {
+  return {
+    methods: READ,
+    headers: PRIVATE,
+    async handle({ response, pathname }) {
+      const link = EVENT_ADDRESS.exec(pathname)?.[1]
+      const event = link && (await caller.booking.event(link))
+      if (!event) return sendError(response, 404, 'not_found', 'There is no such booking.')
+      const bytes = Buffer.from(event)
+      response.writeHead(200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="booking.ics"',
+        'Content-Length': bytes.length,
+        'Cache-Control': 'private, no-store',
+      })
+      response.end(bytes)
+    },
+  }
+}

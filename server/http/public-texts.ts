@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Program } from '#server/program.ts'
+import { takesGzip } from './gzip.ts'
+import { type Exchange, READ, type Route, sendError } from './request.ts'
+import { isNotModified } from './rest-answer.ts'
+
+/** A text that is the same for every caller, as bytes; `zipped` is made when it is first asked for. */
+export type Served = { bytes: Buffer; etag: string; type: string; zipped: () => Buffer }
+
+export function served(text: string, type: string): Served {
+  const bytes = Buffer.from(text)
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  let zipped: Buffer | undefined
+  return { bytes, etag, type: `${type}; charset=utf-8`, zipped: () => (zipped ??= gzipSync(bytes)) }
+}
+
+/** Answers without asking who it is: strong ETag of either form, 304, cached for `maxAge` seconds. */
+export function sendServed({ request, response }: Exchange, { bytes, etag, type, zipped }: Served, maxAge = 300): void {
+  const isZipped = takesGzip(request)
+  const tag = isZipped ? etag.replace(/"$/, '-gzip"') : etag
+  const validators = { ETag: tag, 'Cache-Control': `public, max-age=${maxAge}`, Vary: 'Accept-Encoding' }
+  if (isNotModified(request, tag)) return void response.writeHead(304, validators).end()
+  const body = isZipped ? zipped() : bytes
+  response.writeHead(200, {
+    ...validators,
+    'Content-Type': type,
+    'Content-Length': body.length,
+    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+  })
+  response.end(body)
+}
+
+/** What the developer portal has beside its pages: Markdown, feeds, the Postman collection, the search index. */
+export function portalTexts({ portal }: Program): Route {
+  let ready: ReadonlyMap<string, Served> | undefined
+  return {
+    methods: READ,
+    handle(exchange) {
+      ready ??= allServed(portal.texts())
+      const found = ready.get(exchange.pathname)
+      if (found) return sendServed(exchange, found)
+      sendError(exchange.response, 404, 'not_found', 'There is no such page. /llms.txt lists all of them.')
+    },
+  }
+}
+
+const STATUS_MAX_AGE = 10
+
+/** The status as JSON, feed and badge; made into bytes once per measurement. */
+export function statusTexts(program: Program): Route {
+  const ready = new WeakMap<object, ReadonlyMap<string, Served>>()
+  return {
+    methods: READ,
+    handle(exchange) {
+      const texts = program.status.texts()
+      const bytes = ready.get(texts) ?? allServed(texts)
+      ready.set(texts, bytes)
+      sendServed(exchange, bytes.get(exchange.pathname)!, STATUS_MAX_AGE)
+    },
+  }
+}
+
+function allServed(texts: Iterable<readonly [string, { text: string; type: string }]>): ReadonlyMap<string, Served> {
+  return new Map(Array.from(texts, ([path, { text, type }]) => [path, served(text, type)]))
+}

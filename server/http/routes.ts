@@ -1,0 +1,67 @@
+import { tokenAuthentication } from '#server/context.ts'
+import type { Program } from '#server/program.ts'
+import { bookingEvent, bookingPosts } from './booking.ts'
+import { calendarFeed } from './calendar.ts'
+import { documentRoute } from './document/serve.ts'
+import { emailEvents } from './email-events.ts'
+import { formChallenge, formPosts } from './forms.ts'
+import { livez, metricsPage, readyz } from './health.ts'
+import { liveStream } from './live.ts'
+import { answerWithPage } from './page-answer.ts'
+import { portalTexts, statusTexts } from './public-texts.ts'
+import { referencePage } from './reference.ts'
+import { type Handler, type RouteTable, sendError } from './request.ts'
+import { restRoutes } from './rest-routes.ts'
+import { createRest } from './rest.ts'
+import { signInRoute } from './sign-in.ts'
+import { createTrpc } from './trpc.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/**
+ * Everything that is answered before Next; the first match wins. A route declares its methods and its body where it is written;
+ * a bare handler answers every method. `pages` renders the page at an address whose POST was refused.
+ */
+export function httpRoutes(program: Program, pages: Handler): RouteTable {
+  const page = answerWithPage(program, pages)
+  const portal = portalTexts(program)
+  const status = statusTexts(program)
+  return {
+    '/livez': livez,
+    '/readyz': readyz(program),
+    '/metrics': metricsPage(program),
+    '/api/v1/openapi.json': documentRoute(program, 'openapi.json'),
+    '/api/v1/openapi-3.1.json': documentRoute(program, 'openapi-3.1.json'),
+    // A path segment that does not decode is an id that no record has.
+    '/api/v1/*': { undecoded: true, handle: rest(program) },
+    '/api/auth/*': signInRoute(program),
+    '/api/email/webhook': emailEvents(program),
+    '/api/trpc/changes.live': liveStream(program),
+    '/api/trpc/*': createTrpc(program),
+    '/api/forms/challenge': formChallenge(program),
+    '/api/status/summary.json': status,
+    '/status/feed.atom': status,
+    '/status/badge.svg': status,
+    '/developers/reference': referencePage(program),
+    '/developers/postman.json': portal,
+    '/developers/search.json': portal,
+    '/llms.txt': portal,
+    '*.md': portal,
+    '*.atom': portal,
+    '/api/*': unknownAddress,
+    '/cal/*': calendarFeed(program),
+    '*.ics': bookingEvent(program),
+    '/connectors/*': unknownAddress,
+    '/unsubscribe/*': unsubscribe(program),
+    '/f/*': formPosts(program, page),
+    '/book/*': bookingPosts(program, page),
+    ...(program.env.dev && { '/__nextjs*': pages }),
+  }
+}
+
+function rest(program: Program): Handler {
+  const { limiter } = program.services
+  return createRest(program, { routes: restRoutes(), authenticate: tokenAuthentication(program), limiter })
+}
+
+const unknownAddress: Handler = ({ response }) =>
+  sendError(response, 404, 'not_found', 'There is no such address. The API is described at /api/v1/openapi.json.')
