@@ -50,7 +50,6 @@ export const access: Record<string, TableAccess> = {
   feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
   idempotency_key: { workspace: 'workspace_id', app: all, api: all, relay: 'select, delete' },
 
-  note: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   contact: {

@@ -31,7 +31,6 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   migration: { name: 'text', checksum: 'text', applied_at: 'timestamp with time zone' },
   movement: { workspace_id: 'uuid', id: 'uuid', position: 'bigint', record: 'uuid', type: 'text', item: 'uuid', location: 'uuid', toLocation: 'uuid', lot: 'uuid', qty: 'numeric', delta: 'numeric', cost: 'numeric', onHand: 'numeric', avgCost: 'numeric', counted: 'numeric', ref: 'text', extId: 'text', reason: 'text', signed: 'numeric', date: 'date', at: 'timestamp with time zone', created_at: 'timestamp with time zone', note: 'text', batch: 'uuid', own_key: 'text', reverses: 'uuid', order: 'uuid' },
   node: { id: 'uuid', kind: 'text', worker_pools: 'text[]', version: 'text', started_at: 'timestamp with time zone', seen_at: 'timestamp with time zone' },
-  note: { workspace_id: 'uuid', id: 'uuid', title: 'text', text: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deleted_at: 'timestamp with time zone', search_text: 'text' },
   notification: { workspace_id: 'uuid', id: 'uuid', member: 'uuid', kind: 'text', entity: 'text', entity_id: 'uuid', subject: 'text', actor_name: 'text', day: 'date', shown: 'boolean', read_at: 'timestamp with time zone', created_at: 'timestamp with time zone' },
   notification_choice: { workspace_id: 'uuid', member: 'uuid', kind: 'text', app: 'boolean', mail: 'boolean' },
   notified: { workspace_id: 'uuid', seq: 'bigint' },

@@ -567,18 +567,6 @@ export interface Node {
   worker_pools: string[];
 }
 
-export interface Note {
-  created_at: string;
-  deleted_at: string | null;
-  id: string;
-  search_text: Generated<string | null>;
-  text: string;
-  title: string;
-  updated_at: string;
-  version: number;
-  workspace_id: string;
-}
-
 export interface Notification {
   actor_name: string | null;
   created_at: string;
@@ -961,7 +949,6 @@ export interface DB {
   migration: Migration;
   movement: Movement;
   node: Node;
-  note: Note;
   notification: Notification;
   notification_choice: NotificationChoice;
   notified: Notified;

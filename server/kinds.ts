@@ -14,7 +14,6 @@ import { leadKind } from './modules/leads/kind.ts'
 import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
-import { noteKind } from './modules/notes/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
@@ -24,7 +23,7 @@ import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
 
 /** Kinds whose procedures are those of the record kit alone, by the names of their routers. */
-export const plainKinds = { projects: projectKind, notes: noteKind }
+export const plainKinds = { projects: projectKind }
 
 /** Every kind of record that the change log names. Search shows them in this order. */
 export const KINDS = [

@@ -13,19 +13,12 @@ import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
-import { STAFF, type KindFacts } from './kind-facts.ts'
+import type { KindFacts } from './kind-facts.ts'
 
 /** Every kind of record, in the order of the sidebar. */
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
-  {
-    entity: 'note',
-    place: { group: 'Work', path: '/notes', label: 'Notes', icon: 'BookOpen', only: 'staff' },
-    records: async () => (await import('#components/notes/note-kind.tsx')).NOTES,
-    create: { label: 'New note', words: 'memo', roles: STAFF },
-    trash: { label: 'Notes' },
-  },
   CONTACT,
   LEAD,
   BOOKING_PAGE,

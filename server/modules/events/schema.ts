@@ -4,7 +4,6 @@ import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
-import { NOTE_EVENTS } from '../notes/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
@@ -196,7 +195,6 @@ export const EVENTS = {
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
-  ...NOTE_EVENTS,
   ...MEMBER_EVENTS,
   ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>
