@@ -8,9 +8,43 @@ const CHARS = [
   ...'éß日本。「』«—😀\u00a0\u2003\ufeff\u0301\u200d\u0007\ufffe\u2028',
 ]
 const PHRASES = [
-  'word', 'two words', 'https://a.example/b_c', 'www.a.example', 'a@b.example', '1. ', '- ', '[ ] ', '[x](y)', '![a](b)', '&amp;', '&#32;',
-  '<b>', '<http://a>', '***', '---', '===', '|a|', '|-|', '~~~', '```', '# ', '> ', '[^1]: ', '[a]: b', 'snake_case_word', '2 * 3', '  ', '\\',
-  '**', '__', '_', '!', 'a', 'b', ' ', '.',
+  'word',
+  'two words',
+  'https://a.example/b_c',
+  'www.a.example',
+  'a@b.example',
+  '1. ',
+  '- ',
+  '[ ] ',
+  '[x](y)',
+  '![a](b)',
+  '&amp;',
+  '&#32;',
+  '<b>',
+  '<http://a>',
+  '***',
+  '---',
+  '===',
+  '|a|',
+  '|-|',
+  '~~~',
+  '```',
+  '# ',
+  '> ',
+  '[^1]: ',
+  '[a]: b',
+  'snake_case_word',
+  '2 * 3',
+  '  ',
+  '\\',
+  '**',
+  '__',
+  '_',
+  '!',
+  'a',
+  'b',
+  ' ',
+  '.',
 ]
 const text = fc
   .array(fc.oneof(fc.constantFrom(...CHARS), fc.constantFrom(...PHRASES)), { minLength: 1, maxLength: 6 })
@@ -21,7 +55,17 @@ const link = fc.record({
   type: fc.constant('link'),
   attrs: fc.record({
     href: fc.oneof(
-      fc.constantFrom('https://a.example', 'https://a.example/b_c*d|e', '/x', 'mailto:a@b.example', '#a(b', 'a b', '<x>', 'javascript:alert(1)', 'a&amp;b\\'),
+      fc.constantFrom(
+        'https://a.example',
+        'https://a.example/b_c*d|e',
+        '/x',
+        'mailto:a@b.example',
+        '#a(b',
+        'a b',
+        '<x>',
+        'javascript:alert(1)',
+        'a&amp;b\\',
+      ),
       text,
     ),
     title,
@@ -38,7 +82,11 @@ const address = fc.constantFrom('https://a.example', 'https://a.example/b_c').ma
 }))
 const image = fc.record({
   type: fc.constant('image'),
-  attrs: fc.record({ src: fc.constantFrom('https://a.example/b.png', 'https://a.example/(b', 'http://a', 'x.png'), alt: text, title }),
+  attrs: fc.record({
+    src: fc.constantFrom('https://a.example/b.png', 'https://a.example/(b', 'http://a', 'x.png'),
+    alt: text,
+    title,
+  }),
   marks,
 })
 const inline = fc.oneof(
@@ -51,18 +99,38 @@ const inline = fc.oneof(
 export const anyInlines: fc.Arbitrary<Node[]> = fc.array(inline, { maxLength: 6 })
 
 const paragraph = anyInlines.map((content): Node => ({ type: 'paragraph', content }))
-const cell = fc.record({ type: fc.constantFrom('tableCell', 'tableHeader'), attrs: fc.record({ align: fc.constantFrom(null, 'left', 'center', 'right') }), content: fc.array(paragraph, { maxLength: 2 }) })
+const cell = fc.record({
+  type: fc.constantFrom('tableCell', 'tableHeader'),
+  attrs: fc.record({ align: fc.constantFrom(null, 'left', 'center', 'right') }),
+  content: fc.array(paragraph, { maxLength: 2 }),
+})
 const table = fc
-  .array(fc.array(cell, { maxLength: 3 }).map((content) => ({ type: 'tableRow', content })), { maxLength: 3 })
+  .array(
+    fc.array(cell, { maxLength: 3 }).map((content) => ({ type: 'tableRow', content })),
+    { maxLength: 3 },
+  )
   .map((content): Node => ({ type: 'table', content }))
-const codeText = fc.array(fc.constantFrom('a', ' ', '\n', '\t', '```', '~~~~', '`', '\\', '> ', '- ', '# b', '    c'), { maxLength: 8 })
+const codeText = fc.array(fc.constantFrom('a', ' ', '\n', '\t', '```', '~~~~', '`', '\\', '> ', '- ', '# b', '    c'), {
+  maxLength: 8,
+})
 const code = fc.record({
   type: fc.constant('codeBlock'),
   attrs: fc.record({ language: fc.oneof(fc.constantFrom(null, 'ts', 'c++', 'a b', '~x', 'a`b'), text) }),
   content: codeText.map((parts) => (parts.length ? [{ type: 'text', text: parts.join('') }] : [])),
 })
-const heading = fc.record({ type: fc.constant('heading'), attrs: fc.record({ level: fc.integer({ min: 1, max: 4 }) }), content: anyInlines })
-const simple: fc.Arbitrary<Node> = fc.oneof(paragraph, paragraph, heading, code, table, fc.constant({ type: 'horizontalRule' }))
+const heading = fc.record({
+  type: fc.constant('heading'),
+  attrs: fc.record({ level: fc.integer({ min: 1, max: 4 }) }),
+  content: anyInlines,
+})
+const simple: fc.Arbitrary<Node> = fc.oneof(
+  paragraph,
+  paragraph,
+  heading,
+  code,
+  table,
+  fc.constant({ type: 'horizontalRule' }),
+)
 
 const tree = fc.letrec<{ block: Node }>((tie) => {
   const blocks = fc.array(tie('block'), { maxLength: 3 })
@@ -93,5 +161,11 @@ export const anyDocument: fc.Arbitrary<Node> = fc
 
 /** Any text, most of it made of what Markdown gives a meaning. */
 export const anyMarkdown: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...CHARS, ...PHRASES), fc.constantFrom('\n', '\n\n', '\n  ', '\n    ', '\n> ', '\n- ', '\n1. ', '\n| a | b |\n|---|---|\n')), { maxLength: 40 })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...CHARS, ...PHRASES),
+      fc.constantFrom('\n', '\n\n', '\n  ', '\n    ', '\n> ', '\n- ', '\n1. ', '\n| a | b |\n|---|---|\n'),
+    ),
+    { maxLength: 40 },
+  )
   .map((parts) => parts.join(''))

@@ -39,7 +39,7 @@ export type DocNode = Block | ListItem | TaskItem | TableRow | TableCell | Inlin
 /** Characters of Markdown in one document. */
 export const MAX_MARKDOWN = 500_000
 /** How deep nodes may lie inside each other; a list counts two. */
-export const MAX_DEPTH = 40
+export const MAX_DEPTH = 24
 
 /** What a text or a JSON tree has that no document can hold; `at` is its place, such as `content.2.type` or `line 12`. */
 export class NoDocument extends Error {

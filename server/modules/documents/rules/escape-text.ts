@@ -2,8 +2,7 @@
  * What Markdown would read as more than text. Underscores inside words and asterisks between spaces stay as they are, unless they stand so close
  * to the edge of a text that a neighbouring mark could reach them.
  */
-const SPECIAL =
-  /[\\`[\]~*_]|<(?=[a-z/!?]|$)|&(?=[a-z#]|$)|(?<=https?):(?=\/\/)|(?<=www)\.|@(?=[a-z\d])/gi
+const SPECIAL = /[\\`[\]~*_]|<(?=[a-z/!?]|$)|&(?=[a-z#]|$)|(?<=https?):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=[a-z\d])/gi
 
 export function escapeText(text: string): string {
   return text.replaceAll(SPECIAL, (mark, at: number) => (isHarmless(text, mark, at) ? mark : `\\${mark}`))
@@ -28,12 +27,7 @@ export function keepEdges(line: string): string {
   return line.replace(/^\s/, entity).replace(/\s$/, entity)
 }
 
-const OPENERS = [
-  /^#(?=#{0,5}(?:[ \t]|$))/,
-  /^>/,
-  /^[-+](?=[ \t]|$)/,
-  /^[-=:|](?=[-=:| \t]*$)/,
-]
+const OPENERS = [/^#(?=#{0,5}(?:[ \t]|$))/, /^>/, /^[-+](?=[ \t]|$)/, /^[-=:|](?=[-=:| \t]*$)/]
 
 /** A line of a paragraph, so that it begins no heading, quote, list, rule or table. */
 export function escapeLine(line: string): string {

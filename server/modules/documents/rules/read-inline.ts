@@ -1,17 +1,29 @@
 import type Token from 'markdown-it/lib/token.mjs'
 import type { Inline, Mark } from './document-nodes.ts'
-import { isImageAddress } from './safe-address.ts'
 import { writeDestination } from './escape-text.ts'
+import { isImageAddress } from './safe-address.ts'
 
 const MARKS = { strong: 'bold', em: 'italic', s: 'strike' } as const
 
-/** The inline tokens of one line of text as nodes. Links without words and images from elsewhere stay as text. */
-export function readInline(tokens: readonly Token[]): Inline[] {
+/**
+ * The inline tokens of one line of text as nodes. Links without words and images from elsewhere stay as text. `count` is given every
+ * address: many links can repeat the one of a long definition.
+ */
+export function readInline(tokens: readonly Token[], count: (address: string) => void): Inline[] {
   const inlines: Inline[] = []
   const marks: Mark[] = []
-  const text = (words: string, ...more: Mark[]) => inlines.push({ type: 'text', text: words, marks: [...marks, ...more] })
+  const depths = { bold: 0, italic: 0, strike: 0 }
   let linkFrom = 0
+  const text = (words: string, ...more: Mark[]) => {
+    if (words) inlines.push({ type: 'text', text: words, marks: [...marks, ...more] })
+  }
+  const close = (type: Mark['type']) =>
+    marks.splice(
+      marks.findIndex((mark) => mark.type === type),
+      1,
+    )[0]
   for (const token of tokens) {
+    count((token.attrGet('href') ?? token.attrGet('src') ?? '') + (token.attrGet('title') ?? ''))
     const [name, part] = token.type.split('_') as [string, string | undefined]
     if (token.type === 'text') text(token.content)
     else if (token.type === 'softbreak') text(' ')
@@ -22,29 +34,21 @@ export function readInline(tokens: readonly Token[]): Inline[] {
       linkFrom = inlines.length
       marks.push({ type: 'link', attrs: { href: token.attrGet('href') ?? '', title: token.attrGet('title') || null } })
     } else if (token.type === 'link_close') {
-      const link = marks.splice(
-        marks.findIndex(({ type }) => type === 'link'),
-        1,
-      )[0]
-      if (link?.type === 'link' && inlines.slice(linkFrom).every(isBlank)) {
-        inlines.length = linkFrom
-        text(`[](${link.attrs.href})`)
-      }
+      const link = close('link')
+      if (link?.type !== 'link' || !inlines.slice(linkFrom).every(isBlank)) continue
+      inlines.length = linkFrom
+      text(`[](${link.attrs.href})`)
     } else if (name in MARKS && part) {
+      // A mark inside the same mark changes nothing.
       const type = MARKS[name as keyof typeof MARKS]
-      if (part === 'open') marks.push({ type })
-      else
-        marks.splice(
-          marks.findLastIndex((mark) => mark.type === type),
-          1,
-        )
+      if (part === 'open' && depths[type]++ === 0) marks.push({ type })
+      if (part === 'close' && --depths[type] === 0) close(type)
     }
   }
   return inlines
 }
 
-const isBlank = (inline: Inline) =>
-  inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === '')
+const isBlank = (inline: Inline) => inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === '')
 
 function image(token: Token, marks: Mark[]): Inline {
   const src = token.attrGet('src') ?? ''

@@ -1,5 +1,13 @@
 import type Token from 'markdown-it/lib/token.mjs'
-import { MAX_MARKDOWN, NoDocument, type Align, type Block, type Doc, type DocNode, type Inline } from './document-nodes.ts'
+import {
+  MAX_MARKDOWN,
+  NoDocument,
+  type Align,
+  type Block,
+  type Doc,
+  type DocNode,
+  type Inline,
+} from './document-nodes.ts'
 import { parseMarkdown, readInfo } from './markdown-parser.ts'
 import { readInline } from './read-inline.ts'
 import { tidy } from './tidy.ts'
@@ -27,6 +35,11 @@ export function readMarkdown(markdown: string): Doc {
   if (markdown.length > MAX_MARKDOWN)
     throw new NoDocument('markdown', `must have at most ${MAX_MARKDOWN.toLocaleString('en')} characters`)
   const { tokens, used } = parseMarkdown(markdown)
+  let addresses = 0
+  const count = (address: string) => {
+    addresses += address.length
+    if (addresses > 2 * MAX_MARKDOWN) throw new NoDocument('markdown', 'repeats long addresses too often')
+  }
   const root: Raw = { type: 'doc', content: [] }
   const open = [root]
   for (const token of tokens) {
@@ -45,7 +58,7 @@ export function readMarkdown(markdown: string): Doc {
     } else if (token.type === 'definition') {
       // Labels that links use were read; any other definition stays.
       if (!used.delete(token.meta as string)) inside.content.push(asText(token.content))
-    } else inside.content.push(...leaf(token, inside))
+    } else for (const node of leaf(token, inside, count)) inside.content.push(node)
   }
   return tidy(root)
 }
@@ -72,9 +85,9 @@ function splitTasks(list: Raw): Raw[] {
 
 const asText = (text: string): Raw => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
 
-function leaf(token: Token, inside: Raw): (Raw | DocNode)[] {
+function leaf(token: Token, inside: Raw, count: (address: string) => void): (Raw | DocNode)[] {
   if (token.type === 'inline') {
-    const inlines = readInline(token.children ?? [])
+    const inlines = readInline(token.children ?? [], count)
     return inside.type.startsWith('table') ? [{ type: 'paragraph', content: inlines }] : inlines
   }
   if (token.type === 'hr') return [{ type: 'horizontalRule' }]

@@ -5,7 +5,7 @@ import { readMarkdown } from './read-markdown.ts'
 import { tidy } from './tidy.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-const RUNS = 2_000
+const RUNS = 500
 
 describe('Markdown and documents say the same', () => {
   test('a line of text with any marks is read as it was written', () => {

@@ -10,7 +10,7 @@ const IGNORED = /[\u0000-\u0020\u007f-\u009f]/g
 export function isSafeAddress(href: string): boolean {
   if (MENTION.test(href)) return true
   const written = href.slice(0, 100).replaceAll(IGNORED, '')
-  const scheme = /^([^/?#]*?):/.exec(written)?.[1]
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(written)?.[1]
   if (scheme !== undefined) return SCHEMES.test(scheme)
   return written !== '' && !/^[/\\]?[\\]|^\/\//.test(written)
 }

@@ -1,7 +1,7 @@
 import type { Align, Block, Inline, TableCell } from './document-nodes.ts'
 import { NoDocument } from './document-nodes.ts'
-import { checkDepth, childrenOf, readInlines, type Raw } from './tidy.ts'
 import { tidyInline } from './tidy-inline.ts'
+import { checkDepth, childrenOf, readInlines, type Raw } from './tidy.ts'
 
 type Cell = { content: Inline[]; align: Align }
 
@@ -29,7 +29,8 @@ export function tidyTable(rows: readonly Raw[], at: string, depth: number): Bloc
 }
 
 function readCell(cell: Raw, at: string): Cell {
-  if (cell.type !== 'tableHeader' && cell.type !== 'tableCell') throw new NoDocument(`${at}.type`, 'must be a cell of a table')
+  if (cell.type !== 'tableHeader' && cell.type !== 'tableCell')
+    throw new NoDocument(`${at}.type`, 'must be a cell of a table')
   const align = cell.attrs?.['align']
   const lines = childrenOf(cell.content, `${at}.content`).map((block, index) =>
     readInlines(childrenOf(block.content, `${at}.content.${index}.content`), `${at}.content.${index}.content`, 'space'),
@@ -38,5 +39,8 @@ function readCell(cell: Raw, at: string): Cell {
     (all, line) => (all.length ? [...all, { type: 'text', text: ' ', marks: [] }, ...line] : line),
     [],
   )
-  return { content: tidyInline(content, 'space'), align: align === 'left' || align === 'center' || align === 'right' ? align : null }
+  return {
+    content: tidyInline(content, 'space'),
+    align: align === 'left' || align === 'center' || align === 'right' ? align : null,
+  }
 }

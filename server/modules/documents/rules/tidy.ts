@@ -13,7 +13,13 @@ import { isImageAddress, isSafeAddress } from './safe-address.ts'
 import { cleanText, tidyInline } from './tidy-inline.ts'
 import { tidyTable } from './tidy-table.ts'
 
-export type Raw = { type?: unknown; attrs?: Record<string, unknown>; content?: unknown; text?: unknown; marks?: unknown }
+export type Raw = {
+  type?: unknown
+  attrs?: Record<string, unknown>
+  content?: unknown
+  text?: unknown
+  marks?: unknown
+}
 
 /**
  * The normal form of a document that an editor or a reader made: what Markdown cannot say is gone (empty paragraphs, marks around
@@ -88,7 +94,8 @@ function tidyBlock(node: Raw, at: string, depth: number): Block[] {
 }
 
 function tidyItem(item: Raw, at: string, depth: number): ListItem {
-  if (item.type !== 'listItem' && item.type !== 'taskItem') throw new NoDocument(`${at}.type`, 'must be an item of a list')
+  if (item.type !== 'listItem' && item.type !== 'taskItem')
+    throw new NoDocument(`${at}.type`, 'must be an item of a list')
   checkDepth(depth + 3, at)
   const [first, ...others] = tidyBlocks(childrenOf(item.content, `${at}.content`), `${at}.content`, depth + 2)
   if (first?.type === 'paragraph') return { type: 'listItem', content: [first, ...others] }
@@ -118,7 +125,8 @@ function readInline(node: Raw, at: string): Inline {
   const marks = childrenOf(node.marks, `${at}.marks`).flatMap((mark, index) => readMark(mark, `${at}.marks.${index}`))
   if (node.type === 'text' && typeof node.text === 'string') return { type: 'text', text: node.text, marks }
   if (node.type === 'hardBreak') return { type: 'hardBreak', marks }
-  if (node.type !== 'image') throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} cannot stand in a line of text`)
+  if (node.type !== 'image')
+    throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} cannot stand in a line of text`)
   const src = cleanText(String(node.attrs?.['src'] ?? '')).trim()
   const alt = cleanText(String(node.attrs?.['alt'] ?? '')).trim()
   if (!isImageAddress(src)) return { type: 'text', text: `![${alt}](${src})`, marks }

@@ -15,7 +15,9 @@ export function writeInline(inlines: readonly Inline[]): string {
   const ends = OUTER.map((type) => endsOf(inlines, type))
   const close = (count: number) => {
     for (const mark of open.splice(open.length - count).toReversed())
-      pieces.push(mark.type === 'link' ? solid(`]${destination(mark)}`) : { kind: 'close', written: sign(mark, italic) })
+      pieces.push(
+        mark.type === 'link' ? solid(`]${destination(mark)}`) : { kind: 'close', written: sign(mark, italic) },
+      )
   }
   for (const [index, inline] of inlines.entries()) {
     const goesOn = open.findIndex((mark) => !inline.marks.some((one) => sameMark(one, mark)))
@@ -23,7 +25,10 @@ export function writeInline(inlines: readonly Inline[]): string {
     const bare = bareLink(inline, ends[0]![index] === index)
     const opening = inline.marks
       .filter((mark) => mark.type !== 'code' && mark !== bare && !open.some((one) => sameMark(one, mark)))
-      .toSorted((one, other) => ends[OUTER.indexOf(other.type as 'bold')]![index]! - ends[OUTER.indexOf(one.type as 'bold')]![index]!)
+      .toSorted(
+        (one, other) =>
+          ends[OUTER.indexOf(other.type as 'bold')]![index]! - ends[OUTER.indexOf(one.type as 'bold')]![index]!,
+      )
     for (const mark of opening) {
       open.push(mark)
       if (mark.type !== 'link') pieces.push({ kind: 'open', written: sign(mark, italic) })
@@ -62,7 +67,8 @@ function leaf(inline: Exclude<Inline, { type: 'image' }>): Piece {
 /** A link whose words are its address is written as the address alone. */
 function bareLink(inline: Inline, isAlone: boolean): Link | undefined {
   const link = inline.marks.find((mark) => mark.type === 'link')
-  if (!link || !isAlone || inline.type !== 'text' || link.attrs.title || inline.marks.at(-1)?.type === 'code') return undefined
+  if (!link || !isAlone || inline.type !== 'text' || link.attrs.title || inline.marks.at(-1)?.type === 'code')
+    return undefined
   const { href } = link.attrs
   return href === inline.text && /^https?:[^\s<>\\]+$/.test(href) ? link : undefined
 }
@@ -98,13 +104,15 @@ function loosen(pieces: Piece[]) {
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind !== 'close') continue
     const [before, after] = [pieces[index - 1], pieces[index + 1]]
-    if (side(firstOf(after)) === 'word' && (piece.written === '_' || side(lastOf(before)) === 'punctuation')) encodeFirst(after!)
+    if (side(firstOf(after)) === 'word' && (piece.written === '_' || side(lastOf(before)) === 'punctuation'))
+      encodeFirst(after!)
   }
   for (const [index, piece] of [...pieces.entries()].toReversed()) {
     if (piece.kind !== 'open') continue
     const [before, after] = [pieces[index - 1], pieces[index + 1]]
     if (after?.kind === 'text' && side(firstOf(after)) === 'white') encodeFirst(after)
-    if (side(lastOf(before)) === 'word' && (piece.written === '_' || side(firstOf(after)) === 'punctuation')) encodeLast(before!)
+    if (side(lastOf(before)) === 'word' && (piece.written === '_' || side(firstOf(after)) === 'punctuation'))
+      encodeLast(before!)
   }
 }
 

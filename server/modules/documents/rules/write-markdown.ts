@@ -65,7 +65,7 @@ function prefix(text: string, first: string, others: string, blank: string): str
 
 function writeCodeBlock(text: string | undefined, language: string | null): string {
   const char = language?.includes('`') ? '~' : '`'
-  const runs = (text ?? '').matchAll(char === '~' ? /~+/g : /`+/g)
+  const runs = [...(text ?? '').matchAll(char === '~' ? /~+/g : /`+/g)]
   const longest = runs.reduce((most, [run]) => Math.max(most, run.length), 2)
   const fence = char.repeat(longest + 1)
   const info = (language ?? '').replaceAll(/[\\&~]/g, '\\$&')
@@ -86,7 +86,9 @@ function writeList(list: List, marker: Marker): string {
   const items: readonly (ListItem | TaskItem)[] = list.content
   const isTight = items.every(({ content: [, second, third] }) => !third && (!second || interrupts(second)))
   return items
-    .map((item, index) => writeItem(item, list.type === 'orderedList' ? numbered(list.attrs.start + index, marker) : marker, isTight))
+    .map((item, index) =>
+      writeItem(item, list.type === 'orderedList' ? numbered(list.attrs.start + index, marker) : marker, isTight),
+    )
     .join(isTight ? '\n' : '\n\n')
 }
 
