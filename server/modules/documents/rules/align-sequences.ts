@@ -64,7 +64,7 @@ function uniquePairs(
 /** The longest part of pairs, sorted by their second number, whose first numbers rise. */
 function longestRising(pairs: [number, number][]): [number, number][] {
   const tails: number[] = []
-  const previous = new Array<number>(pairs.length)
+  const previous: number[] = Array.from({ length: pairs.length })
   for (const [index, [value]] of pairs.entries()) {
     let [low, high] = [0, tails.length]
     while (low < high) {

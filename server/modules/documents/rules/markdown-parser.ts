@@ -81,8 +81,8 @@ parser.core.ruler.after('block', 'watch_definitions', ({ env }: StateCore) => {
 parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
   const lists: string[] = []
   for (const [index, token] of tokens.entries()) {
-    if (/_list_open$/.test(token.type)) lists.push(token.type)
-    if (/_list_close$/.test(token.type)) lists.pop()
+    if (token.type.endsWith('_list_open')) lists.push(token.type)
+    if (token.type.endsWith('_list_close')) lists.pop()
     const words = tokens[index + 2]
     if (token.type !== 'list_item_open' || lists.at(-1) !== 'bullet_list_open' || words?.type !== 'inline') continue
     const box = /^\[([ xX])\](?:\s+|$)/.exec(words.content)

@@ -12,7 +12,7 @@ const ALIKE = 0.3
 /** Which block became which: equal ones first, then between them those that share most words. */
 export function pairBlocks(before: readonly string[], after: readonly string[]): Pairing {
   const pairing: Pairing = {
-    after: new Array<number | undefined>(before.length).fill(undefined),
+    after: Array.from({ length: before.length }),
     added: Array.from({ length: before.length + 1 }, () => []),
   }
   const [gone, come] = [new Set(after), new Set(before)]
@@ -48,7 +48,7 @@ function alike(
   if (rows.length * columns.length > MOST_COMPARED) return inTurn()
   const [some, others] = [rows.map((row) => wordsOf(before[row]!)), columns.map((column) => wordsOf(after[column]!))]
   const likeness = some.map((words) => others.map((more) => gain(shared(words, more))))
-  const best = Array.from({ length: rows.length + 1 }, () => new Array<number>(columns.length + 1).fill(0))
+  const best = Array.from({ length: rows.length + 1 }, () => Array.from({ length: columns.length + 1 }, () => 0))
   for (let row = rows.length - 1; row >= 0; row--)
     for (let column = columns.length - 1; column >= 0; column--)
       best[row]![column] = Math.max(

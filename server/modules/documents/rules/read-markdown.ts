@@ -1,13 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs'
-import {
-  MAX_MARKDOWN,
-  NoDocument,
-  type Align,
-  type Block,
-  type Doc,
-  type DocNode,
-  type Inline,
-} from './document-nodes.ts'
+import { MAX_MARKDOWN, NoDocument, type Align, type Doc, type DocNode } from './document-nodes.ts'
 import { parseMarkdown, readInfo } from './markdown-parser.ts'
 import { readInline } from './read-inline.ts'
 import { tidy } from './tidy.ts'

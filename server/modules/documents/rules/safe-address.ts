@@ -3,8 +3,7 @@ const SCHEMES = /^(https?|ftp|mailto|tel|sms|xmpp|matrix)$/i
 const MENTION = /^([a-z][a-z_]{1,30}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** What browsers ignore inside a scheme, `java\tscript:` for example. */
-// eslint-disable-next-line no-control-regex
-const IGNORED = /[\u0000-\u0020\u007f-\u009f]/g
+const IGNORED = /[\p{Cc} ]/gu
 
 /** Whether a link may lead there: the web, mail, telephone, a record, or a path of this site. */
 export function isSafeAddress(href: string): boolean {

@@ -3,7 +3,7 @@ import { sameMark, sameMarks, type Inline, type Mark } from './document-nodes.ts
 const ORDER = { link: 0, bold: 1, italic: 2, strike: 3, code: 4 }
 /** Markdown has no way to write these; `entity` escapes of them mean U+FFFD. */
 const UNWRITABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\0]/gu
-const CONTROLS = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\n\u2028\u2029]/g
+const CONTROLS = /(?!\t)[\p{Cc}\u2028\u2029]/gu
 
 /** A text without what Markdown cannot write: controls and line ends become spaces. */
 export function cleanText(text: string): string {
@@ -53,7 +53,7 @@ const isEdge = (inline: Inline) =>
 function withoutEdges(pieces: Inline[]): Inline[] {
   let marked = pieces
   for (const type of ['link', 'bold', 'italic', 'strike'] as const) {
-    const keep = new Array<boolean>(marked.length).fill(false)
+    const keep = Array.from({ length: marked.length }, () => false)
     let last: Mark | undefined
     let open = false
     const look = (index: number) => {

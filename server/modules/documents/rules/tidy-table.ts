@@ -1,7 +1,7 @@
 import type { Align, Block, Inline, TableCell } from './document-nodes.ts'
 import { NoDocument } from './document-nodes.ts'
+import { checkDepth, childrenOf, readInlines, type Raw } from './raw-nodes.ts'
 import { tidyInline } from './tidy-inline.ts'
-import { checkDepth, childrenOf, readInlines, type Raw } from './tidy.ts'
 
 type Cell = { content: Inline[]; align: Align }
 

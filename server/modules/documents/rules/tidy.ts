@@ -1,25 +1,6 @@
-import {
-  MAX_DEPTH,
-  NoDocument,
-  type Block,
-  type Doc,
-  type Inline,
-  type ListItem,
-  type Mark,
-  type Paragraph,
-  type TaskItem,
-} from './document-nodes.ts'
-import { isImageAddress, isSafeAddress } from './safe-address.ts'
-import { cleanText, tidyInline } from './tidy-inline.ts'
+import { NoDocument, type Block, type Doc, type ListItem, type Paragraph, type TaskItem } from './document-nodes.ts'
+import { checkDepth, childrenOf, rawAt, readInlines, wordsOf, type Raw } from './raw-nodes.ts'
 import { tidyTable } from './tidy-table.ts'
-
-export type Raw = {
-  type?: unknown
-  attrs?: Record<string, unknown>
-  content?: unknown
-  text?: unknown
-  marks?: unknown
-}
 
 /**
  * The normal form of a document that an editor or a reader made: what Markdown cannot say is gone (empty paragraphs, marks around
@@ -29,21 +10,6 @@ export function tidy(document: unknown): Doc {
   const { type, content } = rawAt(document, 'content')
   if (type !== 'doc') throw new NoDocument('content.type', 'must be "doc"')
   return { type: 'doc', content: tidyBlocks(childrenOf(content, 'content'), 'content', 0) }
-}
-
-function rawAt(value: unknown, at: string): Raw {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NoDocument(at, 'must be a node')
-  return value
-}
-
-export function childrenOf(content: unknown, at: string): Raw[] {
-  if (content === undefined || content === null) return []
-  if (!Array.isArray(content)) throw new NoDocument(at, 'must be a list of nodes')
-  return content.map((node, index) => rawAt(node, `${at}.${index}`))
-}
-
-export function checkDepth(depth: number, at: string) {
-  if (depth >= MAX_DEPTH) throw new NoDocument(at, 'lists and quotes lie too deeply inside each other')
 }
 
 function tidyBlocks(nodes: readonly Raw[], at: string, depth: number): Block[] {
@@ -110,45 +76,6 @@ function codeBlock(node: Raw, children: readonly Raw[]): Block {
     .join('')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\0\p{Cs}]/gu, '\ufffd')
-  const language = cleanText(String(node.attrs?.['language'] ?? '')).trim() || null
+  const language = wordsOf(node, 'language') || null
   return { type: 'codeBlock', attrs: { language }, content: text ? [{ type: 'text', text, marks: [] }] : [] }
-}
-
-export function readInlines(nodes: readonly Raw[], at: string, breaks: 'keep' | 'space' = 'keep'): Inline[] {
-  return tidyInline(
-    nodes.map((node, index) => readInline(node, `${at}.${index}`)),
-    breaks,
-  )
-}
-
-function readInline(node: Raw, at: string): Inline {
-  const marks = childrenOf(node.marks, `${at}.marks`).flatMap((mark, index) => readMark(mark, `${at}.marks.${index}`))
-  if (node.type === 'text' && typeof node.text === 'string') return { type: 'text', text: node.text, marks }
-  if (node.type === 'hardBreak') return { type: 'hardBreak', marks }
-  if (node.type !== 'image')
-    throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} cannot stand in a line of text`)
-  const src = cleanText(String(node.attrs?.['src'] ?? '')).trim()
-  const alt = cleanText(String(node.attrs?.['alt'] ?? '')).trim()
-  if (!isImageAddress(src)) return { type: 'text', text: `![${alt}](${src})`, marks }
-  return { type: 'image', attrs: { src, alt, title: titleOf(node) }, marks }
-}
-
-function readMark(mark: Raw, at: string): Mark[] {
-  switch (mark.type) {
-    case 'bold':
-    case 'italic':
-    case 'strike':
-    case 'code':
-      return [{ type: mark.type }]
-    case 'link': {
-      const href = cleanText(String(mark.attrs?.['href'] ?? '')).trim()
-      return isSafeAddress(href) ? [{ type: 'link', attrs: { href, title: titleOf(mark) } }] : []
-    }
-    default:
-      throw new NoDocument(`${at}.type`, `${JSON.stringify(mark.type)} is no mark of a document`)
-  }
-}
-
-function titleOf({ attrs }: Raw): string | null {
-  return cleanText(String(attrs?.['title'] ?? '')).trim() || null
 }

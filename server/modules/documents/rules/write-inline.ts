@@ -75,7 +75,7 @@ function bareLink(inline: Inline, isAlone: boolean): Link | undefined {
 
 /** For each place the last one up to which the same mark of a type goes on. */
 function endsOf(inlines: readonly Inline[], type: Mark['type']): number[] {
-  const ends = new Array<number>(inlines.length)
+  const ends: number[] = Array.from({ length: inlines.length })
   let next: Mark | undefined
   for (let index = inlines.length - 1; index >= 0; index--) {
     const mark = inlines[index]!.marks.find((one) => one.type === type)
@@ -93,8 +93,8 @@ function side(char: string | undefined): Side {
   return isMdAsciiPunct(code) || isPunctChar(char!) ? 'punctuation' : 'word'
 }
 
-const firstOf = (piece: Piece | undefined) => piece && [...piece.written.slice(0, 2)][0]
-const lastOf = (piece: Piece | undefined) => piece && [...piece.written.slice(-2)].at(-1)
+const firstOf = (piece: Piece | undefined) => piece && piece.written.slice(0, 2)[0]
+const lastOf = (piece: Piece | undefined) => piece && piece.written.slice(-2).at(-1)
 
 /**
  * Markdown reads a mark as opening or closing by the characters on both sides of it (CommonMark, left- and right-flanking delimiter

@@ -19,10 +19,7 @@ ${write(root, '    ')}  </body>
 /** Text between tags and in attributes; characters that XML cannot hold are left out. */
 export function escapeXml(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  // eslint-disable-next-line no-control-regex
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '')
-    .replaceAll(/[&<>"]/g, (char) => named[char]!)
+  return text.replaceAll(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (char) => named[char]!)
 }
 
 /** The start and end of elements. No part can reach beyond the next `<`, so the cost is linear. */
