@@ -22,8 +22,8 @@ function withoutPunctuation(url: string): string {
 /** Addresses without a scheme. Every repetition is bounded or ends the match, so a search costs no more than the text is long. */
 const BARE = /(?<![\w.+-])(?:www\.[^\s<>"]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)/gi
 
-/** Makes links of addresses that stand in a text. What is escaped is a token of its own here and stays text. */
-export function addAutolinks(parser: MarkdownIt) {
+/** Makes links of addresses that stand in a text; `spend` is called for each. What is escaped is a token of its own here and stays text. */
+export function addAutolinks(parser: MarkdownIt, spend: (env: unknown) => void) {
   // linkify-it takes seconds for `http://a/(` repeated; the inline rule needs this one method only.
   parser.core.ruler.disable('linkify')
   parser.linkify.matchAtStart = (text) => {
@@ -31,19 +31,20 @@ export function addAutolinks(parser: MarkdownIt) {
     return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
   }
   parser.core.ruler.after('inline', 'bare_addresses', (state) => {
-    for (const block of state.tokens) if (block.children) block.children = linked(state, block.children)
+    for (const block of state.tokens)
+      if (block.children) block.children = linked(state, block.children, () => spend(state.env))
   })
 }
 
-function linked(state: StateCore, children: Token[]): Token[] {
+function linked(state: StateCore, children: Token[], spend: () => void): Token[] {
   let depth = 0
   return children.flatMap((token) => {
     depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0
-    return token.type === 'text' && depth === 0 ? pieces(state, token) : [token]
+    return token.type === 'text' && depth === 0 ? pieces(state, token, spend) : [token]
   })
 }
 
-function pieces({ Token: New }: StateCore, token: Token): Token[] {
+function pieces({ Token: New }: StateCore, token: Token, spend: () => void): Token[] {
   const made: Token[] = []
   const add = (type: string, nesting: -1 | 0 | 1, content = '') => {
     const one = new New(type, '', nesting)
@@ -55,6 +56,7 @@ function pieces({ Token: New }: StateCore, token: Token): Token[] {
   for (const { 0: found, index } of token.content.matchAll(BARE)) {
     const address = withoutPunctuation(found)
     if (address.length < 5) continue
+    spend()
     add('text', 0, token.content.slice(from, index))
     add('link_open', 1).attrSet('href', /^www\./i.test(found) ? `http://${address}` : `mailto:${address}`)
     add('text', 0, address)

@@ -46,15 +46,18 @@ function cost(text: string): number {
   return process.cpuUsage(start).user / 1_000
 }
 
+const best = (text: string) => Math.min(...[1, 2, 3].map(() => cost(text)))
+
 describe.each([50_000, 500_000])(
   'any text of %d characters costs no more than 50 ms or thrice an ordinary one',
   (length) => {
+    let ordinary: number | undefined
+
     test.each(Object.keys(TEXTS))('%s', (name) => {
+      ordinary ??= Math.max(...[1, 2, 3].map(() => cost(fill(NOTE, length))))
       const text = TEXTS[name]!(length)
       expect(text.length).toBeLessThanOrEqual(length)
-      // A busy machine gets three goes.
-      const overran = Array.from({ length: 3 }).every(() => cost(text) > Math.max(50, 3 * cost(fill(NOTE, length))))
-      expect(overran).toBe(false)
+      expect(best(text)).toBeLessThan(Math.max(50, 3 * ordinary))
     })
   },
 )

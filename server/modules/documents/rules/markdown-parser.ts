@@ -7,8 +7,8 @@ import { addAutolinks } from './autolinks.ts'
 import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
 import { isSafeAddress } from './safe-address.ts'
 
-/** What one text may cost: a unit for each line, bracket and token. 500,000 characters of prose with lists, links and tables cost less. */
-const BUDGET = 160_000
+/** What a text may cost: a unit for each line, bracket and token. Prose with lists, links and tables costs less than half of it. */
+const budgetFor = (markdown: string) => 25_000 + 0.27 * markdown.length
 const LINK_COST = 2
 
 type Definition = { href: string; title: string }
@@ -16,21 +16,20 @@ type Env = { left: number; references?: Record<string, Definition>; used: Set<st
 
 const options = { html: false, linkify: true, maxNesting: MAX_DEPTH + 2 }
 const parser = new MarkdownIt(options)
-addAutolinks(parser)
+addAutolinks(parser, (env) => spend(env as Env, 2 * LINK_COST))
 parser.validateLink = isSafeAddress
 // A document keeps an address as it was written, and Punycode has quadratic cost.
 parser.normalizeLink = (url) => url
 parser.normalizeLinkText = (url) => url
 
-function spend(state: StateBlock | StateInline, cost: number) {
-  const env = state.env as Env
+function spend(env: Env, cost: number) {
   env.left -= cost
   if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links to be read as one document')
 }
 
 parser.block.State = class extends parser.block.State {
   override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
-    if (nesting !== -1) spend(this, 1)
+    if (nesting !== -1) spend(this.env as Env, 1)
     if (nesting === 1 && this.level + 1 >= MAX_DEPTH)
       throw new NoDocument(`line ${this.line + 1}`, 'lists and quotes lie too deeply inside each other')
     return super.push(type, tag, nesting)
@@ -38,7 +37,7 @@ parser.block.State = class extends parser.block.State {
 }
 parser.inline.State = class extends parser.inline.State {
   override push(...[type, tag, nesting]: Parameters<StateInline['push']>) {
-    if (nesting !== -1) spend(this, type === 'link_open' ? LINK_COST : 1)
+    if (nesting !== -1) spend(this.env as Env, type === 'link_open' ? LINK_COST : 1)
     return super.push(type, tag, nesting)
   }
 }
@@ -110,11 +109,8 @@ follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
 
 /** The tokens of a text, and the labels of the definitions that its links use. Cost is linear in its length. */
 export function parseMarkdown(markdown: string): { tokens: Token[]; used: Set<string> } {
-  const env: Env = { left: BUDGET, used: new Set() }
-  for (const [mark] of markdown.matchAll(/[\n[]/g)) {
-    env.left -= mark === '[' ? 2 : 1
-    if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links to be read as one document')
-  }
+  const env: Env = { left: budgetFor(markdown), used: new Set() }
+  for (const [mark] of markdown.matchAll(/[\n[]/g)) spend(env, mark === '[' ? 2 : 1)
   return { tokens: parser.parse(markdown, env), used: env.used }
 }
 

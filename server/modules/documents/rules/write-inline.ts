@@ -93,8 +93,8 @@ function side(char: string | undefined): Side {
   return isMdAsciiPunct(code) || isPunctChar(char!) ? 'punctuation' : 'word'
 }
 
-const firstOf = (piece: Piece | undefined) => piece && piece.written.slice(0, 2)[0]
-const lastOf = (piece: Piece | undefined) => piece && piece.written.slice(-2).at(-1)
+const firstOf = (piece: Piece | undefined) => piece && Array.from(piece.written.slice(0, 2))[0]
+const lastOf = (piece: Piece | undefined) => piece && Array.from(piece.written.slice(-2)).at(-1)
 
 /**
  * Markdown reads a mark as opening or closing by the characters on both sides of it (CommonMark, left- and right-flanking delimiter
