@@ -16,9 +16,9 @@ type Room = {
 
 const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
 const SCHEMA = '^server/modules/.+/schema\\.ts$'
-const RULES = '^server/modules/.+/rules\\.ts$'
+const RULES = '^server/modules/.+/rules(/[a-z-]+)?\\.ts$'
 const PURE = [
-  '^server/modules/.+/(schema|rules)\\.ts$',
+  '^server/modules/.+/(schema|rules(/[a-z-]+)?)\\.ts$',
   '^server/core/(fields|errors|filters|batch-schema|days|decimals)\\.ts$',
 ]
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
@@ -30,7 +30,8 @@ const rooms: Room[] = [
   { room: /^components\//, may: ['^components/', SCHEMA, RULES] },
   { room: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
   { room: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
-  { room: /^server\/modules\/.*\brules\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
+  { room: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },
+  { room: /^server\/modules\/.*\brules(\/[a-z-]+)?\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
   {
     room: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
     may: ['^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
@@ -170,7 +171,7 @@ describe('names', () => {
 
   test('modules keep to their vocabulary', () => {
     const known =
-      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
+      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|kind|router|queries|mutations|rules|gateway)\.ts|rules\/[a-z-]+\.ts|[a-z-]+\.test\.ts)$/
     const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
     expect(inModules.filter((file) => !known.test(file))).toEqual([])
   })
@@ -281,7 +282,7 @@ describe('habits', () => {
   })
 
   test('rules and schemas do not read the clock', () => {
-    const pure = program.filter(({ path }) => /^server\/modules\/.*\b(rules|schema)\.ts$/.test(path))
+    const pure = program.filter(({ path }) => /^server\/modules\/.*\b(rules(\/[a-z-]+)?|schema)\.ts$/.test(path))
     expect(
       pure
         .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/.test(text))

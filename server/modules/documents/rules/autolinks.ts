@@ -1,0 +1,69 @@
+import type MarkdownIt from 'markdown-it'
+import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
+import type Token from 'markdown-it/lib/token.mjs'
+
+/** `https://example.com/a_(b)` out of `https://example.com/a_(b)).`: punctuation behind an address is no part of it. */
+export function urlAtStart(text: string): string | undefined {
+  const found = /^https?:\/\/[^\s<>"]+/i.exec(text)?.[0]
+  const url = found && withoutPunctuation(found)
+  return url && /:\/\/./.test(url) ? url : undefined
+}
+
+function withoutPunctuation(url: string): string {
+  let end = url.length
+  let unopened = url.split(')').length - url.split('(').length
+  for (; end > 0; end--) {
+    const last = url[end - 1]!
+    if (last === ')' ? unopened-- <= 0 : !".,:;!?*_~'`]".includes(last)) break
+  }
+  return url.slice(0, end)
+}
+
+/** Addresses without a scheme. Every repetition is bounded or ends the match, so a search costs no more than the text is long. */
+const BARE = /(?<![\w.+-])(?:www\.[^\s<>"]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)/gi
+
+/** Makes links of addresses that stand in a text; `spend` is called for each. What is escaped is a token of its own here and stays text. */
+export function addAutolinks(parser: MarkdownIt, spend: (env: unknown) => void) {
+  // linkify-it takes seconds for `http://a/(` repeated; the inline rule needs this one method only.
+  parser.core.ruler.disable('linkify')
+  parser.linkify.matchAtStart = (text) => {
+    const url = urlAtStart(text)
+    return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
+  }
+  parser.core.ruler.after('inline', 'bare_addresses', (state) => {
+    for (const block of state.tokens)
+      if (block.children) block.children = linked(state, block.children, () => spend(state.env))
+  })
+}
+
+function linked(state: StateCore, children: Token[], spend: () => void): Token[] {
+  let depth = 0
+  return children.flatMap((token) => {
+    depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0
+    return token.type === 'text' && depth === 0 ? pieces(state, token, spend) : [token]
+  })
+}
+
+function pieces({ Token: New }: StateCore, token: Token, spend: () => void): Token[] {
+  const made: Token[] = []
+  const add = (type: string, nesting: -1 | 0 | 1, content = '') => {
+    const one = new New(type, '', nesting)
+    one.content = content
+    made.push(one)
+    return one
+  }
+  let from = 0
+  for (const { 0: found, index } of token.content.matchAll(BARE)) {
+    const address = withoutPunctuation(found)
+    if (address.length < 5) continue
+    spend()
+    add('text', 0, token.content.slice(from, index))
+    add('link_open', 1).attrSet('href', /^www\./i.test(found) ? `http://${address}` : `mailto:${address}`)
+    add('text', 0, address)
+    add('link_close', -1)
+    from = index + address.length
+  }
+  if (from === 0) return [token]
+  add('text', 0, token.content.slice(from))
+  return made
+}

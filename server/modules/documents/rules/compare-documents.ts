@@ -1,0 +1,55 @@
+import { align } from './align-sequences.ts'
+import type { Doc } from './document-nodes.ts'
+import { pairBlocks } from './pair-blocks.ts'
+import { writeBlock } from './write-markdown.ts'
+
+export type Words = { kind: 'same' | 'added' | 'removed'; text: string }
+/** A block in the order of the later version, as Markdown in words; of a changed one, each run of words is marked. */
+export type ComparedBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; words: Words[] }
+
+/** What changed between two versions, block by block and word by word. A change of formatting alone counts. */
+export function compareDocuments(before: Doc, after: Doc): ComparedBlock[] {
+  const [some, others] = [before.content.map(writeBlock), after.content.map(writeBlock)]
+  const pairing = pairBlocks(some, others)
+  const compared: ComparedBlock[] = []
+  const whole = (kind: 'same' | 'added' | 'removed', text: string) => compared.push({ kind, words: [{ kind, text }] })
+  for (let index = 0; index <= some.length; index++) {
+    for (const place of pairing.added[index]!) whole('added', others[place]!)
+    if (index === some.length) break
+    const place = pairing.after[index]
+    if (place === undefined) whole('removed', some[index]!)
+    else if (some[index] === others[place]) whole('same', some[index]!)
+    else compared.push({ kind: 'changed', words: compareWords(some[index]!, others[place]!) })
+  }
+  return compared
+}
+
+/** Two texts in runs of words: what was removed stands before what came in its place. */
+export function compareWords(before: string, after: string): Words[] {
+  const [some, others] = [wordsOf(before), wordsOf(after)]
+  return align(some, others).flatMap(({ same, from, to, start, end }): Words[] => {
+    if (same) return [{ kind: 'same', text: others.slice(start, end).join('') }]
+    const removed: Words = { kind: 'removed', text: some.slice(from, to).join('') }
+    const added: Words = { kind: 'added', text: others.slice(start, end).join('') }
+    return [removed, added].filter(({ text }) => text !== '')
+  })
+}
+
+/** Words, runs of spaces and single other characters; joined they are the text again. */
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
+}
+
+/** What a version changed, for its line in the history. */
+export function countChanges(
+  before: Doc,
+  after: Doc,
+): { words: number; added: number; removed: number; changed: number } {
+  const compared = compareDocuments(before, after)
+  const count = (kind: ComparedBlock['kind']) => compared.filter((block) => block.kind === kind).length
+  const words = compared
+    .flatMap((block) => block.words)
+    .filter(({ kind }) => kind !== 'same')
+    .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0)
+  return { words, added: count('added'), removed: count('removed'), changed: count('changed') }
+}

@@ -1,0 +1,66 @@
+/**
+ * A document as ProseMirror JSON, with the node and mark names of Tiptap. The schema holds what GitHub-flavoured Markdown can say and
+ * nothing else, so `readMarkdown` and `writeMarkdown` lose nothing. Mentions are links to `member:<id>` or `<entity>:<id>`.
+ */
+export type Doc = { type: 'doc'; content: Block[] }
+
+export type Block =
+  | Paragraph
+  | { type: 'heading'; attrs: { level: 1 | 2 | 3 | 4 }; content: Inline[] }
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
+  | { type: 'taskList'; content: TaskItem[] }
+  | { type: 'blockquote'; content: Block[] }
+  | { type: 'codeBlock'; attrs: { language: string | null }; content: [] | [Text] }
+  | Table
+  | { type: 'horizontalRule' }
+
+export type Paragraph = { type: 'paragraph'; content: Inline[] }
+/** The first block of an item is a paragraph, which may be empty. */
+export type ListItem = { type: 'listItem'; content: [Paragraph, ...Block[]] }
+export type TaskItem = { type: 'taskItem'; attrs: { checked: boolean }; content: [Paragraph, ...Block[]] }
+export type List = Extract<Block, { content: ListItem[] | TaskItem[] }>
+
+export type Align = 'left' | 'center' | 'right' | null
+/** The first row holds headers; all rows have as many cells as it. */
+export type Table = { type: 'table'; content: TableRow[] }
+export type TableRow = { type: 'tableRow'; content: TableCell[] }
+export type TableCell = { type: 'tableHeader' | 'tableCell'; attrs: { align: Align }; content: [Paragraph] }
+
+export type Text = { type: 'text'; text: string; marks: Mark[] }
+export type Image = { type: 'image'; attrs: { src: string; alt: string; title: string | null }; marks: Mark[] }
+export type Inline = Text | Image | { type: 'hardBreak'; marks: Mark[] }
+
+export type Link = { type: 'link'; attrs: { href: string; title: string | null } }
+export type Mark = Link | { type: 'bold' } | { type: 'italic' } | { type: 'strike' } | { type: 'code' }
+
+export type DocNode = Block | ListItem | TaskItem | TableRow | TableCell | Inline
+
+/** Characters of Markdown in one document. */
+export const MAX_MARKDOWN = 500_000
+/** How deep nodes may lie inside each other; a list counts two. */
+export const MAX_DEPTH = 24
+
+/** What a text or a JSON tree has that no document can hold; `at` is its place, such as `content.2.type` or `line 12`. */
+export class NoDocument extends Error {
+  readonly at: string
+
+  constructor(at: string, reason: string) {
+    super(`${at}: ${reason}`)
+    this.at = at
+  }
+}
+
+/** Two marks are the same when everything they say is. */
+export function sameMark(one: Mark, other: Mark): boolean {
+  if (one.type !== 'link' || other.type !== 'link') return one.type === other.type
+  return one.attrs.href === other.attrs.href && one.attrs.title === other.attrs.title
+}
+
+export function sameMarks(some: readonly Mark[], others: readonly Mark[]): boolean {
+  return some.length === others.length && some.every((mark, index) => sameMark(mark, others[index]!))
+}
+
+export function isList(node: { type: string }): node is List {
+  return node.type === 'bulletList' || node.type === 'orderedList' || node.type === 'taskList'
+}

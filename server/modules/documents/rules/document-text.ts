@@ -1,0 +1,55 @@
+import type { Doc, DocNode, Inline } from './document-nodes.ts'
+import { mentionOf } from './safe-address.ts'
+
+export type Heading = { level: number; text: string; block: number }
+
+/** Every node of a document, each before what lies inside it. */
+function* nodesOf(nodes: readonly DocNode[]): Generator<DocNode> {
+  for (const node of nodes) {
+    yield node
+    if ('content' in node) yield* nodesOf(node.content)
+  }
+}
+
+const isLine = (node: DocNode): node is Extract<DocNode, { content: Inline[] }> =>
+  node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock'
+
+function wordsIn(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => (inline.type === 'text' ? inline.text : inline.type === 'image' ? inline.attrs.alt : '\n'))
+    .join('')
+}
+
+/** The words of a document without formatting, a line for each paragraph, heading, cell and block of code: what search looks through. */
+export function plainText({ content }: Doc): string {
+  return [...nodesOf(content)]
+    .filter(isLine)
+    .map((node) => wordsIn(node.content))
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+}
+
+/** Runs of letters and digits. */
+export function countWords(doc: Doc): number {
+  return plainText(doc).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
+}
+
+/** The headings outside quotes, lists and tables, for a table of contents; `block` is the place in the document. */
+export function headingsOf({ content }: Doc): Heading[] {
+  return content.flatMap((block, index) => {
+    if (block.type !== 'heading') return []
+    const text = wordsIn(block.content).trim()
+    return text ? [{ level: block.attrs.level, text, block: index }] : []
+  })
+}
+
+/** The records a document mentions (`@member`, `#record`), each once, in order. Those listed there are its backlinks' sources. */
+export function mentionsIn({ content }: Doc): { entity: string; id: string }[] {
+  const found = new Map<string, { entity: string; id: string }>()
+  for (const node of nodesOf(content))
+    for (const mark of 'marks' in node ? node.marks : []) {
+      const mention = mark.type === 'link' ? mentionOf(mark.attrs.href) : undefined
+      if (mention) found.set(`${mention.entity}:${mention.id}`, mention)
+    }
+  return [...found.values()]
+}

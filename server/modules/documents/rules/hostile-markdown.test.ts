@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { NoDocument } from './document-nodes.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { writeMarkdown } from './write-markdown.ts'
+
+/** What people write. */
+const NOTE = `## Plan\n\nWe **start** on Monday, see [the notes](https://example.com/notes) and \`npm run check\`.\n
+- [ ] Call Ruth Brandt about the venue\n- [x] Order the posters\n  - the cheaper one\n
+| Item | Price |\n| --- | --- |\n| Poster | 12.50 |\n
+> Somebody said this.\n\nThe rest is a longer paragraph of ordinary words that goes on for a while, with https://example.com/x_y in it.\n\n`
+
+/** Repeated: those of CommonMark's pathological_tests.py, of the issue trackers of several parsers, and our own. */
+const UNITS = String.raw`
+  **a_ > [ **[ -·x⏎ a**b *_ **a·*a· [a](b [a](<b [a](b·"c ![ ![[]() [a][b] <a <a:b@ a@a. http://a/( a.b@c.d· &amp ◦ ◦◦a ~~a·
+  |a⏎ a|b⏎-|-⏎ 1.·a⏎ >·-· ⇥ ***a #· a⏎=⏎ ◦◦◦⏎ [a]:·<b>·"c⏎ -·[x]·a⏎⏎ ( ]( [a](b) ⏎ <> <http://a> www.a.b· 日 -·a⏎··-·b⏎
+  <!-- [◦a◦](b) >·a⏎b⏎ é_ [^a]:· a⏎`
+  .trim()
+  .split(/\s+/)
+  .map((unit) => unit.replaceAll('·', ' ').replaceAll('⏎', '\n').replaceAll('⇥', '\t').replaceAll('◦', '`'))
+
+const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+const nested = (left: string, right: string) => (length: number) => {
+  const times = Math.floor(length / (left.length + right.length))
+  return left.repeat(times) + right.repeat(times)
+}
+
+const TEXTS: Record<string, (length: number) => string> = {
+  ...Object.fromEntries(UNITS.map((unit) => [JSON.stringify(unit), (length: number) => fill(unit, length)])),
+  'nested bold': nested('**', '**'),
+  'nested italic': nested('*', '*'),
+  'nested links': nested('[', '](b)'),
+  'crossed marks': nested('**a _b ~~c ', ' ~~_**'),
+  'a deep quote that goes on': (length) => `${'> '.repeat(20)}a\n${fill('a\n', length - 42)}`,
+  'a wide table': (length) => `${'|a'.repeat(200)}\n${'|-'.repeat(200)}\n${fill('|\n', length - 802)}`,
+  'one long definition, used often': (length) => `[a]: ${'b'.repeat(length / 2)}\n\n${fill('[a]', length / 2 - 10)}`,
+}
+
+/** Milliseconds of processor time to read and write a text; one that is beyond the limits is refused in that time. */
+function cost(text: string): number {
+  const start = process.cpuUsage()
+  try {
+    writeMarkdown(readMarkdown(text))
+  } catch (error) {
+    if (!(error instanceof NoDocument)) throw error
+  }
+  return process.cpuUsage(start).user / 1_000
+}
+
+const best = (text: string) => Math.min(...[1, 2, 3].map(() => cost(text)))
+
+describe.each([50_000, 500_000])(
+  'any text of %d characters costs no more than 50 ms or thrice an ordinary one',
+  (length) => {
+    let ordinary: number | undefined
+
+    test.each(Object.keys(TEXTS))('%s', (name) => {
+      ordinary ??= Math.max(...[1, 2, 3].map(() => cost(fill(NOTE, length))))
+      const text = TEXTS[name]!(length)
+      expect(text.length).toBeLessThanOrEqual(length)
+      expect(best(text)).toBeLessThan(Math.max(50, 3 * ordinary))
+    })
+  },
+)
+
+test('half a million characters of ordinary text are read', () => {
+  expect(readMarkdown(fill(NOTE, 500_000)).content.length).toBeGreaterThan(5_000)
+})

@@ -1,0 +1,120 @@
+import MarkdownIt from 'markdown-it'
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
+import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
+import type Token from 'markdown-it/lib/token.mjs'
+import { addAutolinks } from './autolinks.ts'
+import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
+import { isSafeAddress } from './safe-address.ts'
+
+/** What a text may cost: a unit for each line, bracket and token. Prose with lists, links and tables costs less than half of it. */
+const budgetFor = (markdown: string) => 25_000 + 0.27 * markdown.length
+const LINK_COST = 2
+
+type Definition = { href: string; title: string }
+type Env = { left: number; references?: Record<string, Definition>; used: Set<string> }
+
+const options = { html: false, linkify: true, maxNesting: MAX_DEPTH + 2 }
+const parser = new MarkdownIt(options)
+addAutolinks(parser, (env) => spend(env as Env, 2 * LINK_COST))
+parser.validateLink = isSafeAddress
+// A document keeps an address as it was written, and Punycode has quadratic cost.
+parser.normalizeLink = (url) => url
+parser.normalizeLinkText = (url) => url
+
+function spend(env: Env, cost: number) {
+  env.left -= cost
+  if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links to be read as one document')
+}
+
+parser.block.State = class extends parser.block.State {
+  override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
+    if (nesting !== -1) spend(this.env as Env, 1)
+    if (nesting === 1 && this.level + 1 >= MAX_DEPTH)
+      throw new NoDocument(`line ${this.line + 1}`, 'lists and quotes lie too deeply inside each other')
+    return super.push(type, tag, nesting)
+  }
+}
+parser.inline.State = class extends parser.inline.State {
+  override push(...[type, tag, nesting]: Parameters<StateInline['push']>) {
+    if (nesting !== -1) spend(this.env as Env, type === 'link_open' ? LINK_COST : 1)
+    return super.push(type, tag, nesting)
+  }
+}
+
+type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean
+type Rules = { __rules__: { name: string; fn: BlockRule }[] }
+
+/** Runs `after` on what a rule of markdown-it has read from `start` on. */
+function follow(name: string, alt: string[], after: (state: StateBlock, start: number, firstToken: number) => void) {
+  const rule = (parser.block.ruler as unknown as Rules).__rules__.find((one) => one.name === name)!.fn
+  const followed: BlockRule = (state, start, end, silent) => {
+    // A footnote looks like the definition of a link.
+    if (name === 'reference' && state.src.startsWith('[^', state.bMarks[start]! + state.tShift[start]!)) return false
+    const firstToken = state.tokens.length
+    if (!rule(state, start, end, silent)) return false
+    if (!silent) after(state, start, firstToken)
+    return true
+  }
+  parser.block.ruler.at(name, followed, { alt })
+}
+
+/** A definition leaves a token, so that one that no link uses can stay as text. Footnotes are text. */
+follow('reference', [], (state, start) => {
+  const token = state.push('definition', '', 0)
+  token.content = state.getLines(start, state.line, state.blkIndent, false).trim()
+  token.meta = parser.utils.normalizeReference(/^\[((?:\\.|[^\]\\])*)\]/s.exec(token.content)?.[1] ?? '')
+})
+parser.core.ruler.after('block', 'watch_definitions', ({ env }: StateCore) => {
+  const { references, used } = env as Env
+  if (!references) return
+  env.references = new Proxy(references, {
+    get(all, label) {
+      if (Object.hasOwn(all, label)) used.add(String(label))
+      return Object.hasOwn(all, label) ? all[String(label)] : undefined
+    },
+  })
+})
+
+/** `[ ]` and `[x]` at the start of an item of a bullet list make it a task. */
+parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
+  const lists: string[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type.endsWith('_list_open')) lists.push(token.type)
+    if (token.type.endsWith('_list_close')) lists.pop()
+    const words = tokens[index + 2]
+    if (token.type !== 'list_item_open' || lists.at(-1) !== 'bullet_list_open' || words?.type !== 'inline') continue
+    const box = /^\[([ xX])\](?:\s+|$)/.exec(words.content)
+    if (!box) continue
+    words.content = words.content.slice(box[0].length)
+    token.meta = { checked: box[1] !== ' ' }
+  }
+})
+
+/** GitHub drops the cells by which a row is longer than the header; here their words go on in its last cell. */
+follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
+  const tokens = state.tokens.slice(firstToken)
+  const columns = tokens.filter(({ type }) => type === 'th_open').length
+  let line = 0
+  let cell = 0
+  for (const token of tokens) {
+    if (token.type === 'tr_open') [line, cell] = [token.map![0], 0]
+    if (token.type !== 'inline' || ++cell < columns) continue
+    const row = state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]).trim()
+    const cells = row.replace(/^\|/, '').split(/(?<!\\)\|/)
+    const more = cells.slice(columns).map((words) => words.replaceAll('\\|', '|').trim())
+    token.content = [token.content, ...more.filter(Boolean)].join(' | ')
+  }
+})
+
+/** The tokens of a text, and the labels of the definitions that its links use. Cost is linear in its length. */
+export function parseMarkdown(markdown: string): { tokens: Token[]; used: Set<string> } {
+  const env: Env = { left: budgetFor(markdown), used: new Set() }
+  for (const [mark] of markdown.matchAll(/[\n[]/g)) spend(env, mark === '[' ? 2 : 1)
+  return { tokens: parser.parse(markdown, env), used: env.used }
+}
+
+/** What stands behind the fence of a code block, without its escapes. */
+export function readInfo(info: string): string {
+  return parser.utils.unescapeAll(info).trim()
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block, Doc } from './document-nodes.ts'
+import { plainText } from './document-text.ts'
+import { mergeDocuments, resolveConflicts, writePart, type Merged } from './merge-documents.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { writeMarkdown } from './write-markdown.ts'
+
+function merge(base: string, mine: string, theirs: string) {
+  const merged = mergeDocuments(readMarkdown(base), readMarkdown(mine), readMarkdown(theirs))
+  const conflicts = merged.conflicts.map((one) => ({
+    at: one.at,
+    mine: one.mine.map(writePart).join(''),
+    theirs: one.theirs.map(writePart).join(''),
+  }))
+  return { merged, markdown: writeMarkdown(merged.doc), conflicts }
+}
+
+describe('two writers of one document', () => {
+  test.each([
+    [
+      'different blocks, also side by side',
+      'a\n\nb\n',
+      'a changed\n\nb\n',
+      'a\n\nb changed\n',
+      'a changed\n\nb changed\n',
+    ],
+    ['blocks added at one place', 'a\n', 'a\n\nmine\n', 'a\n\ntheirs\n', 'a\n\ntheirs\n\nmine\n'],
+    ['the same change', 'a\n\nb\n', 'A\n\nb\n\nc\n', 'A\n\nb\n\nc\n', 'A\n\nb\n\nc\n'],
+    ['one removed, one changed', 'a\n\nb\n\nc\n', 'b\n\nc\n', 'a\n\nb\n\nC\n', 'b\n\nC\n'],
+    [
+      'items of one list',
+      '1. a\n2. b\n3. c\n',
+      '1. a!\n2. b\n3. c\n',
+      '1. a\n2. b\n3. c!\n4. d\n',
+      '1. a!\n2. b\n3. c!\n4. d\n',
+    ],
+    ['paragraphs of one quote', '> a\n>\n> b\n', '> A\n>\n> b\n', '> a\n>\n> B\n', '> A\n>\n> B\n'],
+    ['a block moved, another changed', 'a\n\nb\n\nc\n', 'b\n\nc\n\na\n', 'a\n\nb!\n\nc\n', 'b!\n\nc\n\na\n'],
+  ])('%s: both stay', (_name, base, mine, theirs, expected) => {
+    expect(merge(base, mine, theirs)).toMatchObject({ markdown: expected, conflicts: [] })
+  })
+
+  test('a block that both changed is shown to the later writer, who chooses', () => {
+    const { merged, markdown, conflicts } = merge('a\n\nb\n', 'a\n\nb mine\n', 'a\n\nb theirs\n')
+    expect(markdown).toBe('a\n\nb theirs\n')
+    expect(conflicts).toEqual([{ at: [1], mine: 'b mine\n', theirs: 'b theirs\n' }])
+    const chosen = (choice: 'mine' | 'theirs' | 'both') => writeMarkdown(resolveConflicts(merged, [choice]))
+    expect(chosen('mine')).toBe('a\n\nb mine\n')
+    expect(chosen('theirs')).toBe('a\n\nb theirs\n')
+    expect(chosen('both')).toBe('a\n\nb theirs\n\nb mine\n')
+  })
+
+  test('removing a block that the other one changed is a conflict', () => {
+    expect(merge('a\n\nb\n', 'b\n', 'A\n\nb\n').conflicts).toEqual([{ at: [0], mine: '', theirs: 'A\n' }])
+    const { merged } = merge('a\n\nb\n', 'A\n\nb\n', 'b\n')
+    expect(merged.conflicts).toHaveLength(1)
+    expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('A\n\nb\n')
+  })
+
+  test('an item of a list that both changed is the conflict, not the list', () => {
+    const { merged, conflicts } = merge('- a\n- b\n', '- a1\n- b\n', '- a2\n- b2\n')
+    expect(conflicts).toEqual([{ at: [0, 0, 0], mine: 'a1\n', theirs: 'a2\n' }])
+    expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('- a1\n- b2\n')
+  })
+})
+
+/** Edits of blocks with words that occur nowhere else, so that each can be followed. */
+const step = fc.record({
+  writer: fc.nat(2),
+  pulls: fc.boolean(),
+  edits: fc.array(
+    fc.record({ kind: fc.constantFrom('add', 'change', 'remove', 'move', 'nest'), at: fc.nat(), to: fc.nat() }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+const timesIn = (doc: Doc, word: string) => plainText(doc).match(new RegExp(`\\b${word}\\b`, 'g'))?.length ?? 0
+const words = (doc: Doc) => new Set(plainText(doc).match(/w\d+/g) ?? [])
+
+function edit(doc: Doc, edits: { kind: string; at: number; to: number }[], word: () => string): Doc {
+  const content = structuredClone(doc.content)
+  for (const { kind, at, to } of edits) {
+    const place = content.length ? at % content.length : 0
+    const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
+    const block = content[place]
+    if (kind === 'add' || !block) content.splice(place, 0, paragraph(`${word()} added`))
+    else if (kind === 'remove') content.splice(place, 1)
+    else if (kind === 'move') content.splice(to % content.length, 0, ...content.splice(place, 1))
+    else if (kind === 'nest' && block.type === 'paragraph')
+      content[place] = {
+        type: 'bulletList',
+        content: [block, paragraph(word())].map((one) => ({ type: 'listItem', content: [one as typeof block] })),
+      }
+    else if (block.type === 'paragraph') block.content.push({ type: 'text', text: ` ${word()}`, marks: [] })
+    else if (block.type === 'bulletList')
+      block.content[to % block.content.length]!.content[0].content.push({ type: 'text', text: ` ${word()}`, marks: [] })
+  }
+  return readMarkdown(writeMarkdown({ type: 'doc', content }))
+}
+
+test('of three writers no text is ever lost: it is in the document or shown as a conflict', () => {
+  let conflicts = 0
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 8 }), (steps) => {
+      let count = 0
+      const word = () => `w${count++}`
+      let current = readMarkdown(Array.from({ length: 5 }, () => `${word()} ${word()}`).join('\n\n'))
+      const seen = [current, current, current]
+      for (const { writer, pulls, edits } of steps) {
+        if (pulls) seen[writer] = current
+        const base = seen[writer]!
+        const mine = edit(base, edits, word)
+        const merged: Merged = mergeDocuments(base, mine, current)
+        const [kept, before, own, others] = [merged.doc, base, mine, current].map(words) as [
+          Set<string>,
+          Set<string>,
+          Set<string>,
+          Set<string>,
+        ]
+        const shown = JSON.stringify(merged.conflicts)
+        conflicts += merged.conflicts.length
+        for (const one of own) if (!before.has(one)) expect(kept.has(one) || shown.includes(one)).toBe(true)
+        for (const one of others) if (!before.has(one)) expect(kept).toContain(one)
+        // A word that stood twice may have been removed once by each.
+        for (const one of before)
+          if (own.has(one) && others.has(one) && timesIn(base, one) === 1)
+            expect(kept.has(one) || shown.includes(one)).toBe(true)
+        const both = resolveConflicts(
+          merged,
+          merged.conflicts.map(() => 'both'),
+        )
+        for (const one of own) if (!before.has(one)) expect(words(both)).toContain(one)
+        current = resolveConflicts(
+          merged,
+          merged.conflicts.map(() => 'theirs'),
+        )
+        seen[writer] = current
+      }
+    }),
+    { numRuns: 200 },
+  )
+  expect(conflicts).toBeGreaterThan(50)
+})

@@ -1,0 +1,84 @@
+import { align } from './align-sequences.ts'
+
+/** A block of the later version for one of the earlier, `undefined` where it was removed; `added[i]` stand before block i. */
+export type Pairing = { after: (number | undefined)[]; added: number[][] }
+
+/** Pairs of changed blocks that are compared; beyond it they are paired in their order. */
+const MOST_COMPARED = 2_500
+const MOST_WORDS = 200
+/** Blocks that share less of their words than this are other blocks. */
+const ALIKE = 0.3
+
+/** Which block became which: equal ones first, then between them those that share most words. */
+export function pairBlocks(before: readonly string[], after: readonly string[]): Pairing {
+  const pairing: Pairing = {
+    after: Array.from({ length: before.length }),
+    added: Array.from({ length: before.length + 1 }, () => []),
+  }
+  const [gone, come] = [new Set(after), new Set(before)]
+  for (const { same, from, to, start, end } of align(before, after)) {
+    // A block that stands elsewhere in the other version was moved and is no change of its neighbour.
+    const rows = range(from, to).filter((row) => same || !gone.has(before[row]!))
+    const columns = range(start, end).filter((column) => same || !come.has(after[column]!))
+    const pairs = same
+      ? rows.map((row, index): [number, number] => [row, columns[index]!])
+      : alike(before, after, rows, columns)
+    let next = start
+    for (const [one, other] of pairs) {
+      for (; next < other; next++) pairing.added[one]!.push(next)
+      pairing.after[one] = other
+      next = other + 1
+    }
+    for (; next < end; next++) pairing.added[to]!.push(next)
+  }
+  return pairing
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+/** Pairs of what was changed. `rows` and `columns` are places in `before` and `after`. */
+function alike(
+  before: readonly string[],
+  after: readonly string[],
+  rows: number[],
+  columns: number[],
+): [number, number][] {
+  const least = Math.min(rows.length, columns.length)
+  const inTurn = () => rows.slice(0, least).map((row, index): [number, number] => [row, columns[index]!])
+  if (rows.length * columns.length > MOST_COMPARED) return inTurn()
+  const [some, others] = [rows.map((row) => wordsOf(before[row]!)), columns.map((column) => wordsOf(after[column]!))]
+  const likeness = some.map((words) => others.map((more) => gain(shared(words, more))))
+  const best = Array.from({ length: rows.length + 1 }, () => Array.from({ length: columns.length + 1 }, () => 0))
+  for (let row = rows.length - 1; row >= 0; row--)
+    for (let column = columns.length - 1; column >= 0; column--)
+      best[row]![column] = Math.max(
+        best[row + 1]![column]!,
+        best[row]![column + 1]!,
+        likeness[row]![column]! + best[row + 1]![column + 1]!,
+      )
+  const pairs: [number, number][] = []
+  for (let row = 0, column = 0; row < rows.length && column < columns.length;) {
+    const here = likeness[row]![column]!
+    if (here > 0 && best[row]![column] === here + best[row + 1]![column + 1]!)
+      pairs.push([rows[row++]!, columns[column++]!])
+    else if (best[row]![column] === best[row + 1]![column]!) row++
+    else column++
+  }
+  // As many blocks in the place of others are those blocks, however much of them was rewritten.
+  return pairs.length === 0 && rows.length === columns.length ? inTurn() : pairs
+}
+
+const gain = (likeness: number) => (likeness >= ALIKE ? likeness : 0)
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(0, 20 * MOST_WORDS)
+      .split(/\s+/)
+      .slice(0, MOST_WORDS),
+  )
+
+function shared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let both = 0
+  for (const word of some) if (others.has(word)) both++
+  return both / Math.max(some.size, others.size)
+}

@@ -1,0 +1,90 @@
+import type Token from 'markdown-it/lib/token.mjs'
+import { MAX_MARKDOWN, NoDocument, type Align, type Doc, type DocNode } from './document-nodes.ts'
+import { parseMarkdown, readInfo } from './markdown-parser.ts'
+import { readInline } from './read-inline.ts'
+import { tidy } from './tidy.ts'
+
+type Raw = { type: string; attrs?: Record<string, unknown>; content: (Raw | DocNode)[] }
+/** Tokens that open a node of ours. */
+const NODES: Record<string, string> = {
+  paragraph_open: 'paragraph',
+  heading_open: 'heading',
+  blockquote_open: 'blockquote',
+  bullet_list_open: 'bulletList',
+  ordered_list_open: 'orderedList',
+  list_item_open: 'listItem',
+  table_open: 'table',
+  tr_open: 'tableRow',
+  th_open: 'tableHeader',
+  td_open: 'tableCell',
+}
+
+/**
+ * GitHub-flavoured Markdown as a document. What the schema cannot hold (HTML, footnotes, unsafe links) stays as text.
+ * Throws `NoDocument` for a text beyond the limits.
+ */
+export function readMarkdown(markdown: string): Doc {
+  if (markdown.length > MAX_MARKDOWN)
+    throw new NoDocument('markdown', `must have at most ${MAX_MARKDOWN.toLocaleString('en')} characters`)
+  const { tokens, used } = parseMarkdown(markdown)
+  let addresses = 0
+  const count = (address: string) => {
+    addresses += address.length
+    if (addresses > 2 * MAX_MARKDOWN) throw new NoDocument('markdown', 'repeats long addresses too often')
+  }
+  const root: Raw = { type: 'doc', content: [] }
+  const open = [root]
+  for (const token of tokens) {
+    const inside = open.at(-1)!
+    if (token.type in NODES) {
+      const node: Raw = { type: NODES[token.type]!, attrs: attributes(token), content: [] }
+      inside.content.push(node)
+      open.push(node)
+    } else if (token.type.endsWith('_close') && NODES[token.type.replace('_close', '_open')]) {
+      const closed = open.pop()!
+      if (closed.type === 'bulletList') {
+        const around = open.at(-1)!.content
+        around.pop()
+        for (const list of splitTasks(closed)) around.push(list)
+      }
+    } else if (token.type === 'definition') {
+      // Labels that links use were read; any other definition stays.
+      if (!used.delete(token.meta as string)) inside.content.push(asText(token.content))
+    } else for (const node of leaf(token, inside, count)) inside.content.push(node)
+  }
+  return tidy(root)
+}
+
+function attributes(token: Token): Record<string, unknown> {
+  if (token.type === 'heading_open') return { level: Math.min(4, Number(token.tag.slice(1))) }
+  if (token.type === 'ordered_list_open') return { start: Number(token.attrGet('start') ?? 1) }
+  if (token.type === 'list_item_open') return (token.meta as { checked: boolean } | null) ?? {}
+  const align = /text-align:(left|center|right)/.exec(token.attrGet('style') ?? '')?.[1]
+  return token.type === 'th_open' || token.type === 'td_open' ? { align: (align ?? null) as Align } : {}
+}
+
+/** Tasks and other items of one list are lists of their own. */
+function splitTasks(list: Raw): Raw[] {
+  const lists: Raw[] = []
+  for (const item of list.content as Raw[]) {
+    const isTask = item.attrs?.['checked'] !== undefined
+    const type = isTask ? 'taskList' : 'bulletList'
+    if (lists.at(-1)?.type !== type) lists.push({ type, content: [] })
+    lists.at(-1)!.content.push(isTask ? { ...item, type: 'taskItem' } : item)
+  }
+  return lists
+}
+
+const asText = (text: string): Raw => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
+
+function leaf(token: Token, inside: Raw, count: (address: string) => void): (Raw | DocNode)[] {
+  if (token.type === 'inline') {
+    const inlines = readInline(token.children ?? [], count)
+    return inside.type.startsWith('table') ? [{ type: 'paragraph', content: inlines }] : inlines
+  }
+  if (token.type === 'hr') return [{ type: 'horizontalRule' }]
+  if (token.type !== 'fence' && token.type !== 'code_block') return []
+  const text = token.content.replace(/\n$/, '')
+  const language = token.info ? readInfo(token.info) : null
+  return [{ type: 'codeBlock', attrs: { language }, content: text ? [{ type: 'text', text, marks: [] }] : [] }]
+}

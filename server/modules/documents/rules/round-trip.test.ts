@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyDocument, anyInlines, anyMarkdown } from '#server/testing/any-document.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { tidy } from './tidy.ts'
+import { writeMarkdown } from './write-markdown.ts'
+
+const RUNS = 500
+
+describe('Markdown and documents say the same', () => {
+  test('a line of text with any marks is read as it was written', () => {
+    fc.assert(
+      fc.property(anyInlines, (content) => {
+        const doc = tidy({ type: 'doc', content: [{ type: 'paragraph', content }] })
+        expect(readMarkdown(writeMarkdown(doc))).toEqual(doc)
+      }),
+      { numRuns: 2 * RUNS },
+    )
+  })
+
+  test('any document is read as it was written', () => {
+    fc.assert(
+      fc.property(anyDocument, (raw) => {
+        const doc = tidy(raw)
+        const written = writeMarkdown(doc)
+        expect(readMarkdown(written)).toEqual(doc)
+        expect(writeMarkdown(readMarkdown(written))).toBe(written)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('any Markdown is written as the document it was read as', () => {
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const doc = readMarkdown(markdown)
+        expect(readMarkdown(writeMarkdown(doc))).toEqual(doc)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('a tidy document stays as it is', () => {
+    fc.assert(
+      fc.property(anyDocument, (raw) => {
+        const doc = tidy(raw)
+        expect(tidy(doc)).toEqual(doc)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

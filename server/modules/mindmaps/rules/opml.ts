@@ -1,0 +1,98 @@
+import { checkCount, checkDepth, checkTopic, NoMindMap, type Topic } from './topic-tree.ts'
+
+/** A mind map as OPML 2.0 (opml.org/spec2.opml). */
+export function writeOpml(root: Topic, title: string): string {
+  const write = (topic: Topic, indent: string): string => {
+    const head = `${indent}<outline text="${escapeXml(topic.topic)}"`
+    if (topic.children.length === 0) return `${head}/>\n`
+    return `${head}>\n${topic.children.map((child) => write(child, `${indent}  `)).join('')}${indent}</outline>\n`
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head><title>${escapeXml(title)}</title></head>
+  <body>
+${write(root, '    ')}  </body>
+</opml>
+`
+}
+
+/** Text between tags and in attributes; characters that XML cannot hold are left out. */
+export function escapeXml(text: string): string {
+  const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replaceAll(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (char) => named[char]!)
+}
+
+/** The start and end of elements. No part can reach beyond the next `<`, so the cost is linear. */
+const ELEMENT = /<(\/?)([a-z][\w:.-]{0,99})([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*){0,200})>/gi
+const MAX_OPML = 1_000_000
+
+/** The outlines of an OPML file as one tree; several at the top become children of its title. Entities of its own are not read. */
+export function readOpml(opml: string, newId: () => string): Topic {
+  if (opml.length > MAX_OPML) throw new NoMindMap('file', 'must have at most 1,000,000 characters')
+  const root: Topic = { id: newId(), topic: titleOf(opml), children: [] }
+  const open = [root]
+  let [count, deepest] = [0, 0]
+  let inBody = false
+  for (const { 1: end, 2: name, 3: attributes = '', index } of withoutComments(opml).matchAll(ELEMENT)) {
+    if (name === 'body') inBody = !end
+    if (!inBody || name !== 'outline') continue
+    if (end) {
+      if (open.length === 1) throw new NoMindMap(lineAt(opml, index), 'ends an outline that was not begun')
+      open.pop()
+      continue
+    }
+    const text = /(?:^|\s)text\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes)
+    if (!text) throw new NoMindMap(lineAt(opml, index), 'an outline needs a text')
+    checkCount(++count, lineAt(opml, index))
+    const topic: Topic = {
+      id: newId(),
+      topic: checkTopic(readXml(text[1] ?? text[2] ?? ''), lineAt(opml, index)),
+      children: [],
+    }
+    open.at(-1)!.children.push(topic)
+    checkDepth(open.length, lineAt(opml, index))
+    deepest = Math.max(deepest, open.length)
+    if (!attributes.trimEnd().endsWith('/')) open.push(topic)
+  }
+  if (open.length > 1) throw new NoMindMap('file', `the outline "${open.at(-1)!.topic}" is not ended`)
+  const [first, ...others] = root.children
+  if (!first) throw new NoMindMap('file', 'has no outline')
+  if (others.length === 0) return first
+  // With several roots the title is a level of its own.
+  checkCount(count + 1, 'file')
+  checkDepth(deepest + 1, 'file')
+  return root
+}
+
+/** Comments may contain elements; their lines still count. */
+function withoutComments(opml: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let start = opml.indexOf('<!--'); start >= 0; start = opml.indexOf('<!--', from)) {
+    const end = opml.indexOf('-->', start + 4)
+    if (end < 0) throw new NoMindMap(lineAt(opml, start), 'a comment is not ended')
+    kept.push(opml.slice(from, start), opml.slice(start, end + 3).replaceAll(/[^\n]/g, ' '))
+    from = end + 3
+  }
+  return kept.join('') + opml.slice(from)
+}
+
+const lineAt = (text: string, index: number) => `line ${text.slice(0, index).split('\n').length}`
+
+function titleOf(opml: string): string {
+  const title = readXml(/<title>([^<]{0,1000})<\/title>/.exec(opml)?.[1] ?? '')
+  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 300) || 'Mind map'
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function readXml(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (written, decimal: string, hex: string, name: string) => {
+      if (name) return NAMED[name.toLowerCase()]!
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : written
+    },
+  )
+}
