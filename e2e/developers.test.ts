@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
 /** Opens the form to try `GET /me`, in the page one is on: what was filled in stays. */
 async function tryMe(page: Page) {
   await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
-  await page.getByRole('link', { name: 'Look at your token' }).first().click()
+  await page.getByRole('link', { name: 'Get the current token' }).first().click()
   await page.getByRole('button', { name: 'Test Request (get /me)' }).click()
   return page.getByRole('dialog')
 }
@@ -43,7 +43,7 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/developers/reference')
     await expect(title(page)).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText('Your first request makes a token that works for an hour.')
+    await expect(page.getByRole('status')).toHaveText('Your first request creates a token that expires after an hour.')
   }
   const tokens = await atrium<unknown[]>('token', 'list', '--workspace', slug)
   expect(tokens).toEqual([])

@@ -144,7 +144,7 @@ test('issuing names what the invoice lacks, and an issued one is voided and rewr
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Missing: your postal address and your tax number.')
-  await expect(dialog).toContainText('Missing: the address it is billed to.')
+  await expect(dialog).toContainText('Missing: the billing address.')
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Add it in the settings' }).click()
   const form = page.getByRole('region', { name: 'On invoices' })

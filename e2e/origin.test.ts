@@ -90,7 +90,7 @@ test('the reference asks nobody else, not even when a request is sent', async ({
   await page.goto('/developers/reference')
   await expect(page.getByRole('status')).toContainText('Your first request makes a token')
   await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
-  await page.getByRole('link', { name: 'Look at your token' }).first().click()
+  await page.getByRole('link', { name: 'Get the current token' }).first().click()
   await page.getByRole('button', { name: 'Test Request (get /me)' }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'))
   await page.getByRole('dialog').getByRole('button', { name: 'Send get request' }).click()

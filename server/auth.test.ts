@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
     expect(wrong.body).toEqual({
       error: 'unauthorized',
-      message: 'The e-mail address or the password is not right. Check both, or set a new password.',
+      message: 'Incorrect email address or password. Check both, or reset your password.',
     })
   })
 
@@ -57,7 +57,7 @@ describe('signing in', () => {
     const send = async (body: unknown) => (await new Person(api.url).auth('sign-in/email', body)).body
     expect(await send({ email: 'a', password: 'b' })).toEqual({
       error: 'validation_error',
-      message: 'email: must be an e-mail address',
+      message: 'email: must be an email address',
     })
     expect(await send('[1]')).toMatchObject({ error: 'validation_error' })
     expect(await send('{"email":')).toMatchObject({ error: 'invalid_json' })

@@ -118,7 +118,7 @@ test.each([
   ['REDIS_URL', 'hunter2'],
 ])('a refused %s is not repeated', (name, value) => {
   const message = refusal({ [name]: value })
-  expect(message).toMatch(new RegExp(`^${name} has a value that cannot be used\\. Accepted: `))
+  expect(message).toMatch(new RegExp(`^${name} has an invalid value\\. Accepted: `))
   expect(message).not.toContain('hunter2')
 })
 

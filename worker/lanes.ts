@@ -60,7 +60,7 @@ export class Lanes {
         await entry.lane.drain()
       } catch (error) {
         const level = isUnavailable(error) ? 'warn' : 'error'
-        this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane is taken anew')
+        this.parts.log[level]({ error, webhookId: key.webhookId }, 'webhook queue lease taken again')
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
         entry.again = true
       }

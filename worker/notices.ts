@@ -51,7 +51,7 @@ export class Notices {
           while (!this.stopping && (await tellOfChanges(this.contextFor(workspace))));
       } while (this.again && !this.stopping)
     } catch (error) {
-      this.parts.log.warn({ error }, 'people were not notified')
+      this.parts.log.warn({ error }, 'could not create notifications')
     } finally {
       this.running = undefined
     }

@@ -36,7 +36,7 @@ export class Queue {
         if (signal.aborted) await this.runner.stop()
         await this.runner.promise
       } catch (error) {
-        this.parts.log.warn({ error }, 'the job queue ended and is started again')
+        this.parts.log.warn({ error }, 'job queue stopped; restarting it')
       }
       await delay(RESTART_MS, undefined, { signal }).catch(() => undefined)
     }
@@ -49,10 +49,10 @@ export class Queue {
     events.on('pool:create', ({ workerPool }) => {
       heartbeat
         .changePool(workerPool.id)
-        .catch((error: unknown) => log.warn({ error }, 'the job pool was not made known'))
+        .catch((error: unknown) => log.warn({ error }, 'could not register the job pool'))
     })
     const write = (level: string, message: string) =>
-      void (level === 'error' && log.warn({ reason: message }, 'the job queue complained'))
+      void (level === 'error' && log.warn({ reason: message }, 'job queue warning'))
     return run({
       pgPool: relay.pool,
       concurrency: JOBS_AT_ONCE,

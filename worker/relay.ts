@@ -69,7 +69,7 @@ export class Relay {
       } while (this.again && !this.stopping)
     } catch (error) {
       this.soon = 0
-      this.parts.log.warn({ error }, 'changes were not relayed')
+      this.parts.log.warn({ error }, 'could not queue deliveries for new changes')
     }
   }
 
@@ -112,7 +112,7 @@ export class Relay {
     try {
       for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
     } catch (error) {
-      log.warn({ error }, 'due lanes were not looked for')
+      log.warn({ error }, 'could not look for due webhook queues')
     }
   }
 }

@@ -35,7 +35,7 @@ export class Results {
   private async write(batch: Waiting[]): Promise<void> {
     const results = batch.map(({ result }) => result)
     const ours = await throughOutage(() => recordResults(this.relay, results)).catch(async (error: unknown) => {
-      this.log.error({ error, results: batch.length }, 'results of deliveries were not written')
+      this.log.error({ error, results: batch.length }, 'could not write delivery results')
       return this.recordOneByOne(batch)
     })
     for (const { result, written } of batch) written(ours.has(result.id))

@@ -82,7 +82,7 @@ export async function startWorker(
     for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
   }
   const sweeper = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ error }, 'due lanes were not looked for'))
+    sweep().catch((error: unknown) => log.warn({ error }, 'could not look for due webhook queues'))
   }, SWEEP_MS)
   const stopListening = services.signals.on('sequenced', (workspaceIds) => lanes.wakeThoseOf(workspaceIds))
   const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, lanes, now })

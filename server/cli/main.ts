@@ -27,9 +27,8 @@ function explain(error: unknown): string {
     return `${optionName(String(issue?.path[0] ?? ''))} ${issue?.message}.`
   }
   const { code, message } = error as { code?: string; message: string }
-  if (code === '28P01')
-    return `The database does not know the passwords that follow from SERVICE_SECRET. Run: ${PREFIX} migrate`
-  if (isUnavailable(error)) return `The database does not answer (${message}).`
+  if (code === '28P01') return `The database role passwords do not match SERVICE_SECRET. Run: ${PREFIX} migrate`
+  if (isUnavailable(error)) return `The database does not respond (${message}).`
   return message
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const PROBLEM = {
   nul: 'must not contain the character U+0000',
-  surrogate: 'must be valid Unicode: it holds half of a surrogate pair',
+  surrogate: 'must be valid Unicode: it contains half of a surrogate pair',
   marks: 'must not have more than 30 combining marks in a row',
 }
 
@@ -64,7 +64,7 @@ export function name(max: number) {
 }
 
 /** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
-export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
+export const RecordId = z.string().meta({ description: 'Id of the record (UUID version 7).', format: 'uuid' })
 
 /** A reference to a record of the same workspace; whether it exists is checked where it is written. */
 export const Ref = z
@@ -78,22 +78,22 @@ export const Ref = z
 /** What a record is called in another system. */
 export const ExtId = line(200).meta({
   description:
-    'The id of this record in another system, such as your CRM. Unique within the workspace among records of this kind that ' +
-    'are not in the Trash; upper and lower case differ. Spaces around it are removed.',
+    'Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that ' +
+    'are not in the Trash. Leading and trailing spaces are removed.',
 })
 
-/** Members by id or e-mail address; answers carry ids. */
+/** Members by id or email address; answers carry ids. */
 export function memberRefs(max: number) {
   return z
     .array(z.string().trim().max(254).meta({ minLength: 1 }))
     .max(max, `must have at most ${max} entries`)
-    .meta({ description: 'Members by id or e-mail address; answers carry ids.' })
+    .meta({ description: 'Members by id or email address. Responses contain ids.' })
 }
 
 /** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is refused. */
 export const Day = z
   .string()
-  .refine(isDay, 'must be a real day as YYYY-MM-DD, without a time')
+  .refine(isDay, 'must be a valid date as YYYY-MM-DD, without a time')
   .meta({ format: 'date', example: '2026-12-01' })
 
 export function isDay(value: string): boolean {
@@ -109,7 +109,7 @@ export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-
 /** An instant as input: RFC 3339 with any offset. */
 export const InstantInput = z
   .string()
-  .refine((value) => instantOf(value) !== null, 'must be an instant as RFC 3339, for example 2026-11-21T09:00:00Z')
+  .refine((value) => instantOf(value) !== null, 'must be an RFC 3339 date and time, for example 2026-11-21T09:00:00Z')
   .meta({ format: 'date-time' })
 
 const RFC3339 =
@@ -134,12 +134,11 @@ export const Tags = z
     const seen = new Set<string>()
     for (const [index, tag] of tags.entries()) {
       const key = tag.toLowerCase()
-      if (seen.has(key))
-        ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case does not count)` })
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case is ignored)` })
       seen.add(key)
     }
   })
-  .meta({ description: 'Labels, unique ignoring case.', uniqueItems: true })
+  .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z
@@ -159,7 +158,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** ISO 4217 code. */
 export const Currency = z
   .string()
-  .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code in capitals, for example EUR')
+  .refine((code) => CURRENCIES.has(code), 'must be an upper-case ISO 4217 code, for example EUR')
   .meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
 /** E-mail address: at most 254 characters, stored in lower case. */
@@ -171,7 +170,7 @@ export const Email = z
   .max(254, 'must be at most 254 characters')
   .regex(
     /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
-    'must be an e-mail address',
+    'must be an email address',
   )
   .meta({ format: 'email' })
 

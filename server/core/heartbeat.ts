@@ -66,7 +66,7 @@ export class Heartbeat {
     while (!signal.aborted) {
       await delay(BEAT_MS, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted)
-        await this.beat().catch((error: unknown) => this.parts.log.warn({ error }, 'the heartbeat was not written'))
+        await this.beat().catch((error: unknown) => this.parts.log.warn({ error }, 'heartbeat not written'))
     }
   }
 
@@ -79,11 +79,12 @@ export class Heartbeat {
     const { relay, log } = this.parts
     const { rowCount } = await relay.pool.query(BEAT, [this.id, this.pools])
     if (rowCount === 0) {
-      log.warn('this process was given up for dead; it goes on under a new id')
+      log.warn('other processes considered this process dead; it continues under a new id')
       this.id = randomUUID()
       await this.appear()
     }
     const { rows } = await relay.pool.query<{ id: string }>(BURY, [this.id])
-    if (rows.length > 0) log.warn({ nodes: rows.map(({ id }) => id) }, 'took over from processes that ended silently')
+    if (rows.length > 0)
+      log.warn({ nodes: rows.map(({ id }) => id) }, 'took over the work of processes that stopped responding')
   }
 }

@@ -103,6 +103,6 @@ export function actOnEach(
 
 /** Each was free before, but not beside the others. */
 function collided(error: unknown): never {
-  if (isTaken(error)) throw conflict('Several records would get what only one may have. Change them one by one.')
+  if (isTaken(error)) throw conflict('Only one record can have this value. Update the records one by one.')
   throw error
 }

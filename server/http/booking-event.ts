@@ -8,11 +8,11 @@ export function bookingEventDoor({ caller }: Program): Handler {
   return async ({ request, response, pathname }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
-      return sendError(response, 405, 'method_not_allowed', 'An event can only be read. Use GET.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts GET, HEAD.')
     }
     const link = ADDRESS.exec(pathname)?.[1]
     const event = link && (await caller!.booking.event(link))
-    if (!event) return sendError(response, 404, 'not_found', 'There is no such booking.')
+    if (!event) return sendError(response, 404, 'not_found', 'This booking does not exist.')
     const bytes = Buffer.from(event)
     response.writeHead(200, {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -20,7 +20,7 @@ export function bookingDoor(program: Program, page: AnswerWithPage): Handler {
   return async (exchange) => {
     const { request, response, pathname } = exchange
     const [, link, booking, act] = ADDRESS.exec(pathname) ?? []
-    if (!link && !booking) return sendError(response, 404, 'not_found', 'There is no such booking page.')
+    if (!link && !booking) return sendError(response, 404, 'not_found', 'This booking page does not exist.')
     const typed = await readFormBody(request, BODY_LIMIT)
     try {
       const turn = limiter.take(addressKey(clientAddress(request, program.env)))
@@ -55,6 +55,6 @@ async function change({ caller }: Program, link: string, act: string, typed: Typ
 }
 
 function tooOften(seconds: number): DomainError {
-  const message = 'That was too often. Wait a minute and send it again.'
+  const message = 'Too many requests. Try again in a minute.'
   return new DomainError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -29,7 +29,7 @@ export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 export function sendServed({ request, response }: Exchange, { bytes, etag, type, zipped }: Served, maxAge = 300): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
-    return sendError(response, 405, 'method_not_allowed', 'This path takes GET, HEAD.')
+    return sendError(response, 405, 'method_not_allowed', 'This path accepts GET, HEAD.')
   }
   const isZipped = takesGzip(request)
   const tag = isZipped ? etag.replace(/"$/, '-gzip"') : etag

@@ -17,7 +17,7 @@ export function createCalendarDoor(program: Program): Handler {
     const link = ADDRESS.exec(pathname)?.[1]
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
-      return sendError(response, 405, 'method_not_allowed', 'A calendar can only be read. Use GET.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts GET, HEAD.')
     }
     const asked = {
       todo: new URLSearchParams(query).get('todo') === '1',
@@ -29,7 +29,7 @@ export function createCalendarDoor(program: Program): Handler {
         response,
         404,
         'not_found',
-        'There is no such calendar. Copy its address again from your profile.',
+        'This calendar does not exist. Copy the URL again from your profile.',
       )
     response.setHeader('ETag', feed.etag)
     response.setHeader('Cache-Control', 'private, max-age=300, no-transform')

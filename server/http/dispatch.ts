@@ -42,7 +42,7 @@ export function createDispatch(program: Frame, table: DoorTable, pages: Handler)
     const door =
       target && doors.find(({ method, matches }) => (!method || method === request.method) && matches(target.pathname))
     if (!target || !(door?.takesAll || decodes(target.pathname)))
-      return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
+      return void sendError(response, 400, 'validation_error', 'The URL is not valid. Check its path.')
 
     if (!door) exchange.posted = doors.flatMap((one) => (one.method && one.matches(target.pathname) ? one.method : []))
     exchange.route = door?.pattern ?? (target.pathname.startsWith('/_next/') ? '/_next/*' : 'page')
@@ -60,7 +60,7 @@ async function enter({ log }: Frame, exchange: Exchange, handler: Handler) {
     await handler(exchange)
   } catch (error) {
     const { status, code, message, headers } = toDomainError(error)
-    if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a door failed')
+    if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a request handler failed')
     if (!response.headersSent) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendError(response, status, code, message)
   }

@@ -26,11 +26,14 @@ export function emailEventsDoor({ env, emailEvents, log }: Program): Handler {
     if (request.method === 'HEAD') return void response.writeHead(200).end()
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'HEAD, POST')
-      return sendError(response, 405, 'method_not_allowed', 'E-mail providers POST their events here.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts HEAD, POST.')
     }
     if (!secretsOf(exchange).some((given) => isSecret(given, token))) {
       request.resume()
-      return challenge(exchange, 'Send the token of SERVICE_EMAIL_WEBHOOK_TOKEN as password, bearer token or ?token=.')
+      return challenge(
+        exchange,
+        'Send the value of SERVICE_EMAIL_WEBHOOK_TOKEN as the password, as a bearer token or as ?token=.',
+      )
     }
     try {
       const body = (await readBytes(request, BODY_LIMIT)).toString('utf8')
@@ -39,9 +42,9 @@ export function emailEventsDoor({ env, emailEvents, log }: Program): Handler {
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unauthorized') return challenge(exchange, error.message)
       if (error instanceof DomainError && error.code !== 'unavailable') throw error
-      log.warn({ error, requestId }, 'e-mail events were not taken')
+      log.warn({ error, requestId }, 'could not store email events')
       response.setHeader('Retry-After', String(AGAIN))
-      sendError(response, 429, 'rate_limited', `This cannot be taken just now. Send it again in ${AGAIN} seconds.`)
+      sendError(response, 429, 'rate_limited', `The events cannot be stored now. Try again in ${AGAIN} seconds.`)
     }
   }
 }

@@ -16,9 +16,9 @@ export function formDoor(program: Program, page: AnswerWithPage): Handler {
   return async (exchange) => {
     const { request, response, pathname } = exchange
     const [, confirm, link] = /^\/f\/(?:(confirm)\/)?([^/]+)$/.exec(pathname) ?? []
-    if (!link) return sendError(response, 404, 'not_found', 'There is no such form.')
+    if (!link) return sendError(response, 404, 'not_found', 'This form does not exist.')
     if (!limiter.take(addressKey(clientAddress(request, program.env))).allowed)
-      return sendError(response, 429, 'rate_limited', 'That was too often. Wait a minute and send it again.')
+      return sendError(response, 429, 'rate_limited', 'Too many requests. Try again in a minute.')
     return confirm ? confirmed(program, exchange, link, page) : submitted(program, exchange, link, page)
   }
 }
@@ -44,10 +44,10 @@ export function challengeDoor(program: Program): Handler {
   return async ({ request, response, query }) => {
     if (request.method !== 'GET') {
       response.setHeader('Allow', 'GET')
-      return sendError(response, 405, 'method_not_allowed', 'This path takes GET.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts GET.')
     }
     const challenge = await program.caller!.forms.challenge(new URLSearchParams(query).get('form') ?? '')
-    if (!challenge) return sendError(response, 404, 'not_found', 'There is no such form.')
+    if (!challenge) return sendError(response, 404, 'not_found', 'This form does not exist.')
     sendJson(response, 200, challenge)
   }
 }

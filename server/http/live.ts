@@ -30,7 +30,7 @@ export function createLiveDoor(program: Program): Handler {
     exchange.route = '/api/trpc/changes.live'
     if (request.method !== 'GET') {
       response.setHeader('Allow', 'GET')
-      return sendError(response, 405, 'method_not_allowed', 'Open this address with GET.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts GET.')
     }
     const closing = new AbortController()
     const close = () => closing.abort()

@@ -36,7 +36,7 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
         return answering.run(response, () => render(request, response))
       const takes = ['GET', 'HEAD', ...posted].join(', ')
       response.setHeader('Allow', takes)
-      sendError(response, 405, 'method_not_allowed', `A page takes ${takes}; the API is below /api/v1.`)
+      sendError(response, 405, 'method_not_allowed', `This page accepts ${takes}. The API is under /api/v1.`)
     },
     upgrade: {
       accepts: ({ url }) => env.dev && app !== undefined && (url ?? '').startsWith('/_next/'),

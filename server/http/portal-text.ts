@@ -9,6 +9,6 @@ export function portalText({ portal }: Program): Handler {
     ready ??= new Map(Array.from(portal!.texts(), ([path, { text, type }]) => [path, served(text, type)]))
     const found = ready.get(exchange.pathname)
     if (found) return sendServed(exchange, found)
-    return sendError(exchange.response, 404, 'not_found', 'There is no such page. /llms.txt lists all of them.')
+    return sendError(exchange.response, 404, 'not_found', 'This page does not exist. See /llms.txt for all pages.')
   }
 }

@@ -9,7 +9,7 @@ export function referencePage(program: Program): Handler {
   return async ({ request, response }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
-      return sendError(response, 405, 'method_not_allowed', 'A page can only be read. Use GET.')
+      return sendError(response, 405, 'method_not_allowed', 'This path accepts GET, HEAD.')
     }
     const signedIn = await program.signIn!.session(webHeaders(request))
     const memberships = signedIn ? await program.signIn!.memberships(signedIn) : []
@@ -81,14 +81,14 @@ function tokenBar(owned: readonly Owned[], isSignedIn: boolean): string {
   if (owned.length === 0)
     return `<section class="token" aria-label="Token"><p>${
       isSignedIn
-        ? 'Only owners can make tokens. Paste one under Authentication to send requests.'
-        : 'Paste a token under Authentication to send requests, or <a href="/sign-in?next=/developers/reference">sign in</a> to get one for an hour.'
+        ? 'Only owners can create tokens. To send requests, paste a token under Authentication.'
+        : 'To send requests, paste a token under Authentication, or <a href="/sign-in?next=/developers/reference">sign in</a> to create a token that expires after an hour.'
     }</p></section>`
   const options = owned.map(({ slug, name }) => `<option value="${escaped(slug)}">${escaped(name)}</option>`)
   return `<form class="token" id="token" aria-label="Token">
 <label>Workspace <select name="workspace" autocomplete="off">${options.join('')}</select></label>
-<label>Requests may <select name="access" autocomplete="off"><option value="read_only">read</option><option value="read_write">read and write</option></select></label>
-<p id="token-state" role="status">Your first request makes a token that works for an hour.</p>
+<label>Access <select name="access" autocomplete="off"><option value="read_only">Read-only</option><option value="read_write">Read and write</option></select></label>
+<p id="token-state" role="status">Your first request creates a token that expires after an hour.</p>
 </form>`
 }
 

@@ -17,7 +17,7 @@ export function createSignInDoor(program: Program): Handler {
       sendJson(response, 200, answer.body)
     } catch (error) {
       const refusal = toDomainError(error)
-      if (refusal.code === 'internal_error') program.log.error({ error, requestId }, 'a sign-in call failed')
+      if (refusal.code === 'internal_error') program.log.error({ error, requestId }, 'a sign-in request failed')
       for (const [name, value] of Object.entries(refusal.headers)) response.setHeader(name, value)
       sendError(response, refusal.status, refusal.code, refusal.message)
     } finally {
@@ -41,7 +41,7 @@ async function perform({ signIn, env }: Program, { request, pathname, requestId 
 }
 
 export function foreignWrite(): DomainError {
-  return new DomainError('forbidden', 'This can only be called by the pages of this installation, with JSON.')
+  return new DomainError('forbidden', 'Only the pages of this installation can call this path, with a JSON body.')
 }
 
 /** Node's headers as the platform of the web has them. */

@@ -46,7 +46,7 @@ export function llmsText(portal: Pages): string {
   const { publicUrl } = portal
   return `# Atrium
 
-> Tasks, projects, contacts, deals, invoices, marketing and inventory of a team, over one REST API with signed webhooks. Base URL: ${publicUrl}/api/v1
+> Atrium is a self-hosted workspace for tasks, projects, contacts, deals, invoices, marketing and inventory, with a REST API and signed webhooks. Base URL: ${publicUrl}/api/v1
 
 ## Guides
 ${guides.join('\n')}
@@ -58,7 +58,7 @@ ${operations.join('\n')}
 ${events.join('\n')}
 
 ## Documents
-${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the whole contract')}
+${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the full API description')}
 ${link('/api/v1/openapi.json', 'OpenAPI 3.0.3', 'the same for older tools')}
 ${link('/changelog.md', 'Changelog', 'what changed in each release')}
 `

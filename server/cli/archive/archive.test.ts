@@ -167,7 +167,7 @@ test('a damaged, shortened or altered archive is refused whole', async () => {
     writeFileSync(file(name), bytes)
     await expect(unpack(other, name), name).rejects.toThrow(/(Nothing was imported|not an archive|reads format 1)/)
   }
-  await expect(unpack(other, 'missing')).rejects.toThrow('There is no such file.')
+  await expect(unpack(other, 'missing')).rejects.toThrow('The file does not exist.')
   expect(await asOwner(other.database, `select id from workspace where id = '${workspace.id}'`)).toEqual([])
   await other.close()
 })

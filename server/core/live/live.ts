@@ -106,7 +106,7 @@ export class Live {
       const stillIn = new Set(rows.map(({ place }) => place))
       for (const [index, { one }] of open.entries()) if (!stillIn.has(index + 1)) one.end()
     } catch (error) {
-      this.parts.log.warn({ error }, 'open streams were not checked')
+      this.parts.log.warn({ error }, 'could not check open streams')
     }
   }
 }

@@ -86,7 +86,7 @@ export class Room {
   pump(): void {
     this.again = true
     this.reading ??= this.readOn()
-      .catch((error: unknown) => this.log.warn({ error }, 'changes were not read for live streams'))
+      .catch((error: unknown) => this.log.warn({ error }, 'could not read changes for live streams'))
       .finally(() => (this.reading = undefined))
   }
 

@@ -47,7 +47,7 @@ type Description<R extends Common> = {
   docs: { list: string; example: Record<string, unknown> }
   /** Fields that name a record of that table. */
   refs?: Partial<Record<keyof R, Exclude<Named, 'member'>>>
-  /** Fields that list members, by id or e-mail address. */
+  /** Fields that list members, by id or email address. */
   people?: readonly (keyof R & string)[]
   /** Columns that Postgres derives, so that they are never written. */
   generated?: readonly (keyof R & string)[]

@@ -60,7 +60,7 @@ function ownRow(ctx: WorkspaceContext, tx: Scoped, id: string) {
 /** One's own, or for those who run the workspace anybody's. */
 function requireOwn(ctx: WorkspaceContext, page: BookingPage): BookingPage {
   const { id, role } = personOf(ctx)
-  if (page.host !== id && role === 'member') throw forbidden('This is the booking page of somebody else. Ask them.')
+  if (page.host !== id && role === 'member') throw forbidden('Only the host can change this booking page.')
   return page
 }
 

@@ -101,10 +101,10 @@ export function restoreCampaign(ctx: WorkspaceContext, { id }: { id: string }): 
 }
 
 function requireOrder({ starts, ends }: Campaign): void {
-  if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the first day')
+  if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the start date')
 }
 
 function slugIsTaken(error: unknown): never {
   const taken = error instanceof Error && 'constraint' in error && error.constraint === 'campaign_slug'
-  throw taken ? invalid('slug', 'belongs to another campaign. Choose a different one.') : error
+  throw taken ? invalid('slug', 'is already used by another campaign') : error
 }

@@ -9,7 +9,7 @@ export const Campaign = z
   .object({
     id: RecordId,
     name: z.string(),
-    slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in its links.' }),
+    slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in the links of the campaign.' }),
     budget: z.number().nullable(),
     currency: z.string(),
     starts: z.string().nullable().meta({ format: 'date' }),
@@ -28,7 +28,7 @@ const Slug = z
   .overwrite(nfc)
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must be 1 to 100 letters, digits or any of . _ ~ -')
+  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must have 1 to 100 letters, digits or any of . _ ~ -')
 
 const fields = {
   name: line(200),

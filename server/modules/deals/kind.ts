@@ -11,7 +11,7 @@ export const dealKind = defineKind(
     read: 'deals.read',
     write: 'deals.write',
     docs: {
-      list: 'Deals that are not in the Trash, oldest first unless `sort` says otherwise.',
+      list: 'Returns deals that are not in the Trash, by default oldest first.',
       example: {
         name: 'Catalogue 2027',
         stage: 'proposal',

@@ -55,9 +55,9 @@ test('overdue counts from the end of the due day, where the workspace is', () =>
 })
 
 test.each([
-  [null, '', '', ['your postal address', 'your tax number'], ['the address it is billed to']],
+  [null, '', '', ['your postal address', 'your tax number'], ['the billing address']],
   ['Hafenstraße 5', ' ', 'DE1', ['your postal address'], []],
-  [' ', 'Hafenstraße 5', 'DE1', [], ['the address it is billed to']],
+  [' ', 'Hafenstraße 5', 'DE1', [], ['the billing address']],
 ])('an invoice to %j from %j with the tax number %j lacks %j and %j', (to, address, tax_number, ours, theirs) =>
   expect(gapsOf({ address: to }, { address, tax_number })).toEqual({ ours, theirs }),
 )

@@ -61,7 +61,8 @@ function writeDraft(ctx: WorkspaceContext, { tx, write, record }: Writing, input
 /** Only drafts change; what has been issued stays as it was sent. */
 export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fields }: UpdateInvoice) {
   return revised(ctx, { id, version, base }, 'invoice.updated', async (before, { tx }) => {
-    if (before.status !== 'draft') throw conflict('Only a draft can be changed. Void and rewrite this invoice.')
+    if (before.status !== 'draft')
+      throw conflict('Only a draft can be edited. Void this invoice and create a replacement.')
     const { lines, ...others } = fields
     // What is named already may have gone to the Trash since; sending it again is no new reference.
     const anew = (field: 'project' | 'contact' | 'deal') =>
@@ -74,7 +75,7 @@ export function updateInvoice(ctx: WorkspaceContext, { id, version, base, ...fie
 /** A draft becomes an open invoice of today, under the next number of the year; seller and contact stay on it as they are. */
 export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
   return revised(ctx, seen, 'invoice.updated', async (before, { tx, write }) => {
-    if (before.status !== 'draft') throw conflict('Only a draft can be issued. This invoice has been issued already.')
+    if (before.status !== 'draft') throw conflict('This invoice has already been issued.')
     const lack = lackOf(before)
     if (lack) throw conflict(lack)
     const issued = todayOf(ctx)
@@ -87,7 +88,7 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** An open invoice is paid in full. */
 export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
   return revised(ctx, seen, 'invoice.paid', (before) => {
-    if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Look at its status.')
+    if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Check its status.')
     return { status: 'paid', amount_paid: before.total, paid_at: ctx.now.toISOString() }
   })
 }
@@ -95,7 +96,7 @@ export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** It was not paid after all. */
 export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
   return revised(ctx, seen, 'invoice.updated', (before) => {
-    if (before.status !== 'paid') throw conflict('Only a paid invoice can be opened again. Look at its status.')
+    if (before.status !== 'paid') throw conflict('Only a paid invoice can be reopened. Check its status.')
     return { status: 'open', amount_paid: 0, paid_at: null }
   })
 }
@@ -103,7 +104,7 @@ export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** An open invoice is no longer asked for; it keeps its number, for numbers have no gaps. */
 export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
   return revised(ctx, seen, 'invoice.updated', (before) => {
-    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
     return { status: 'void' }
   })
 }
@@ -112,7 +113,7 @@ export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
 export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewritten> {
   return change(ctx, async ({ tx, write, record }) => {
     const before = requireFresh(ctx, await lockInvoice(ctx, tx, seen.id), seen)
-    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
     const { company, address, tax_number, note, currency, lines } = before
     const content = { company, address, tax_number, note, currency, lines, due: dueAgain(ctx, before) }
     const draft = writeDraft(
@@ -153,7 +154,7 @@ async function presentRefs(ctx: WorkspaceContext, tx: Scoped, { project, contact
 export function removeInvoice(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async ({ tx, write, record }) => {
     const draft = requireFresh(ctx, await lockInvoice(ctx, tx, id))
-    if (draft.status !== 'draft') throw conflict('Only a draft can be deleted. Void an invoice that has been issued.')
+    if (draft.status !== 'draft') throw conflict('Only a draft can be deleted. Void the invoice instead.')
     write(invoiceRow(ctx, tx, id).set({ deleted_at: ctx.now.toISOString() }))
     record({ event: 'invoice.deleted', record: draft })
     return { id, deleted: true as const }
@@ -181,7 +182,7 @@ const MOST_IN_ALL = 999_999_999_999.99
 
 function bounded(lines: NonNullable<CreateInvoice['lines']>) {
   const sums = sumLines(lines)
-  if (sums.total > MOST_IN_ALL) throw invalid('lines', `must come to at most ${MOST_IN_ALL} in all`)
+  if (sums.total > MOST_IN_ALL) throw invalid('lines', `must have a total of at most ${MOST_IN_ALL}`)
   return sums
 }
 

@@ -11,7 +11,7 @@ import { allMembers, getMember, listMembers } from './queries.ts'
 import { ListMembers, Member, SetRole, UpdateProfile } from './schema.ts'
 
 const rest = restMeta('members', 'member', {
-  list: 'The people of the workspace, those invited and those deactivated too. Confidential fields are never part of it.',
+  list: 'Returns the members of the workspace, including invited and deactivated ones. Confidential fields are never included.',
   example: {},
 })
 

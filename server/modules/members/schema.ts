@@ -16,7 +16,7 @@ export const Member = z
     avatar_url: z.string().nullable(),
     role: z.enum(MEMBER_ROLES),
     status: z.enum(MEMBER_STATUSES),
-    joined_at: Instant.nullable().meta({ description: 'When the invitation was accepted.' }),
+    joined_at: Instant.nullable().meta({ description: 'Time the member accepted the invitation.' }),
     version: Version,
     created_at: Instant,
     updated_at: Instant,

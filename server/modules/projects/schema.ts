@@ -8,15 +8,15 @@ export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'c
 export const Project = z
   .object({
     id: RecordId,
-    ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+    ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
     name: z.string(),
     desc: z.string().meta({ description: 'Markdown.' }),
     status: z.enum(PROJECT_STATUSES),
     owners: z.array(RecordId),
     team: z
       .array(RecordId)
-      .meta({ description: 'Members who work on it; guests see the projects whose team has them.' }),
-    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+      .meta({ description: 'Members of the project team. Guests only see projects whose team includes them.' }),
+    due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
     color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
     version: Version,
     created_at: Instant,
@@ -48,7 +48,9 @@ export const UpdateProject = z.strictObject({
   id: RecordId,
   ...fields,
   name: fields.name.optional(),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the project is at this version.' }),
+  version: Version.optional().meta({
+    description: 'The version you read. If the project is at a different version, the response is 409.',
+  }),
   base: z.record(z.string(), z.json()).optional(),
 })
 export type UpdateProject = z.infer<typeof UpdateProject>
@@ -60,7 +62,7 @@ export type PutProject = z.infer<typeof PutProject>
 export const ListProjects = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'name']),
   status: commaList(z.enum(PROJECT_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
+  ext_id: ExtId.optional().meta({ description: 'The project with this `ext_id`. Case-sensitive.' }),
   q: Search.optional(),
 })
 export type ListProjects = z.infer<typeof ListProjects>

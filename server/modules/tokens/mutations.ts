@@ -101,7 +101,7 @@ async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): 
     .forUpdate('token')
     .executeTakeFirst()) as Token | undefined
   if (!token) throw notFound()
-  if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” has been revoked or has expired already.`)
+  if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” is already revoked or expired.`)
   return token
 }
 

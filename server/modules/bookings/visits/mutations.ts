@@ -126,7 +126,7 @@ function takeTurn({ tx, write }: Change, { host }: BookingPage): void {
   write(tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${host}, 0))`.as('turn')))
 }
 
-const slotGone = () => conflict('This time was just taken. Choose another one.')
+const slotGone = () => conflict('This time is no longer available. Choose another time.')
 
 async function requireFree(ctx: WorkspaceContext, tx: Scoped, page: BookingPage, slot: string, except?: string) {
   const start = new Date(slot)

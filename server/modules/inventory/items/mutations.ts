@@ -46,9 +46,9 @@ async function reviseItem(
 }
 
 const NAMED_BY = {
-  movement: 'in the ledger, which keeps it. Set it to inactive instead',
-  purchase_order_line: 'on a purchase order. Take it off, or set it to inactive',
-  stock_count_line: 'on a count. Set it to inactive instead',
+  movement: 'This item has movements in the ledger',
+  purchase_order_line: 'This item is on a purchase order',
+  stock_count_line: 'This item is on a stock count',
 }
 
 /** To the Trash, for an item that nothing names; what the ledger has is never deleted. Its number and EAN are free meanwhile. */
@@ -57,7 +57,7 @@ export function removeItem(ctx: WorkspaceContext, { id }: { id: string }) {
     await lockFamily(tx, ctx, 'inventory')
     const item = requireFresh(ctx, await lockItem(ctx, tx, id))
     const use = await findUse(ctx, tx, id)
-    if (use) throw conflict(`It is ${NAMED_BY[use]}.`)
+    if (use) throw conflict(`${NAMED_BY[use]} and cannot be deleted. Set it to inactive instead.`)
     const set = { deleted_at: ctx.now.toISOString(), number_key: null, ean_key: null }
     write(tx.updateTable('item').set(set).where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
     record({ event: 'item.deleted', record: item })
@@ -95,9 +95,9 @@ async function requireFree(
   const others = (await findItems(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
   for (const other of others) {
     if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
-      throw conflict(`number: belongs to ${other.name} already. Choose another one.`)
+      throw conflict(`number: already belongs to item ${other.name}. Choose a different number.`)
     if (ean !== null && other.ean !== null && eanKey(other.ean) === eanKey(ean))
-      throw conflict(`ean: belongs to item ${other.number ?? other.name} already.`)
+      throw conflict(`ean: already belongs to item ${other.number ?? other.name}.`)
   }
 }
 

@@ -253,5 +253,5 @@ function writeLines(
 function numberIsTaken(error: unknown): never {
   const taken =
     error instanceof Error && 'constraint' in error && error.constraint === 'purchase_order_workspace_id_number_key_key'
-  throw taken ? invalid('number', 'belongs to another order. Choose a different one.') : error
+  throw taken ? invalid('number', 'is already used by another order') : error
 }

@@ -31,7 +31,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
       .executeTakeFirstOrThrow()
     const nobody: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
     const revised = revise<Member>(before, { ...nobody, status: 'deactivated' }, ctx.now)
-    if (!revised) throw conflict('This person is erased already.')
+    if (!revised) throw conflict('This person is already erased.')
     await tx
       .updateTable('member')
       .set({ ...revised.set, user_id: null })
@@ -100,11 +100,11 @@ async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Membe
 export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   const me = personOf(ctx)
   return change(ctx, async ({ tx, record }) => {
-    if (id === me.id) throw conflict('You are an owner already. Choose somebody else.')
+    if (id === me.id) throw conflict('You are already an owner. Choose another member.')
     const [heir, leaving] = [await lockMember(ctx, tx, id), await lockMember(ctx, tx, me.id)]
     if (leaving.role !== 'owner') throw conflict('You are no longer an owner.')
     if (heir.status !== 'active' || !(await hasAccount(ctx, tx, id)))
-      throw conflict(`${heir.name} is not active here. Choose an active member.`)
+      throw conflict(`${heir.name} is not an active member. Choose an active member.`)
     const steps = [
       { before: heir, role: 'owner' },
       { before: leaving, role: 'manager' },

@@ -9,8 +9,7 @@ import type { PersonalData } from './schema.ts'
 /** Everyone gets their own; an owner that of any member. What a guest may not see is there without its title. */
 export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
   const me = personOf(ctx)
-  if (id !== me.id && me.role !== 'owner')
-    throw forbidden('You may only export what is kept about yourself. Ask an owner.')
+  if (id !== me.id && me.role !== 'owner') throw forbidden('You can only export your own data. Ask an owner.')
   const member = await getMember(ctx, id)
   const { door, workspace } = ctx
   const db = door.searching(workspace.id)
