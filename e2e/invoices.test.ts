@@ -67,10 +67,10 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
 
   const issue = page.getByRole('button', { name: 'Issue invoice' })
-  await expect(issue).toHaveAccessibleDescription(/Say who the invoice is for/)
+  await expect(issue).toHaveAccessibleDescription(/Choose a contact or enter a company/)
   await page.getByLabel('Company').fill('Bruma')
   await page.getByLabel('Company').press('Enter')
-  await expect(issue).toHaveAccessibleDescription(/Add a line/)
+  await expect(issue).toHaveAccessibleDescription(/Add at least one line/)
   await page.getByRole('button', { name: 'Add line' }).click()
   await line(page, 1, 'Quantity').fill('some')
   await expect(line(page, 1, 'Quantity')).toHaveAttribute('aria-invalid', 'true')

@@ -88,7 +88,7 @@ test('the reference asks nobody else, not even when a request is sent', async ({
   const { owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto('/developers/reference')
-  await expect(page.getByRole('status')).toContainText('Your first request makes a token')
+  await expect(page.getByRole('status')).toContainText('Your first request creates a token')
   await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
   await page.getByRole('link', { name: 'Get the current token' }).first().click()
   await page.getByRole('button', { name: 'Test Request (get /me)' }).click()

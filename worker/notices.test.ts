@@ -33,7 +33,7 @@ test('a mention and an assignment are told once, in the application and by mail,
   await comment(task, `[@Ben](member:${ben.id}) and [@Cleo](member:${cleo.id})`)
   await team.owner.mutate('tasks.update', { id: task, priority: 'high' })
   await expect.poll(() => told(ben), wait).toEqual(['mention: Proofs by Ada Berg', 'assignment: Proofs by Ada Berg'])
-  expect(await mails(ben)).toEqual(['Ada Berg assigned to you: Proofs', 'Ada Berg mentioned you: Proofs'])
+  expect(await mails(ben)).toEqual(['Ada Berg assigned you: Proofs', 'Ada Berg mentioned you: Proofs'])
   expect(await told(cleo)).toEqual(['assignment: Proofs by Ada Berg'])
   expect(await mails(cleo)).toEqual(['Ada Berg mentioned you: Proofs'])
 

@@ -101,7 +101,7 @@ test('what is refused is named with its reason and stops no other', async () => 
   expect(body.changed).toEqual([{ id: fine, before: { stage: 'lead', probability: 10 } }])
   const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
   expect(reasons).toEqual({
-    [taken!]: 'stage has been changed by somebody else meanwhile.',
+    [taken!]: 'Another person has changed stage.',
     [gone!]: expect.stringContaining('No such record'),
     [wrong!]: expect.stringMatching(/^stage: must be one of/),
     x: expect.stringContaining('No such record'),
@@ -112,7 +112,10 @@ test('what is refused is named with its reason and stops no other', async () => 
 test('a value that only one may have leaves all as they were', async () => {
   const ids = await make('items', { number: 'A-1', name: 'Paper' }, { number: 'A-2', name: 'Ink' })
   const reply = await owner.mutate('items.updateEach', { records: ids.map((id) => ({ id, number: 'A-9' })) })
-  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('only one may have')])
+  expect([reply.status, reply.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only one record can have this value'),
+  ])
   expect(await get('items', ids[0]!)).toMatchObject({ number: 'A-1', version: 1 })
 })
 

@@ -111,7 +111,13 @@ describe('media types', () => {
 })
 
 test.each([
-  ['GET', ['Content-Length: 17'], '{"status":"done"}', 400, 'A GET takes no body. Send parameters in the query.'],
+  [
+    'GET',
+    ['Content-Length: 17'],
+    '{"status":"done"}',
+    400,
+    'A GET request cannot have a body. Send parameters in the query.',
+  ],
   ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
   ['POST', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n', 415, 'The only supported Transfer-Encoding is chunked.'],
 ])('%s with %s is told so', async (method, headers, body, status, words) => {

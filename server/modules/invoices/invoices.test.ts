@@ -127,7 +127,7 @@ describe('over REST', () => {
       'project=019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
     ])
       expect((await api.call('GET', `/invoices?${query}`)).status, query).toBe(400)
-    await expect(issueInvoice(ctx, { id: draft.id })).rejects.toThrow('Only a draft')
+    await expect(issueInvoice(ctx, { id: draft.id })).rejects.toThrow('already been issued')
     await expect(payInvoice(ctx, { id: draft.id })).rejects.toThrow('Only an open')
   })
 
@@ -179,7 +179,7 @@ describe('in the application', () => {
       version: 3,
     })
     const late = await owner.mutate('invoices.update', { id, lines: [] })
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Only a draft can be changed')])
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Only a draft can be edited')])
     expect((await owner.mutate('invoices.remove', { id })).status).toBe(409)
   })
 
@@ -190,9 +190,9 @@ describe('in the application', () => {
   })
 
   test.each([
-    [{ company: null }, 'Say who the invoice is for'],
-    [{ lines: [] }, 'Add a line'],
-    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Describe every line'],
+    [{ company: null }, 'Choose a contact or enter a company'],
+    [{ lines: [] }, 'Add at least one line'],
+    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Enter a description for every line'],
   ])('with %j it is not issued', async (fields, words) => {
     const { id } = await draft(fields)
     const refused = await owner.mutate('invoices.issue', { id })

@@ -84,11 +84,11 @@ test('only an open sheet is changed, and one without a count cannot be booked', 
   const { id } = await run('stock_counts.create', {})
   const refused = async (procedure: string, input: object) =>
     (await open.owner.mutate(`stock_counts.${procedure}`, input)).body.message as string
-  expect(await refused('book', { id })).toContain('nothing has been counted')
+  expect(await refused('book', { id })).toContain('at least one counted line')
   expect(await refused('enter', { id, lines: [{ line: 7, counted: 1 }] })).toContain('no line 7')
   expect(await refused('enter', { id, lines: [], version: 9 })).toContain('has changed')
   expect(await refused('create', { location: 'Nowhere' })).toContain('no location')
-  expect(await refused('create', { group: 'None' })).toContain('nothing is there')
+  expect(await refused('create', { group: 'None' })).toContain('there is nothing to count')
   expect(await run('stock_counts.cancel', { id })).toMatchObject({ status: 'cancelled' })
   expect(await refused('enter', { id, lines: [{ line: 1, counted: 1 }] })).toContain('is cancelled')
 })
