@@ -23,7 +23,7 @@ export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
 /** Rows of a file, a part at a time: the application's door takes bodies of up to 1 MB. */
 export const ImportRows = z.strictObject({
-  records: Records.min(1).max(500, 'must be at most 500 at a time'),
+  records: Records.min(1).max(500, 'must have at most 500 records'),
   dryRun: z.boolean().default(false),
 })
 export type ImportRows = z.infer<typeof ImportRows>

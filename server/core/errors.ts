@@ -54,7 +54,7 @@ export class DomainError extends Error {
 
 /** A record that is missing, of another workspace, or whose id is malformed: always the same bytes. */
 export function notFound(): DomainError {
-  return new DomainError('not_found', 'No such record in this workspace. Check the id, or list the records.')
+  return new DomainError('not_found', 'No record with this id in this workspace. Check the id, or list the records.')
 }
 
 /** `reason` reads after the field's name: "must be a real day". */

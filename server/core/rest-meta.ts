@@ -93,7 +93,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'PATCH',
       id,
       `update${pascal(singular)}`,
-      `Change ${article(singular)}`,
+      `Update ${article(singular)}`,
       `Updates the fields you send. Fields you leave out do not change, \`null\` clears an optional field, and a list replaces the whole list. ` +
         `\`If-Match\` or \`version\` makes the update conditional. Fires \`${singular}.updated\` if a value changes.`,
       {

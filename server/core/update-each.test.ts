@@ -102,9 +102,9 @@ test('what is refused is named with its reason and stops no other', async () => 
   const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
   expect(reasons).toEqual({
     [taken!]: 'Another person has changed stage.',
-    [gone!]: expect.stringContaining('No such record'),
+    [gone!]: expect.stringContaining('No record with this id'),
     [wrong!]: expect.stringMatching(/^stage: must be one of/),
-    x: expect.stringContaining('No such record'),
+    x: expect.stringContaining('No record with this id'),
   })
   expect(await get('deals', taken!)).toMatchObject({ stage: 'proposal', version: 2 })
 })
@@ -127,7 +127,7 @@ test('many are deleted and restored in one change, each as if it were alone', as
   expect(body.changed).toEqual([{ id: free, before: {} }])
   expect(body.refused).toEqual([
     { id: used, message: expect.stringContaining('on a purchase order') },
-    { id: 'x', message: expect.stringContaining('No such record') },
+    { id: 'x', message: expect.stringContaining('No record with this id') },
   ])
   expect((await owner.query('items.get', { id: free })).status).toBe(404)
   await owner.mutate('items.restoreEach', { records: [{ id: free }] })

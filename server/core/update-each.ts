@@ -11,7 +11,7 @@ export const UpdateEach = z.strictObject({
   records: z
     .array(z.looseObject({ id: RecordId }))
     .min(1)
-    .max(500, 'must be at most 500 at a time'),
+    .max(500, 'must have at most 500 records'),
 })
 export type UpdateEach = z.infer<typeof UpdateEach>
 

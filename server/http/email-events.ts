@@ -50,7 +50,7 @@ export function emailEventsDoor({ env, emailEvents, log }: Program): Handler {
 }
 
 function challenge({ response }: Exchange, message: string): void {
-  response.setHeader('WWW-Authenticate', 'Basic realm="Atrium e-mail events"')
+  response.setHeader('WWW-Authenticate', 'Basic realm="Atrium email events"')
   sendError(response, 401, 'unauthorized', message)
 }
 

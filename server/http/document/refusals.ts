@@ -17,7 +17,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
   },
   not_found: {
     when: 'The record does not exist in this workspace, or the path does not exist.',
-    message: 'No such record in this workspace. Check the id, or list the records.',
+    message: 'No record with this id in this workspace. Check the id, or list the records.',
   },
   gone: {
     when: '`after` is older than the oldest stored change.',

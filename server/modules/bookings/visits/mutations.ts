@@ -143,7 +143,7 @@ async function requireFree(ctx: WorkspaceContext, tx: Scoped, page: BookingPage,
 
 function requireOpen(ctx: WorkspaceContext, booking: Booking): Booking {
   if (booking.status === 'cancelled') throw conflict('This booking is cancelled. Book a new time instead.')
-  if (Date.parse(booking.ends_at) <= ctx.now.getTime()) throw conflict('This booking is over.')
+  if (Date.parse(booking.ends_at) <= ctx.now.getTime()) throw conflict('This booking is in the past.')
   return booking
 }
 
