@@ -80,7 +80,7 @@ test('a given secret is used as it is; a comma list rotates', () => {
 
 test('an external database needs a secret', () => {
   expect(refusal({ SERVICE_SECRET: '' })).toMatch(
-    /^SERVICE_SECRET is required when DATABASE_URL is set\. Accepted: at least 32/,
+    /^SERVICE_SECRET is required when DATABASE_URL is set\. Accepted: a secret of at least 32/,
   )
 })
 
@@ -123,8 +123,8 @@ test.each([
 })
 
 test('a mistyped SERVICE_ name is refused with the name that was meant', () => {
-  expect(refusal({ SERVICE_WORKERS: 'off' })).toBe('SERVICE_WORKERS is no setting. Did you mean SERVICE_WORKER?')
-  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe('SERVICE_TELEPORTER is no setting. See the table in README.md.')
+  expect(refusal({ SERVICE_WORKERS: 'off' })).toBe('SERVICE_WORKERS is not a setting. Did you mean SERVICE_WORKER?')
+  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe('SERVICE_TELEPORTER is not a setting. See the table in README.md.')
 })
 
 test('values arrive parsed', () => {

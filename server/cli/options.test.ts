@@ -37,6 +37,6 @@ test('commands are one or two words, and a mistyped one is guessed', () => {
   expect(() => choose('tokn', 'create')).toThrow('Unknown command "tokn create". Did you mean "token create"?')
   expect(() => choose('docter', '--x')).toThrow('Did you mean "doctor"?')
   expect(() => choose('member')).toThrow('Did you mean "member add"?')
-  expect(() => choose('abracadabra')).toThrow(/^There is no command "abracadabra"\. Commands: workspace create, /)
+  expect(() => choose('abracadabra')).toThrow(/^Unknown command "abracadabra"\. Commands: workspace create, /)
   expect(() => choose()).toThrow(/^Usage: atrium <command>/)
 })

@@ -38,7 +38,7 @@ test('a workspace, its members and their accounts', async () => {
   })
   const taken = await run('workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
   expect(taken).toMatchObject({ code: 1, stdout: '' })
-  expect(taken.stderr).toMatch(/^slug: there is a workspace "one" already\..*\n$/)
+  expect(taken.stderr).toMatch(/^slug: the workspace "one" already exists\..*\n$/)
 
   const second = await run('workspace', 'create', '--name', 'Two', '--slug', 'two', ...owner)
   expect(second.stderr).toBe('ada@example.com already has an account. It is linked and keeps its password.\n')

@@ -94,7 +94,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
       ['new', {}, `${label}: is required`],
       ['strict', { colour: 'red' }, 'colour'],
       ['new', { [label]: 'x', colour: 'red' }, 'colour'],
-      ['strict', { ext_id: 'other' }, 'ext_id: must be the one in the path'],
+      ['strict', { ext_id: 'other' }, 'ext_id: must match the path'],
       ['strict', { ext_id: null }, 'ext_id'],
       ['strict', { [label]: '' }, label],
       ['strict', { base: {} }, 'base'],

@@ -70,7 +70,7 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 </nav>
 <nav class="token" aria-label="Reference"><a href="/developers/operations">Back to the reference</a></nav>
 ${tokenBar(owned, isSignedIn)}
-<noscript><p class="token">Sending requests from here needs JavaScript. Read the <a href="/developers/operations">reference</a> without it.</p></noscript>
+<noscript><p class="token">This page requires JavaScript. You can read the <a href="/developers/operations">reference</a> without it.</p></noscript>
 <div id="reference"></div>
 </body>
 </html>
