@@ -154,7 +154,7 @@ test('roles hold as for one: guests reach the tasks of their projects only, memb
   const { body } = await guest.mutate('tasks.updateEach', { records })
   expect([body.changed.length, body.refused]).toEqual([
     1,
-    [{ id: others, message: expect.stringContaining('No such') }],
+    [{ id: others, message: expect.stringContaining('No record') }],
   ])
   expect((await guest.mutate('deals.updateEach', { records: [{ id: others, stage: 'won' }] })).status).toBe(403)
   expect((await member.mutate('campaigns.updateEach', { records: [{ id: others, name: 'X' }] })).status).toBe(403)

@@ -186,7 +186,7 @@ describe('in the application', () => {
   test('what no account could hold is refused', async () => {
     const lines = [line(1_000_000, 1_000_000, 0)]
     const refused = await owner.mutate('invoices.create', { lines })
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('in all')])
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('a total of at most')])
   })
 
   test.each([

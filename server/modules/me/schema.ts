@@ -13,7 +13,7 @@ export const Me = z
       slug: z.string(),
       name: z.string(),
       currency: z.string().meta({ description: 'ISO 4217 code.' }),
-      time_zone: z.string().meta({ description: 'IANA name.' }),
+      time_zone: z.string().meta({ description: 'IANA time zone.' }),
     }),
     access: z.enum(['read_write', 'read_only']),
     limits: z.object({
@@ -25,7 +25,7 @@ export const Me = z
       batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
       body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes.' }),
       batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push in bytes.' }),
-      idempotency_hours: z.int().meta({ description: 'Lifetime of an `Idempotency-Key`.' }),
+      idempotency_hours: z.int().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
     }),
   })
   .meta({ id: 'Me' })
