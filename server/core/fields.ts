@@ -64,7 +64,7 @@ export function name(max: number) {
 }
 
 /** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
-export const RecordId = z.string().meta({ description: 'Id of the record (UUID version 7).', format: 'uuid' })
+export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
 
 /** A reference to a record of the same workspace; whether it exists is checked where it is written. */
 export const Ref = z

@@ -101,7 +101,7 @@ test('what is refused is named with its reason and stops no other', async () => 
   expect(body.changed).toEqual([{ id: fine, before: { stage: 'lead', probability: 10 } }])
   const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
   expect(reasons).toEqual({
-    [taken!]: 'Another person has changed stage.',
+    [taken!]: 'stage was changed by another person.',
     [gone!]: expect.stringContaining('No record with this id'),
     [wrong!]: expect.stringMatching(/^stage: must be one of/),
     x: expect.stringContaining('No record with this id'),

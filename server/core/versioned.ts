@@ -26,7 +26,7 @@ export function requireFresh<R extends { version: number }>(
   for (const [field, value] of Object.entries(seen.base ?? {})) {
     const current = (row as Record<string, unknown>)[field]
     if (!isDeepStrictEqual(current, value))
-      throw conflict(`Another person has changed ${field}.`, { field, current, version: row.version })
+      throw conflict(`${field} was changed by another person.`, { field, current, version: row.version })
   }
   return row
 }

@@ -4,7 +4,7 @@ export const TAGS: Record<string, string> = {
   Projects: 'Projects with their owners, team and tasks.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
-  Invoices: 'Read invoices. People create and issue them in the application.',
+  Invoices: 'Read invoices. Members create and issue them in the application.',
   Inventory: 'Items, stock levels, movements and purchase orders.',
   Marketing: 'Leads, campaign costs and touches.',
   Members: 'Read the members of the workspace. The API never returns confidential fields.',

@@ -26,7 +26,7 @@ export const Contact = z
     email: z
       .string()
       .nullable()
-      .meta({ description: `${EMAIL_RULES} Several contacts can have the same address.` }),
+      .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
     phone: z.string().nullable(),
     company: z.string().nullable(),
     title: z.string().nullable().meta({ description: 'Role at the company, such as `Head of purchasing`.' }),
@@ -44,7 +44,7 @@ const fields = {
   email: Email.overwrite(withAsciiDomain)
     .nullable()
     .optional()
-    .meta({ description: `${EMAIL_RULES} Several contacts can have the same address.` }),
+    .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
   phone: text(40).nullable().optional(),
   company: text(200).nullable().optional(),
   title: text(200).nullable().optional(),

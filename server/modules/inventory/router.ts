@@ -26,7 +26,7 @@ const ITEM_CODES = ['item_unknown', 'item_ambiguous', 'ean_conflict', 'number_mi
 const orders = listMeta('/inventory/pos', 'purchaseOrders', {
   tag,
   description:
-    'Returns purchase orders with their lines, by default oldest first. People create them in the application.',
+    'Returns purchase orders with their lines, by default oldest first. Members create them in the application.',
 })
 const items = listMeta('/inventory/items', 'items', {
   tag,

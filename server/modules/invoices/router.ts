@@ -20,7 +20,7 @@ import { CreateInvoice, Invoice, InvoicePaper, InvoiceRow, ListInvoices, Rewritt
 const AsSeen = ById.extend({ version: Version.optional() })
 
 const rest = restMeta('invoices', 'invoice', {
-  list: 'Returns invoices, including drafts, by default oldest first. People create and issue them in the application.',
+  list: 'Returns invoices, including drafts, by default oldest first. Members create and issue them in the application.',
   example: {},
 })
 

@@ -27,7 +27,7 @@ export const Invoice = z
     status: z.enum(INVOICE_STATUSES),
     overdue: z.boolean().meta({
       description:
-        'Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue`.',
+        'Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true.',
     }),
     contact: RecordId.nullable(),
     project: RecordId.nullable(),

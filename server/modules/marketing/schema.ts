@@ -89,7 +89,9 @@ export const CostRecord = z.object({
   campaign,
   channel: line(100).toLowerCase().nullable().optional(),
   amount: Amount,
-  currency: Currency.nullable().optional().meta({ description: 'Default: the currency of the workspace.' }),
+  currency: Currency.nullable()
+    .optional()
+    .meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
   note: text(2_000).nullable().optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>

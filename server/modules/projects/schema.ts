@@ -17,7 +17,7 @@ export const Project = z
       .array(RecordId)
       .meta({ description: 'Members of the project team. Guests only see projects whose team includes them.' }),
     due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
-    color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
+    color: z.string().meta({ description: 'Color as `#rrggbb` in lower case.' }),
     version: Version,
     created_at: Instant,
     updated_at: Instant,
