@@ -48,7 +48,7 @@ test('a database that is not there stops the start with one line that shows no p
     HOST: '127.0.0.1',
   })
   expect((await program.ended).code).toBe(1)
-  expect(program.output()).toMatch(/^Atrium cannot start: the database does not answer \(.*ECONNREFUSED.*\)\.$/)
+  expect(program.output()).toMatch(/^Atrium cannot start: the database does not respond \(.*ECONNREFUSED.*\)\.$/)
   expect(program.output()).not.toContain('c4n4ry')
 })
 

@@ -71,7 +71,7 @@ test('a mention is told under the name of what it is about: of a sheet its numbe
     team.api.database,
     `select body from mail where recipient = '${ben.login.email}' order by id`,
   )
-  const links = bodies.map(({ body }) => /Open this (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
+  const links = bodies.map(({ body }) => /View (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
   expect(links).toEqual([
     ['stock count', `counts/${sheet.id}`],
     ['lead', `leads/${id}`],
