@@ -22,7 +22,7 @@ test('what was typed is checked as a lead is, each field with a sentence', () =>
     errors: { name: 'Name must not contain the character U+0000.', email: 'E-mail must be an email address.' },
   })
   expect(checkAnswers(questionsOf(asked), {})).toEqual({
-    errors: { name: 'Write your name.', email: 'Write your e-mail.' },
+    errors: { name: 'Enter your name.', email: 'Enter your e-mail.' },
   })
 })
 
