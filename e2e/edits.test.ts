@@ -51,7 +51,7 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await panel.getByLabel('E-mail').fill('nobody')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByText('Nothing changed, 2 refused')).toBeVisible()
-  await expect(page.getByText(/“.+”, “.+”: E-mail: must be an email address/)).toBeVisible()
+  await expect(page.getByText(/“.+”, “.+”: E-mail: must be an e-mail address/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('2 contacts moved to the Trash')).toBeVisible()

@@ -46,7 +46,7 @@ test('a visitor comes by a campaign, and the campaign is credited', async ({ pag
   await visitor.getByLabel('E-mail').fill('ada@nowhere')
   await visitor.getByLabel('Write to me once a month.').check()
   await visitor.getByRole('button', { name: 'Send' }).click()
-  await expect(visitor.getByText('E-mail must be an email address.')).toBeVisible()
+  await expect(visitor.getByText('E-mail must be an e-mail address.')).toBeVisible()
   await expect(visitor.getByLabel('Name')).toHaveValue('Ada Brandt')
   await expect(visitor.getByLabel('Write to me once a month.')).toBeChecked()
   await expectAccessible(visitor)

@@ -25,7 +25,7 @@ test('a contact is made, filled in and talked about, and another browser follows
   await dialog.getByLabel('Name').fill('Hanna Weiss')
   await dialog.getByLabel('E-mail').fill('no address')
   await dialog.getByRole('button', { name: 'Create contact' }).click()
-  await expect(dialog.getByText('must be an email address')).toBeVisible()
+  await expect(dialog.getByText('must be an e-mail address')).toBeVisible()
   await dialog.getByLabel('E-mail').fill('Hanna@Weiss.example')
   await dialog.getByRole('button', { name: 'Create contact' }).click()
 
@@ -177,7 +177,7 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   await dialog.getByRole('button', { name: 'Check 3 rows' }).click()
   const left = dialog.getByRole('list', { name: 'Rows left out' })
   await expect(left.getByRole('listitem')).toHaveCount(2)
-  await expect(left).toContainText('Line 3E-mail: must be an email address')
+  await expect(left).toContainText('Line 3E-mail: must be an e-mail address')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 contact' }).click()
   await expect(dialog).toBeHidden()

@@ -89,6 +89,6 @@ test('two owners write down what is confidential; the person sees it, and nobody
   await expect(doras.getByText(/Lindenweg|52,000/)).toHaveCount(0)
 
   await write(adas, 'Private e-mail', 'no address')
-  await expect(adas.getByLabel('Private e-mail')).toHaveAccessibleDescription('must be an email address')
+  await expect(adas.getByLabel('Private e-mail')).toHaveAccessibleDescription('must be an e-mail address')
   await expect(adas.getByLabel('Private e-mail')).toHaveValue('no address')
 })
