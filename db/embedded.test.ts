@@ -100,9 +100,7 @@ describe('a cluster', () => {
     const first = await start(dataDir)
     await ask(first.url, 'create table kept (id integer)')
     expect(await attachEmbedded(dataDir)).toBe(first.url)
-    await expect(start(dataDir)).rejects.toThrow(
-      `Another program (process ${process.pid}) uses the database in ${dataDir}`,
-    )
+    await expect(start(dataDir)).rejects.toThrow(`Another process (${process.pid}) uses the database in ${dataDir}`)
     await first.stop()
     expect(await attachEmbedded(dataDir)).toBeUndefined()
     const second = await start(dataDir)

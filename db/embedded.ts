@@ -115,12 +115,12 @@ async function accountOf(folder: string): Promise<Account | undefined> {
   const self = process.getuid?.()
   if (!made || made.uid === self) return unprivilegedAccount()
   if (self === 0) return { uid: made.uid, gid: made.gid }
-  throw new Error(`The database in ${folder} belongs to user ${made.uid}; start Atrium as the user who created it.`)
+  throw new Error(`The database in ${folder} belongs to user ${made.uid}. Start Atrium as that user.`)
 }
 
 function installed(binFolder: string, account: Account | undefined): Binaries {
   const found = inspectBinaries(path.resolve(binFolder), account)
-  if (typeof found === 'string') throw new Error(`There is no usable Postgres in ${binFolder}: ${found}`)
+  if (typeof found === 'string') throw new Error(`No usable Postgres in ${binFolder}: ${found}`)
   return found
 }
 
@@ -132,10 +132,10 @@ async function awaitEnd(folder: string, dataDir: string) {
     if (!other) return
     if (other.parent === other.startedBy && other.status !== 'stopping') {
       throw new Error(
-        `Another program (process ${other.startedBy}) uses the database in ${dataDir}; stop it, or set another DATA_DIR.`,
+        `Another process (${other.startedBy}) uses the database in ${dataDir}. Stop it, or set another DATA_DIR.`,
       )
     }
     if (other.status !== 'stopping') cluster.signal(other.pid, 'SIGINT')
   }
-  throw new Error(`The Postgres of an earlier run in ${dataDir} did not end within ${limit / 1000} seconds.`)
+  throw new Error(`Postgres from an earlier run in ${dataDir} did not stop within ${limit / 1000} seconds.`)
 }

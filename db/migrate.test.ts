@@ -44,7 +44,7 @@ test('waiting for another program is logged, and ends with one sentence that nam
   const lines: string[] = []
   const waiting = migrate({ ...database, directory, log: { info: (line) => void lines.push(line) }, patience: 200 })
   await expect(waiting).rejects.toThrow(/^Another Atrium has been migrating this database .* pg_terminate_backend\.$/)
-  expect(lines).toEqual([`waiting for another program to migrate this database (Postgres process ${rows[0]!.pid})`])
+  expect(lines).toEqual([`waiting for another process to migrate this database (Postgres process ${rows[0]!.pid})`])
   await owner.query('select pg_advisory_unlock(7261844300117)')
   expect((await run()).applied).toEqual([])
 })

@@ -71,7 +71,7 @@ export async function migrate(options: MigrateOptions): Promise<Migrated> {
 async function takeLock(client: pg.Client, { log, patience = PATIENCE_MS }: MigrateOptions): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock])
   if (rows[0]!.free) return
-  log?.info(`waiting for another program to migrate this database (Postgres process ${await lockHolder(client)})`)
+  log?.info(`waiting for another process to migrate this database (Postgres process ${await lockHolder(client)})`)
   await client.query(`set lock_timeout = ${patience}`)
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
@@ -79,8 +79,8 @@ async function takeLock(client: pg.Client, { log, patience = PATIENCE_MS }: Migr
     if (!isLockTimeout(error)) throw error
     const pid = await lockHolder(client)
     throw new Error(
-      `Another Atrium has been migrating this database for ${Math.round(patience / 1000)} seconds (Postgres process ${pid}). ` +
-        'Start again when it has finished; if none runs, end that process with pg_terminate_backend.',
+      `Another process has been migrating this database for ${Math.round(patience / 1000)} seconds (Postgres process ${pid}). ` +
+        'Start Atrium again when it has finished. If no migration is running, end the Postgres process with pg_terminate_backend.',
     )
   } finally {
     await client.query('reset lock_timeout')
@@ -133,7 +133,7 @@ async function refuseOldPostgres(client: pg.Client) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
   if (Number.parseInt(version) < oldestPostgres) {
-    throw new Error(`Postgres ${version} is too old; Atrium needs Postgres ${oldestPostgres} or newer.`)
+    throw new Error(`Postgres ${version} is too old. Atrium requires Postgres ${oldestPostgres} or newer.`)
   }
 }
 
@@ -145,10 +145,12 @@ async function applyFiles(client: pg.Client, files: MigrationFile[]) {
   const known = new Set(files.map(({ name }) => name))
   const newer = rows.find(({ name }) => !known.has(name))
   if (newer)
-    throw new Error(`This database was migrated by a newer Atrium (${newer.name}); run that version or a later one.`)
+    throw new Error(
+      `A newer version of Atrium has migrated this database (${newer.name}). Run that version or a later one.`,
+    )
   const edited = files.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum)
   if (edited)
-    throw new Error(`Migration ${edited.name} was edited after it ran here; undo the edit and add a new migration.`)
+    throw new Error(`Migration ${edited.name} was edited after it was applied. Undo the edit and add a new migration.`)
 
   const applied: string[] = []
   for (const { name, sql, checksum } of files) {

@@ -3,7 +3,7 @@ import { isProtocolViolation } from './postgres-errors.ts'
 
 const PATIENCE_MS = 2_500
 const REFUSAL =
-  'DATABASE_URL leads to a pooler in transaction mode, which loses session settings and locks. ' +
+  'DATABASE_URL points to a pooler in transaction mode, which loses session settings and locks. ' +
   'Set pool_mode = session for this database, or connect to Postgres directly.'
 
 /**
@@ -48,5 +48,5 @@ function refuseStatementMode(error: Error): never {
 
 function tooFew(error: Error): never {
   if (!/timeout/i.test(error.message)) throw error
-  throw new Error('The pooler in front of Postgres gives a user fewer than two connections. Raise its pool_size.')
+  throw new Error('The pooler allows fewer than two connections per user. Increase its pool_size.')
 }

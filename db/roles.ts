@@ -23,7 +23,7 @@ export function rolePrefixOf(ownerUrl: string) {
   const name = decodeURIComponent(parseUrl(ownerUrl).pathname.slice(1))
   if (!/^[a-z_][a-z0-9_-]{0,56}$/i.test(name)) {
     throw new Error(
-      `The database name "${name}" must be 1 to 57 letters, digits, "_" or "-" and not begin with a digit.`,
+      `The database name "${name}" must have 1 to 57 letters, digits, "_" or "-" and must not start with a digit.`,
     )
   }
   return name
@@ -141,5 +141,5 @@ function withLimits(searchPath: string, statement: string, idle: string) {
 function parseUrl(ownerUrl: string) {
   const url = URL.parse(ownerUrl)
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url
-  throw new Error('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  throw new Error('DATABASE_URL must have the form postgresql://user:password@host:5432/database.')
 }

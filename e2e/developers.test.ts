@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
 /** Opens the form to try `GET /me`, in the page one is on: what was filled in stays. */
 async function tryMe(page: Page) {
   await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
-  await page.getByRole('link', { name: 'Look at your token' }).first().click()
+  await page.getByRole('link', { name: 'Get the current token' }).first().click()
   await page.getByRole('button', { name: 'Test Request (get /me)' }).click()
   return page.getByRole('dialog')
 }
@@ -43,7 +43,7 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/developers/reference')
     await expect(title(page)).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText('Your first request makes a token that works for an hour.')
+    await expect(page.getByRole('status')).toHaveText('Your first request creates a token that expires after an hour.')
   }
   const tokens = await atrium<unknown[]>('token', 'list', '--workspace', slug)
   expect(tokens).toEqual([])
@@ -51,13 +51,13 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'))
   await dialog.getByRole('button', { name: 'Send get request' }).click()
   expect((await (await answered).json()) as unknown).toMatchObject({ workspace: { slug }, access: 'read_only' })
-  await expect(page.getByText('Requests carry a token of yours until')).toBeVisible()
+  await expect(page.getByText('Requests use a token that expires at')).toBeVisible()
   expect(faults).toEqual([])
 
   await page.goto('/developers/reference')
   await expect(title(page)).toBeVisible()
-  await page.getByLabel('Requests may').selectOption('read and write')
-  await expect(page.getByRole('status')).toContainText('next request makes a token')
+  await page.getByLabel('Access').selectOption('Read and write')
+  await expect(page.getByRole('status')).toContainText('next request creates a token')
   const again = await tryMe(page)
   const changed = page.waitForResponse((response) => response.url().includes('tokens.createPlayground'))
   await again.getByRole('button', { name: 'Send get request' }).click()
@@ -122,9 +122,12 @@ test('samples can be chosen without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['E2E_URL']! })
   const page = await context.newPage()
   await page.goto('/developers/guides/webhooks')
-  const php = page.getByRole('region', { name: 'PHP: check the signature' })
+  const php = page.getByRole('region', { name: 'PHP: verify with your own code' })
   await expect(php).toBeHidden()
-  await page.getByRole('group', { name: 'check the signature: language' }).getByText('PHP', { exact: true }).click()
+  await page
+    .getByRole('group', { name: 'verify with your own code: language' })
+    .getByText('PHP', { exact: true })
+    .click()
   await expect(php).toBeVisible()
   await context.close()
 })
@@ -133,7 +136,7 @@ test('the search is opened by a key and leads to guides, operations, events and 
   page,
 }) => {
   const places = {
-    'check signature': ['Check the signature', '/developers/guides/webhooks#check-the-signature'],
+    'verify signature': ['Verify signatures', '/developers/guides/webhooks#verify-signatures'],
     'post /contacts': ['Create a contact', '/developers/operations/createContact'],
     'task.deleted': ['task.deleted', '/developers/events/task.deleted'],
     idempotency_key_reused: ['idempotency_key_reused', '/developers/guides/errors#idempotency_key_reused'],

@@ -74,7 +74,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your new password is set')).toBeVisible()
   await signIn(page, { email: owner.email, password: owner.password }).catch(() => undefined)
-  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email address or password' })).toBeVisible()
   await signIn(page, { email: owner.email, password: 'an entirely new one' })
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
   await page.goto(link)

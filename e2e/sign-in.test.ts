@@ -30,7 +30,7 @@ test('a wrong password says so and keeps what was typed', async ({ page }) => {
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email address or password' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(owner.email)
 })
 

@@ -35,7 +35,7 @@ test('without a worker the page turns red and tells since when, and with one it 
   await expect.poll(look, { timeout: 20_000 }).toContain('Operational')
   await expect(page.getByText('No incidents so far.')).toBeVisible()
   worker!.kill('SIGKILL')
-  await expect.poll(look, { timeout: 60_000, intervals: [1_000] }).toContain('No worker has shown itself')
+  await expect.poll(look, { timeout: 60_000, intervals: [1_000] }).toContain('No worker has reported')
   const open = page.getByRole('region', { name: 'Open incidents' })
   await expect(async () => {
     await look()

@@ -61,7 +61,7 @@ test('it is tested, paused and activated, its secret rotated, and deleted by nam
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('URL').fill('ftp://example.com')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
-  await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/must begin with https/)
+  await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/must start with https/)
   await dialog.getByLabel('URL').fill(receiver.url)
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()

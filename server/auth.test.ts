@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
     expect(wrong.body).toEqual({
       error: 'unauthorized',
-      message: 'The e-mail address or the password is not right. Check both, or set a new password.',
+      message: 'Incorrect email address or password. Check both, or reset your password.',
     })
   })
 
@@ -57,7 +57,7 @@ describe('signing in', () => {
     const send = async (body: unknown) => (await new Person(api.url).auth('sign-in/email', body)).body
     expect(await send({ email: 'a', password: 'b' })).toEqual({
       error: 'validation_error',
-      message: 'email: must be an e-mail address',
+      message: 'email: must be an email address',
     })
     expect(await send('[1]')).toMatchObject({ error: 'validation_error' })
     expect(await send('{"email":')).toMatchObject({ error: 'invalid_json' })
@@ -164,7 +164,9 @@ describe('passwords', () => {
     const phone = await new Person(api.url, slug).signIn(login)
     const change = (currentPassword: string, newPassword: string) =>
       owner.auth('change-password', { currentPassword, newPassword })
-    expect((await change('wrong password', 'a new long password')).body.message).toMatch(/not your current password/)
+    expect((await change('wrong password', 'a new long password')).body.message).toMatch(
+      /current password is incorrect/,
+    )
     expect((await change(login.password, 'short')).body.message).toBe('newPassword: must have at least 10 characters')
     expect((await change(login.password, 'a new long password')).status).toBe(200)
     expect((await owner.query('workspaces.get')).status).toBe(200)
@@ -181,7 +183,7 @@ describe('passwords', () => {
     expect((await visitor.auth('reset-password', { token, newPassword: 'a new long password' })).status).toBe(200)
     expect(
       (await visitor.auth('reset-password', { token, newPassword: 'another long password' })).body.message,
-    ).toMatch(/has been used/)
+    ).toMatch(/already been used/)
     expect((await owner.query('workspaces.get')).status).toBe(401)
     await new Person(api.url).signIn({ email: login.email, password: 'a new long password' })
     expect(JSON.stringify(api.lines)).not.toContain(token)

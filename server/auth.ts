@@ -50,7 +50,7 @@ export function createSignIn(parts: AuthParts) {
       return { body, cookies: [...(signedIn?.cookies ?? []), ...cookies] }
     }
     const input = Object.hasOwn(PASSED, call.path) ? PASSED[call.path as keyof typeof PASSED] : undefined
-    if (!input) throw new DomainError('not_found', 'There is no such call.')
+    if (!input) throw new DomainError('not_found', 'This path does not exist.')
     requireMethod(call, 'POST')
     // Asked before, since a change of the password may end this session.
     const changing = call.path === 'change-password' ? await session(call.headers) : undefined
@@ -118,7 +118,7 @@ export function createSignIn(parts: AuthParts) {
 
 function requireMethod({ method }: AuthCall, allowed: 'GET' | 'POST'): void {
   if (method !== allowed)
-    throw new DomainError('method_not_allowed', `This call takes ${allowed}.`, { headers: { Allow: allowed } })
+    throw new DomainError('method_not_allowed', `This path accepts ${allowed}.`, { headers: { Allow: allowed } })
 }
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -44,7 +44,7 @@ export function createEmailEvents(parts: Parts) {
       const provider = providerOf(event)
       if (SIGNS_CALLS.has(provider) && verified.has(provider)) continue
       if (isSns(event) && events.length > 1)
-        throw new DomainError('unauthorized', 'Amazon SNS sends one message per call.')
+        throw new DomainError('unauthorized', 'Amazon SNS sends one message per request.')
       await verify(provider, call, event)
       verified.add(provider)
     }
@@ -96,7 +96,7 @@ export function createEmailEvents(parts: Parts) {
   /** What it leaves undone is done by the worker. */
   async function withdraw(): Promise<void> {
     await withdrawConsents(openPlatform(parts), doors.relay).catch((error: unknown) => {
-      log.warn({ error }, 'consent is withdrawn a little later')
+      log.warn({ error }, 'consent withdrawal deferred')
     })
   }
 
@@ -107,7 +107,7 @@ export function createEmailEvents(parts: Parts) {
       const [first = {}] = events
       await verifyAll(call, events)
       if (first.Type === 'SubscriptionConfirmation' && isSns(first) && !(await sns.confirm(first.SubscribeURL)))
-        throw new DomainError('unauthorized', 'SubscribeURL does not lead to Amazon SNS.')
+        throw new DomainError('unauthorized', 'SubscribeURL is not an Amazon SNS URL.')
       const read = readEvents(call, events)
       await book(read)
       return { received: read.length }
@@ -116,5 +116,5 @@ export function createEmailEvents(parts: Parts) {
 }
 
 function requireSigned(isSigned: boolean, what: string): void {
-  if (!isSigned) throw new DomainError('unauthorized', `The signature of this call does not fit ${what}.`)
+  if (!isSigned) throw new DomainError('unauthorized', `The signature of this request does not match ${what}.`)
 }

@@ -80,7 +80,7 @@ test('a given secret is used as it is; a comma list rotates', () => {
 
 test('an external database needs a secret', () => {
   expect(refusal({ SERVICE_SECRET: '' })).toMatch(
-    /^SERVICE_SECRET is required when DATABASE_URL is set\. Accepted: at least 32/,
+    /^SERVICE_SECRET is required when DATABASE_URL is set\. Accepted: a secret of at least 32/,
   )
 })
 
@@ -91,14 +91,14 @@ test.each([
   ['HOST', 'http://x', 'an address or host name'],
   ['PUBLIC_BASE_URL', 'work.example.com', 'an http:// or https:// address without a path'],
   ['PUBLIC_BASE_URL', 'https://example.com/atrium', 'without a path'],
-  ['SERVICE_API_RATE_PER_MIN', '1.5', 'a whole number of calls per minute'],
-  ['SERVICE_WEBHOOK_RETRY_MINUTES', '1,,2', 'waiting times in minutes'],
-  ['SERVICE_WEBHOOK_RETRY_MINUTES', '1,-2', 'waiting times in minutes'],
+  ['SERVICE_API_RATE_PER_MIN', '1.5', 'a whole number of requests per minute'],
+  ['SERVICE_WEBHOOK_RETRY_MINUTES', '1,,2', 'delays in minutes'],
+  ['SERVICE_WEBHOOK_RETRY_MINUTES', '1,-2', 'delays in minutes'],
   ['SERVICE_WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33', 'networks separated by commas'],
   ['SERVICE_WEBHOOK_ALLOWED_NETWORKS', '10/8', 'networks separated by commas'],
   ['SERVICE_TRUSTED_PROXIES', 'loopback', 'addresses or networks'],
   ['SERVICE_WORKER', 'on', 'inline or off'],
-  ['SERVICE_MAIL_FROM', 'nobody', 'an e-mail address'],
+  ['SERVICE_MAIL_FROM', 'nobody', 'an email address'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ['SERVICE_KEEP_TRASH_DAYS', '0', 'a number of days above 0'],
   ['SERVICE_KEEP_IDEMPOTENCY_HOURS', 'P1D', 'a number of hours above 0'],
@@ -118,13 +118,13 @@ test.each([
   ['REDIS_URL', 'hunter2'],
 ])('a refused %s is not repeated', (name, value) => {
   const message = refusal({ [name]: value })
-  expect(message).toMatch(new RegExp(`^${name} has a value that cannot be used\\. Accepted: `))
+  expect(message).toMatch(new RegExp(`^${name} has an invalid value\\. Accepted: `))
   expect(message).not.toContain('hunter2')
 })
 
 test('a mistyped SERVICE_ name is refused with the name that was meant', () => {
-  expect(refusal({ SERVICE_WORKERS: 'off' })).toBe('SERVICE_WORKERS is no setting. Did you mean SERVICE_WORKER?')
-  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe('SERVICE_TELEPORTER is no setting. See the table in README.md.')
+  expect(refusal({ SERVICE_WORKERS: 'off' })).toBe('SERVICE_WORKERS is not a setting. Did you mean SERVICE_WORKER?')
+  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe('SERVICE_TELEPORTER is not a setting. See the table in README.md.')
 })
 
 test('values arrive parsed', () => {

@@ -68,26 +68,26 @@ export const settings = {
   HOST: setting(host, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
   PUBLIC_BASE_URL: setting(baseUrl, 'an http:// or https:// address without a path, such as https://work.example.com'),
   DATABASE_URL: confidential(urlOf('postgres:', 'postgresql:'), 'postgres://user:password@host:5432/database'),
-  DATA_DIR: setting(z.string().max(4096), 'a folder this program may write to'),
+  DATA_DIR: setting(z.string().max(4096), 'a directory that Atrium can write to'),
   SERVICE_SECRET: confidential(
     z
       .string()
       .transform(list)
       .pipe(z.array(z.string().min(32))),
-    'at least 32 characters, or several such secrets separated by commas (the first signs, all verify)',
+    'a secret of at least 32 characters, or several separated by commas (the first signs, all verify)',
   ),
-  SERVICE_API_RATE_PER_MIN: setting(wholeNumber(0, 1_000_000), 'a whole number of calls per minute, 0 for no limit'),
+  SERVICE_API_RATE_PER_MIN: setting(wholeNumber(0, 1_000_000), 'a whole number of requests per minute, 0 for no limit'),
   SERVICE_EMAIL_WEBHOOK_TOKEN: confidential(bearer, bearerWords),
-  SERVICE_SENDGRID_WEBHOOK_KEY: setting(p256Key, 'the verification key that SendGrid shows, in base64'),
+  SERVICE_SENDGRID_WEBHOOK_KEY: setting(p256Key, 'the SendGrid verification key in base64'),
   SERVICE_MAILGUN_WEBHOOK_KEY: confidential(bearer, bearerWords),
   SERVICE_RESEND_WEBHOOK_SECRET: confidential(
     z.string().regex(/^whsec_[A-Za-z0-9+/]{20,}={0,2}$/),
-    'the signing secret that Resend shows: whsec_ and base64',
+    'the Resend signing secret, which starts with whsec_',
   ),
   SERVICE_SNS_ORIGINS: setting(origins, 'origins separated by commas, such as http://localhost:4566'),
   SERVICE_WEBHOOK_RETRY_MINUTES: setting(
     z.string().transform(list).pipe(z.array(decimal).max(20)),
-    'up to 20 waiting times in minutes separated by commas, decimals allowed, such as 1,2,4,8',
+    'up to 20 delays in minutes separated by commas, decimals allowed, such as 1,2,4,8',
   ),
   SERVICE_WEBHOOK_ALLOWED_NETWORKS: setting(networks, 'networks separated by commas, such as 10.0.0.0/8,fd00::/8'),
   SERVICE_STATUS_SECONDS: setting(decimal.pipe(z.number().min(0.1).max(60)), 'a number of seconds from 0.1 to 60'),
@@ -96,20 +96,20 @@ export const settings = {
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
     z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),
-    'an e-mail address, or one with a name: Atrium <hello@example.com>',
+    'an email address, or one with a name: Atrium <hello@example.com>',
   ),
   REDIS_URL: confidential(urlOf('redis:', 'rediss:'), 'redis://host:6379 or rediss://…'),
   SERVICE_TRUSTED_PROXIES: setting(networks, 'addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8'),
   SERVICE_METRICS_TOKEN: confidential(bearer, bearerWords),
-  CHROMIUM_PATH: setting(z.string(), 'the path of a Chromium program'),
+  CHROMIUM_PATH: setting(z.string(), 'the path of a Chromium executable'),
   LOG_LEVEL: setting(z.enum(levels), levels.join(', ')),
   SERVICE_KEEP_CHANGES_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_DELIVERIES_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_REQUEST_LOG_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_IDEMPOTENCY_HOURS: setting(positive, 'a number of hours above 0'),
   SERVICE_KEEP_TRASH_DAYS: setting(positive, 'a number of days above 0'),
-  SERVICE_KEEP_EMAIL_EVENTS_DAYS: setting(decimal.pipe(z.number().min(30)), 'a number of days from 30 on'),
-  SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(decimal.pipe(z.number().min(48)), 'a number of hours from 48 on'),
+  SERVICE_KEEP_EMAIL_EVENTS_DAYS: setting(decimal.pipe(z.number().min(30)), 'a number of days, at least 30'),
+  SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(decimal.pipe(z.number().min(48)), 'a number of hours, at least 48'),
 }
 
 type SettingName = keyof typeof settings
@@ -191,7 +191,7 @@ function readSetting<Name extends SettingName>(name: Name, source: string | unde
   const { schema, accepts, confidential: hidden } = settings[name] as Setting<Value<Name>>
   const result = schema.safeParse(text)
   if (result.success) return result.data
-  const wrong = hidden ? 'has a value that cannot be used' : `cannot be ${JSON.stringify(text.slice(0, 80))}`
+  const wrong = hidden ? 'has an invalid value' : `cannot be ${JSON.stringify(text.slice(0, 80))}`
   throw new SettingError(`${name} ${wrong}. Accepted: ${accepts}.`)
 }
 
@@ -201,7 +201,7 @@ function refuseUnknown(names: readonly string[]) {
   if (!unknown) return
   const meant = closestWord(unknown, Object.keys(settings))
   throw new SettingError(
-    `${unknown} is no setting. ${meant ? `Did you mean ${meant}?` : 'See the table in README.md.'}`,
+    `${unknown} is not a setting. ${meant ? `Did you mean ${meant}?` : 'See the table in README.md.'}`,
   )
 }
 
@@ -210,7 +210,7 @@ function embeddedSecret(dataDir: string): string {
     return keptSecret(dataDir)
   } catch (error) {
     throw new SettingError(
-      `DATA_DIR cannot be used: ${(error as Error).message}. Accepted: ${settings.DATA_DIR.accepts}.`,
+      `DATA_DIR is not usable: ${(error as Error).message}. Accepted: ${settings.DATA_DIR.accepts}.`,
     )
   }
 }

@@ -36,7 +36,7 @@ test('a port in use stops the start with one line, before a database is touched'
   const program = main({ PORT: String(other.port) })
   expect((await program.ended).code).toBe(1)
   expect(program.output()).toBe(
-    `Atrium cannot start: PORT ${other.port} on 127.0.0.1 is in use. Stop the program that has it, or set another PORT.`,
+    `Atrium cannot start: PORT ${other.port} on 127.0.0.1 is in use. Stop the other program, or set another PORT.`,
   )
   await other.close(0)
 })
@@ -48,7 +48,7 @@ test('a database that is not there stops the start with one line that shows no p
     HOST: '127.0.0.1',
   })
   expect((await program.ended).code).toBe(1)
-  expect(program.output()).toMatch(/^Atrium cannot start: the database does not answer \(.*ECONNREFUSED.*\)\.$/)
+  expect(program.output()).toMatch(/^Atrium cannot start: the database does not respond \(.*ECONNREFUSED.*\)\.$/)
   expect(program.output()).not.toContain('c4n4ry')
 })
 

@@ -21,8 +21,8 @@ export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end()
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, doors: Doors, log: Log): RunningServices {
-  const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'token uses were not written'))
-  const requestLog = new RequestLog(doors.auth.db, (error) => log.warn({ error }, 'requests were not logged'))
+  const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
+  const requestLog = new RequestLog(doors.auth.db, (error) => log.warn({ error }, 'could not write the request log'))
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, doors, log)
   const signals = new Signals(doors.relay, log)

@@ -143,7 +143,7 @@ const cases: Record<string, Case> = {
   REDIS_URL: {
     look: see.under(async ({ call, lines }) => {
       const { status } = await call('GET', '/me')
-      return [status, lines.some(({ msg }) => /counted by each node alone/.test(String(msg)))]
+      return [status, lines.some(({ msg }) => /each node counts rate limits on its own/.test(String(msg)))]
     }),
     unset: [200, false],
     set: 'redis://127.0.0.1:1',

@@ -12,14 +12,14 @@ export function demoBox(baseUrl: string, { email, password, token }: Demo): stri
     'Atrium is running.',
     '',
     `Sign in    ${baseUrl}/sign-in`,
-    `E-mail     ${email}`,
+    `Email      ${email}`,
     `Password   ${password}`,
     `API token  ${token}`,
     '',
     'Try the API:',
     `curl "${baseUrl}/api/v1/tasks?limit=3" -H "Authorization: Bearer ${token}"`,
     '',
-    'The password and the token are shown this once.',
+    'The password and the token are shown only once.',
   ])
 }
 
@@ -29,15 +29,15 @@ export function laterBox(baseUrl: string, workspace: string): string {
     'Atrium is running.',
     '',
     `Sign in        ${baseUrl}/sign-in`,
-    `A new token    npm run -s atrium -- token create --workspace ${workspace} --name my-token`,
-    'A new password npm run -s atrium -- member reset-password --email <your e-mail>',
+    `Create token   npm run -s atrium -- token create --workspace ${workspace} --name my-token`,
+    'Reset password npm run -s atrium -- member reset-password --email <your email>',
   ])
 }
 
 /** A database of one's own without a workspace: whoever reads this output may make the first one. */
 export function setupBox(baseUrl: string, code: string): string {
   return box([
-    'Atrium is running and has no workspace yet. Make the first one, with you as its owner:',
+    'Atrium is running and has no workspace yet. Create the first one, with you as its owner:',
     `${baseUrl}/setup?code=${code}`,
   ])
 }

@@ -38,11 +38,11 @@ export function stopOnSignal(log: Log, limit: number, stop: () => Promise<void>)
     if (since) return Date.now() - since > SAME_GESTURE_MS ? process.exit(1) : undefined
     since = Date.now()
     log.info({ reason }, 'stopping')
-    setTimeout(() => end(log, 1, 'not everything ended in time'), limit).unref()
+    setTimeout(() => end(log, 1, 'shutdown did not finish in time'), limit).unref()
     stop().then(
       () => end(log, code, 'stopped'),
       (error: unknown) => {
-        log.error({ error }, 'stopping failed')
+        log.error({ error }, 'shutdown failed')
         end(log, 1, 'stopped')
       },
     )
@@ -66,7 +66,7 @@ function end(log: Log, code: number, message: string) {
 export function explainFailedStart(error: unknown): never {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const reason = first instanceof Error ? first.message : String(first)
-  const message = isUnavailable(first) ? `the database does not answer (${reason}).` : reason
+  const message = isUnavailable(first) ? `the database does not respond (${reason}).` : reason
   const line = withoutSecrets(message.replaceAll(/\s*\n\s*/g, ' '))
   process.stderr.write(`Atrium cannot start: ${line}\n`)
   process.exit(1)

@@ -61,7 +61,7 @@ export class TokenLookups {
 
   private async askWithin(address: string, token: string): Promise<KnownToken | undefined> {
     const attempt = await this.budget.enter(address)
-    if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your address.')
+    if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
     let failed = false
     try {
       const known = await this.ask(token)

@@ -126,7 +126,7 @@ test.concurrent(
     await expect
       .poll(() => house.sql('select status, attempts_made from webhook_delivery'), { timeout: 10_000 })
       .toEqual([{ status: 'delivered', attempts_made: 1 }])
-    await other.line(/took over from processes that ended silently/)
+    await other.line(/took over the work of processes that stopped responding/)
     await house.close()
     await receiver.close()
   },

@@ -182,7 +182,7 @@ export class Lane {
   private doubt(error: unknown): void {
     if (!isUnavailable(error)) this.failed ??= error
     else if (!this.unsure)
-      this.parts.log.warn({ error, webhookId: this.key.webhookId }, 'a lane waits for the database')
+      this.parts.log.warn({ error, webhookId: this.key.webhookId }, 'webhook queue waits for the database')
     this.unsure = true
   }
 

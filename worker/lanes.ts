@@ -39,7 +39,7 @@ export class Lanes {
       // A lane whose last statement failed may still be leased to it: it is drained again until that has been settled.
       onError: (error) => {
         const level = isUnavailable(error) ? 'warn' : 'error'
-        this.parts.log[level]({ error, webhookId: key.webhookId }, 'a lane is taken anew')
+        this.parts.log[level]({ error, webhookId: key.webhookId }, 'webhook queue lease taken again')
       },
     })
     this.active.set(nameOf(key), { lane, draining })

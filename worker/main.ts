@@ -12,7 +12,7 @@ async function start() {
   const env = readEnv()
   const log = createLog(env.logLevel)
   const ownerUrl = env.databaseUrl ?? (await attachEmbedded(env.dataDir))
-  if (!ownerUrl) throw new Error(`no database runs in ${env.dataDir}; start the program first, or set DATABASE_URL.`)
+  if (!ownerUrl) throw new Error(`no database is running in ${env.dataDir}. Start Atrium first, or set DATABASE_URL.`)
   const [secret = '', ...older] = env.secrets
   const migrated = await migrate({ ownerUrl, secret, older, log })
 

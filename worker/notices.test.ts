@@ -33,7 +33,7 @@ test('a mention and an assignment are told once, in the application and by mail,
   await comment(task, `[@Ben](member:${ben.id}) and [@Cleo](member:${cleo.id})`)
   await team.owner.mutate('tasks.update', { id: task, priority: 'high' })
   await expect.poll(() => told(ben), wait).toEqual(['mention: Proofs by Ada Berg', 'assignment: Proofs by Ada Berg'])
-  expect(await mails(ben)).toEqual(['Ada Berg assigned to you: Proofs', 'Ada Berg mentioned you: Proofs'])
+  expect(await mails(ben)).toEqual(['Ada Berg assigned you: Proofs', 'Ada Berg mentioned you: Proofs'])
   expect(await told(cleo)).toEqual(['assignment: Proofs by Ada Berg'])
   expect(await mails(cleo)).toEqual(['Ada Berg mentioned you: Proofs'])
 
@@ -71,7 +71,7 @@ test('a mention is told under the name of what it is about: of a sheet its numbe
     team.api.database,
     `select body from mail where recipient = '${ben.login.email}' order by id`,
   )
-  const links = bodies.map(({ body }) => /Open this (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
+  const links = bodies.map(({ body }) => /View (.*):\n.*\/([a-z]+\/.*)/.exec(body as string)?.slice(1))
   expect(links).toEqual([
     ['stock count', `counts/${sheet.id}`],
     ['lead', `leads/${id}`],

@@ -19,7 +19,7 @@ export class Notices {
     this.notifying = new RunUntilIdle({
       work: (signal) => this.notify(signal),
       every: LOOK_MS,
-      onError: (error) => parts.log.warn({ error }, 'people were not notified'),
+      onError: (error) => parts.log.warn({ error }, 'could not create notifications'),
     })
     this.stopListening = parts.services.signals.on('sequenced', () => this.notifying.wake())
     this.notifying.wake()

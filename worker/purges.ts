@@ -101,7 +101,7 @@ export const PURGES: readonly Purge[] = [
     statement: `delete from status_sample where minute < $1`,
   },
   {
-    name: 'e-mail events',
+    name: 'email events',
     olderThan: ({ emailEventsDays }) => emailEventsDays * DAY,
     statement: `delete from email_event where id in (select id from email_event where received_at < $1 limit ${BATCH})`,
   },

@@ -21,7 +21,7 @@ export class Queue {
     this.running = new RunUntilIdle({
       work: (signal) => this.runOnce(signal),
       every: RESTART_MS,
-      onError: (error) => parts.log.warn({ error }, 'the job queue ended and is started again'),
+      onError: (error) => parts.log.warn({ error }, 'job queue stopped; restarting it'),
     })
     this.running.wake()
   }
@@ -45,10 +45,10 @@ export class Queue {
     events.on('pool:create', ({ workerPool }) => {
       heartbeat
         .changePool(workerPool.id)
-        .catch((error: unknown) => log.warn({ error }, 'the job pool was not made known'))
+        .catch((error: unknown) => log.warn({ error }, 'could not register the job pool'))
     })
     const write = (level: string, message: string) =>
-      void (level === 'error' && log.warn({ reason: message }, 'the job queue complained'))
+      void (level === 'error' && log.warn({ reason: message }, 'job queue warning'))
     return run({
       pgPool: relay.pool,
       concurrency: JOBS_AT_ONCE,

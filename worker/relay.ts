@@ -40,11 +40,11 @@ export class Relay {
     this.parts = parts
     this.numbering = new RunUntilIdle({
       work: () => this.relay(),
-      onError: (error) => log.warn({ error }, 'changes were not relayed'),
+      onError: (error) => log.warn({ error }, 'could not queue deliveries for new changes'),
     })
     this.looking = new RunUntilIdle({
       work: () => this.look(),
-      onError: (error) => log.warn({ error }, 'due lanes were not looked for'),
+      onError: (error) => log.warn({ error }, 'could not look for due webhook queues'),
     })
     this.stopListening = signals.on('changed', (workspaceIds) => {
       if (workspaceIds !== 'any') this.lookSoon(workspaceIds)

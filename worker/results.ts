@@ -20,7 +20,7 @@ export class Results {
     this.log = log
     this.writing = new RunUntilIdle({
       work: () => this.writeBatch(),
-      onError: (error) => log.error({ error }, 'results of deliveries were not written'),
+      onError: (error) => log.error({ error }, 'could not write delivery results'),
     })
   }
 
@@ -42,7 +42,7 @@ export class Results {
   private async write(batch: Waiting[]): Promise<void> {
     const results = batch.map(({ result }) => result)
     const ours = await throughOutage(() => recordResults(this.relay, results)).catch(async (error: unknown) => {
-      this.log.error({ error, results: batch.length }, 'results of deliveries were not written')
+      this.log.error({ error, results: batch.length }, 'could not write delivery results')
       return this.recordOneByOne(batch)
     })
     for (const { result, written } of batch) written(ours.has(result.id))

@@ -84,7 +84,7 @@ export async function startWorker(
       for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
     },
     every: SWEEP_MS,
-    onError: (error) => log.warn({ error }, 'due lanes were not looked for'),
+    onError: (error) => log.warn({ error }, 'could not look for due webhook queues'),
   })
   sweeper.wake(SWEEP_MS)
   const stopListening = services.signals.on('sequenced', (workspaceIds) => lanes.wakeThoseOf(workspaceIds))

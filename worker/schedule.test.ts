@@ -130,7 +130,7 @@ describe('A subscription whose deliveries all fail', () => {
     await expect.poll(health, wait).toMatchObject({ run: 5, slowed_until: expect.any(String) })
     await expect
       .poll(async () => (await api.program.doors.relay.pool.query(`select subject, recipient from mail`)).rows, wait)
-      .toEqual([{ subject: expect.stringContaining('keeps failing'), recipient: api.owner.email }])
+      .toEqual([{ subject: expect.stringContaining('deliveries are failing'), recipient: api.owner.email }])
 
     receiver.received.length = 0
     for (const n of [1, 2, 3]) await createTask(`Probe ${n}`)

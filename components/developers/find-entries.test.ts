@@ -4,9 +4,9 @@ import { type Entry, findEntries } from './find-entries.ts'
 const entry = (title: string, detail = '', text = ''): Entry => ({ kind: 'guide', href: title, title, detail, text })
 const entries = [
   entry('Retries', 'Webhooks', 'tried again after five minutes'),
-  entry('not_found', 'There is no such record'),
+  entry('not_found', 'The record does not exist'),
   entry('List webhooks', 'GET /webhooks'),
-  entry('Webhooks', 'Be told when something happens'),
+  entry('Webhooks', 'Receive events as they happen'),
 ]
 const titles = (q: string) => findEntries(entries, q).map(({ title }) => title)
 

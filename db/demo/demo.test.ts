@@ -87,7 +87,7 @@ test('invoices: drafts, open, overdue and paid ones, numbers in the order of iss
   )
 })
 
-test('a store with weeks of use: its stock agrees with its ledger, one order came in part, a count is begun', async () => {
+test('a store with weeks of use: its stock levels match the ledger, one order came in part, a count is begun', async () => {
   const [items, movements] = [await all('/inventory/items'), await all('/inventory/movements')]
   for (const row of items) expect(StockedItem.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
   for (const row of movements) expect(Movement.safeParse(row).error, JSON.stringify(row)).toBeUndefined()

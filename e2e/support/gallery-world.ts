@@ -53,7 +53,7 @@ const RECORDS = {
 export async function furnish({ browser, product, mail, receiver }: Parts): Promise<World> {
   const words = ['--owner-name', FOUNDER.name, '--owner-email', FOUNDER.email, '--owner-password', FOUNDER.password]
   await product.shell('workspace', 'create', '--name', 'Blank Ltd', '--slug', 'blank', ...words)
-  const [email, password] = [printed(product, /E-mail +(\S+)/), printed(product, /Password +(\S+)/)]
+  const [email, password] = [printed(product, /Email +(\S+)/), printed(product, /Password +(\S+)/)]
   const call = caller(product, printed(product, /API token +(\S+)/))
   await call('POST', '/webhooks', { url: receiver.url, events: '*', description: 'Order desk' })
   for (const [place, title] of ['Print the posters', 'Fold the flyers', 'Cut the cards'].entries()) {

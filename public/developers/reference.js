@@ -19,7 +19,7 @@ async function makeToken() {
   if (!answer.ok) throw new Error(body.error.message)
   const { token, secret } = body.result.data
   const expires = new Date(token.expires_at)
-  state.textContent = `Requests carry a token of yours until ${time.format(expires)}.`
+  state.textContent = `Requests use a token that expires at ${time.format(expires)}.`
   return { secret, expires }
 }
 
@@ -41,7 +41,7 @@ async function authorize({ request }) {
 
 bar?.addEventListener('change', () => {
   playground = undefined
-  state.textContent = 'Your next request makes a token that works for an hour.'
+  state.textContent = 'Your next request creates a token that expires after an hour.'
 })
 
 /** Optional parameters start empty: an example is no filter that anybody asked for. */

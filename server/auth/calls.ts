@@ -77,7 +77,8 @@ export const OWN: Record<string, OwnCall> = {
     input: SetUp,
     async answer(at, { code, ...input }) {
       const { env, doors } = at.parts
-      const used = () => new DomainError('gone', 'This link has been used. Sign in, or ask an owner for an invitation.')
+      const used = () =>
+        new DomainError('gone', 'This link has already been used. Sign in, or ask an owner for an invitation.')
       if (!isSetupCode(env, code)) throw used()
       const { workspace, owner, linked } = await doors.auth.db.transaction().execute(async (tx) => {
         if (!(await lockFirstWorkspace(tx)) || (await isAnyWorkspace(tx))) throw used()

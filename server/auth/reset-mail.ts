@@ -23,11 +23,13 @@ export async function sendResetLink(
     workspaceId: null,
     to: user.email,
     letter: {
-      subject: 'Set a new password',
-      lead: 'Somebody asked to set a new password for your account.',
-      paragraphs: ['The link works once, for one hour. Every device is signed out when the password is set.'],
-      action: { label: 'Set a new password', url: resetUrl(services.publicUrl, token), confidential: true },
-      footer: 'If that was not you, ignore this mail: your password stays as it is.',
+      subject: 'Reset your password',
+      lead: 'We received a request to reset the password of your account.',
+      paragraphs: [
+        'The link expires after one hour and works once. Setting a new password signs out all your devices.',
+      ],
+      action: { label: 'Reset your password', url: resetUrl(services.publicUrl, token), confidential: true },
+      footer: 'If you did not request this, ignore this email. Your password does not change.',
     },
   })
 }

@@ -9,7 +9,7 @@ export default command({
   input: z.object({ workspace: z.string(), email: Email }),
   async run(shell, { workspace, email }) {
     const link = await findLink(await shell.workspace(workspace), email)
-    if (!link) throw new Mistake(`No active member of "${workspace}" has the address ${email}.`)
+    if (!link) throw new Mistake(`No active member of "${workspace}" has the email address ${email}.`)
     return link
   },
 })

@@ -19,7 +19,7 @@ const wrong = (message: string): Finding => ({ ok: false, message })
 
 /** In the order in which one depends on the other; each is tried all the same. */
 const checks: readonly Check[] = [
-  ['settings', async ({ env }) => fine(`Every setting can be used. Public address: ${env.publicBaseUrl}`)],
+  ['settings', async ({ env }) => fine(`All settings are valid. Public URL: ${env.publicBaseUrl}`)],
   ['database', async (_shell, owner) => lookAtDatabase(await owner())],
   ['migrations', async (_shell, owner) => lookAtMigrations(await owner())],
   ['roles', lookAtRoles],
@@ -48,7 +48,7 @@ export default command({
 
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
-  if (isMissingTable(first)) return 'The tables are not there yet. Run: atrium migrate'
+  if (isMissingTable(first)) return 'The tables do not exist yet. Run: atrium migrate'
   return (first as Error).message
 }
 
@@ -58,15 +58,18 @@ async function lookAtDatabase(owner: pg.Client): Promise<Finding> {
        current_setting('fsync') as fsync, pg_is_in_recovery() as readonly`,
   )
   const { version, size, fsync, readonly } = rows[0]!
-  if (Number.parseInt(version) < 15) return wrong(`Postgres ${version} is too old; 15 or newer is needed.`)
-  if (readonly) return wrong(`Postgres ${version} is a read-only standby; DATABASE_URL must name the primary.`)
-  if (fsync === 'off') return wrong(`Postgres ${version} runs with fsync off: a crash can lose acknowledged writes.`)
+  if (Number.parseInt(version) < 15)
+    return wrong(`Postgres ${version} is too old. Atrium requires Postgres 15 or newer.`)
+  if (readonly) return wrong(`Postgres ${version} is a read-only standby. Set DATABASE_URL to the primary.`)
+  if (fsync === 'off') return wrong(`Postgres ${version} runs with fsync off. A crash can lose committed data.`)
   return fine(`Postgres ${version}, ${size}.`)
 }
 
 async function lookAtMigrations(owner: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(owner as unknown as pg.Pool)
-  return pending.length === 0 ? fine('Every migration has run.') : wrong(`Not run yet: ${pending.join(', ')}.`)
+  return pending.length === 0
+    ? fine('All migrations are applied.')
+    : wrong(`Pending migrations: ${pending.join(', ')}.`)
 }
 
 async function lookAtRoles(shell: Shell): Promise<Finding> {
@@ -78,28 +81,28 @@ async function lookAtRoles(shell: Shell): Promise<Finding> {
       (error: Error) => error.message,
     )
     await db.destroy()
-    if (failed) return wrong(`The role of the door "${door}" cannot sign in (${failed}). Run: atrium migrate`)
+    if (failed) return wrong(`The database role "${door}" cannot connect (${failed}). Run: atrium migrate`)
   }
-  return fine('The roles app, api, auth and relay can sign in.')
+  return fine('The database roles app, api, auth and relay can connect.')
 }
 
 async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {
-  if (shell.isAlone) return fine('Atrium is not running at the moment, so no worker is.')
+  if (shell.isAlone) return fine('Atrium is not running, so no worker is running.')
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::integer as count from node where kind in ('worker', 'both') and not ${isDead('node.id')}`,
   )
   const count = rows[0]!.count
   return count > 0
-    ? fine(`${count} ${count === 1 ? 'worker beats' : 'workers beat'}.`)
-    : wrong('No worker runs: webhooks wait. Start one with npm run worker, or set SERVICE_WORKER=inline.')
+    ? fine(`${count} ${count === 1 ? 'worker is' : 'workers are'} running.`)
+    : wrong('No worker is running, so webhooks are not delivered. Run npm run worker, or set SERVICE_WORKER=inline.')
 }
 
 async function lookAtSecret(shell: Shell, owner: pg.Client): Promise<Finding> {
   const columns = await sealedColumns(await shell.parts())
   const { unreadable, total } = await countUnreadable(owner, columns)
   if (unreadable > 0)
-    return wrong(`${unreadable} of ${total} stored secrets were sealed with a SERVICE_SECRET that is not in the list.`)
-  return fine(`SERVICE_SECRET opens all ${total} stored secrets.`)
+    return wrong(`${unreadable} of ${total} stored secrets are encrypted with a secret that is not in SERVICE_SECRET.`)
+  return fine(`SERVICE_SECRET decrypts all ${total} stored secrets.`)
 }
 
 async function lookAtDisk(shell: Shell, owner: pg.Client): Promise<Finding> {
@@ -107,10 +110,10 @@ async function lookAtDisk(shell: Shell, owner: pg.Client): Promise<Finding> {
     const { rows } = await owner.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     )
-    return fine(`The database takes ${rows[0]!.size}; watch the free space of its server.`)
+    return fine(`The database uses ${rows[0]!.size}. Monitor the free disk space of its server.`)
   }
   const { bavail, bsize } = await statfs(shell.env.dataDir)
   const free = (bavail * bsize) / GIGABYTE
-  const message = `${free.toFixed(1)} GB are free in DATA_DIR.`
-  return free >= 1 ? fine(message) : wrong(`${message} On a full disk every write is refused: make room.`)
+  const message = `${free.toFixed(1)} GB free in DATA_DIR.`
+  return free >= 1 ? fine(message) : wrong(`${message} Free some space: Atrium rejects writes when the disk is full.`)
 }

@@ -9,11 +9,11 @@ import { sealedColumns } from './sealed.ts'
 
 export default command({
   usage: '--workspace s --to file',
-  input: z.object({ workspace: z.string(), to: z.string().min(1, 'must name a file') }),
+  input: z.object({ workspace: z.string(), to: z.string().min(1, 'must be a file name') }),
   async run(shell, { workspace: slug, to }) {
     const file = path.resolve(to)
-    if (existsSync(file)) throw new Mistake(`${to} exists already. Name another file, or remove it.`)
-    if (!existsSync(path.dirname(file))) throw new Mistake(`The folder of ${to} does not exist.`)
+    if (existsSync(file)) throw new Mistake(`${to} already exists. Choose another file name, or remove the file.`)
+    if (!existsSync(path.dirname(file))) throw new Mistake(`The directory of ${to} does not exist.`)
     const { id, name } = await shell.findWorkspace(slug)
     const parts = await shell.parts()
     const rows = await writeArchive(file, {
@@ -23,7 +23,7 @@ export default command({
       version: parts.services.version,
       now: new Date(),
     })
-    shell.say('The archive holds secrets and password hashes in the clear. Keep it where only you can read it.')
+    shell.say('The archive contains unencrypted secrets and password hashes. Store it where only you can read it.')
     return { file, bytes: (await stat(file)).size, workspace: { id, slug }, rows }
   },
 })

@@ -28,8 +28,8 @@ function explain(error: unknown): string {
   }
   const { message } = error as Error
   if (isWrongPassword(error))
-    return `The database does not know the passwords that follow from SERVICE_SECRET. Run: ${PREFIX} migrate`
-  if (isUnavailable(error)) return `The database does not answer (${message}).`
+    return `The database role passwords do not match SERVICE_SECRET. Run: ${PREFIX} migrate`
+  if (isUnavailable(error)) return `The database does not respond (${message}).`
   return message
 }
 

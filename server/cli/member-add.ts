@@ -8,7 +8,7 @@ export default command({
   async run(shell, input) {
     await shell.findWorkspace(input.workspace)
     const { id, linked } = await addMember(await shell.platform(), input)
-    if (linked) shell.say(`${input.email} has an account already: it is linked, and keeps its own password.`)
+    if (linked) shell.say(`${input.email} already has an account. It is linked and keeps its password.`)
     return { id }
   },
 })

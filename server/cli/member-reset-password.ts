@@ -10,7 +10,7 @@ export default command({
   input: z.object({ email: Email }),
   async run(shell, { email }) {
     const link = await createSignIn(await shell.parts()).accessLink(email)
-    if (!link) throw new Mistake(`Nobody here has the address ${email}.`)
+    if (!link) throw new Mistake(`No account has the email address ${email}.`)
     return link
   },
 })

@@ -24,9 +24,9 @@ test.each([
   [['--name'], '--name needs a value. Usage: atrium x'],
   [['--name', '--read-only'], '--name needs a value. Usage: atrium x'],
   [['--name', 'a', '--name', 'b'], '--name is given twice. Usage: atrium x'],
-  [['--read-only=yes', '--name', 'a'], '--read-only takes no value. Usage: atrium x'],
-  [['--nam', 'a'], 'There is no option --nam here. Did you mean --name? Usage: atrium x'],
-  [['stray'], 'There is no option stray here. Usage: atrium x'],
+  [['--read-only=yes', '--name', 'a'], '--read-only does not take a value. Usage: atrium x'],
+  [['--nam', 'a'], 'Unknown option --nam. Did you mean --name? Usage: atrium x'],
+  [['stray'], 'Unknown option stray. Usage: atrium x'],
 ])('%j is a mistake that says what to do', (words, message) => {
   expect(() => read(...words)).toThrow(message)
 })
@@ -34,9 +34,9 @@ test.each([
 test('commands are one or two words, and a mistyped one is guessed', () => {
   expect(choose('token', 'create', '--name', 'x')).toEqual({ name: 'token create', rest: ['--name', 'x'] })
   expect(choose('doctor')).toEqual({ name: 'doctor', rest: [] })
-  expect(() => choose('tokn', 'create')).toThrow('There is no command "tokn create". Did you mean "token create"?')
+  expect(() => choose('tokn', 'create')).toThrow('Unknown command "tokn create". Did you mean "token create"?')
   expect(() => choose('docter', '--x')).toThrow('Did you mean "doctor"?')
   expect(() => choose('member')).toThrow('Did you mean "member add"?')
-  expect(() => choose('abracadabra')).toThrow(/^There is no command "abracadabra"\. Commands: workspace create, /)
+  expect(() => choose('abracadabra')).toThrow(/^Unknown command "abracadabra"\. Commands: workspace create, /)
   expect(() => choose()).toThrow(/^Usage: atrium <command>/)
 })

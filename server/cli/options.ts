@@ -17,7 +17,7 @@ export function chooseCommand(words: readonly string[], names: readonly string[]
   const meant =
     closestWord(typed, names) ?? closestWord(given[0]!, names) ?? names.find((one) => one.startsWith(`${given[0]} `))
   const hint = meant ? `Did you mean "${meant}"? ` : ''
-  throw new Mistake(`There is no command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
+  throw new Mistake(`Unknown command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
 }
 
 /** `--name value`, `--name=value` and `--flag` as the fields they stand for. */
@@ -31,7 +31,7 @@ export function readOptions(words: readonly string[], command: Command, usage: s
     if (!field) throw new Mistake(unknownOption(option || words[place]!, [...options.keys()], usage))
     if (Object.hasOwn(read, field)) throw new Mistake(`${option} is given twice. Usage: ${usage}`)
     if (command.flags?.includes(field)) {
-      if (attached !== undefined) throw new Mistake(`${option} takes no value. Usage: ${usage}`)
+      if (attached !== undefined) throw new Mistake(`${option} does not take a value. Usage: ${usage}`)
       read[field] = true
       continue
     }
@@ -51,5 +51,5 @@ function isOptional(command: Command, field: string): boolean {
 
 function unknownOption(option: string, known: readonly string[], usage: string): string {
   const meant = closestWord(option, known)
-  return `There is no option ${option.slice(0, 60)} here. ${meant ? `Did you mean ${meant}? ` : ''}Usage: ${usage}`
+  return `Unknown option ${option.slice(0, 60)}. ${meant ? `Did you mean ${meant}? ` : ''}Usage: ${usage}`
 }

@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 test('an empty database: commands say what to run, and migrate does it once', async () => {
   const early = await run('token', 'list', '--workspace', 's')
   expect(early).toMatchObject({ code: 1, stdout: '' })
-  expect(early.stderr).toBe('This database is empty. Start Atrium on it once, or run: npm run -s atrium -- migrate\n')
+  expect(early.stderr).toBe('The database is empty. Start Atrium once, or run: npm run -s atrium -- migrate\n')
   expect((await run('migrate')).answer.applied.length).toBeGreaterThan(5)
   expect((await run('migrate')).answer).toEqual({ applied: [] })
 })
@@ -38,10 +38,10 @@ test('a workspace, its members and their accounts', async () => {
   })
   const taken = await run('workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
   expect(taken).toMatchObject({ code: 1, stdout: '' })
-  expect(taken.stderr).toMatch(/^slug: there is a workspace "one" already\..*\n$/)
+  expect(taken.stderr).toMatch(/^slug: the workspace "one" already exists\..*\n$/)
 
   const second = await run('workspace', 'create', '--name', 'Two', '--slug', 'two', ...owner)
-  expect(second.stderr).toBe('ada@example.com has an account already: it is linked, and keeps its own password.\n')
+  expect(second.stderr).toBe('ada@example.com already has an account. It is linked and keeps its password.\n')
   const bo = ['--name', 'Bo', '--email', 'Bo@Example.com', '--password', 'long enough']
   const added = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'manager')
   const members = await asOwner(
@@ -57,7 +57,7 @@ test('a workspace, its members and their accounts', async () => {
     answer: { url: expect.stringMatching(/^https:\/\/a\.example\/cal\/[\w-]+\.ics$/) },
   })
   const nobody = await run('calendar', 'link', '--workspace', 'one', '--email', 'cy@example.com')
-  expect(nobody).toMatchObject({ code: 1, stderr: 'No active member of "one" has the address cy@example.com.\n' })
+  expect(nobody).toMatchObject({ code: 1, stderr: 'No active member of "one" has the email address cy@example.com.\n' })
   expect((await run('suppressions', 'list')).answer).toEqual([])
 
   const wrong = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'boss')
@@ -110,7 +110,7 @@ test('a locked-out owner gets a link', async () => {
   const { answer } = await run('member', 'reset-password', '--email', 'ADA@example.com')
   expect(answer).toEqual({ email: 'ada@example.com', url: expect.stringMatching(/^https:\/\/a\.example\/reset\/\S+$/) })
   expect((await run('member', 'reset-password', '--email', 'nobody@example.com')).stderr).toBe(
-    'Nobody here has the address nobody@example.com.\n',
+    'No account has the email address nobody@example.com.\n',
   )
 })
 

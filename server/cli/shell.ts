@@ -97,10 +97,10 @@ export class Shell {
     const known = (await auth.selectFrom('workspace').select('slug').orderBy('slug').limit(200).execute()).map(
       (row) => row.slug,
     )
-    if (known.length === 0) throw new Mistake('There is no workspace yet. Make one with: workspace create')
+    if (known.length === 0) throw new Mistake('There is no workspace yet. Create one with: workspace create')
     const meant = closestWord(slug, known)
     throw new Mistake(
-      `There is no workspace "${slug.slice(0, 63)}". ${meant ? `Did you mean "${meant}"?` : `There is: ${known.slice(0, 5).join(', ')}.`}`,
+      `There is no workspace "${slug.slice(0, 63)}". ${meant ? `Did you mean "${meant}"?` : `Workspaces: ${known.slice(0, 5).join(', ')}.`}`,
     )
   }
 
@@ -130,10 +130,9 @@ export class Shell {
     const client = await this.owner()
     const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: unknown) => {
       if (isMissingTable(error))
-        throw new Mistake(`This database is empty. Start Atrium on it once, or run: ${MIGRATE}`)
+        throw new Mistake(`The database is empty. Start Atrium once, or run: ${MIGRATE}`)
       throw error
     })
-    if (pending.length > 0)
-      throw new Mistake(`The database is behind this program by ${pending.length} migrations. Run: ${MIGRATE}`)
+    if (pending.length > 0) throw new Mistake(`The database has ${pending.length} pending migrations. Run: ${MIGRATE}`)
   }
 }

@@ -12,7 +12,7 @@ export default command({
   async run(shell, { incident, text }) {
     const { doors } = await shell.parts()
     if (!isId(incident) || !(await addNote(doors.relay, incident, text, new Date())))
-      throw new Mistake(`There is no incident "${incident.slice(0, 40)}". See: status incidents`)
+      throw new Mistake(`There is no incident "${incident.slice(0, 40)}". List them with: status incidents`)
     return { incident, text }
   },
 })

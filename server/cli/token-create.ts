@@ -11,7 +11,9 @@ export default command({
     workspace: z.string(),
     name: CreateToken.shape.name,
     readOnly: z.boolean().default(false),
-    expires: z.enum(lifetimes, `must be one of ${lifetimes.join(', ')}; without it the token never expires`).optional(),
+    expires: z
+      .enum(lifetimes, `must be one of ${lifetimes.join(', ')}; leave it out for a token that never expires`)
+      .optional(),
   }),
   flags: ['readOnly'],
   async run(shell, { workspace, name, readOnly, expires }) {
@@ -20,7 +22,7 @@ export default command({
       access: readOnly ? 'read_only' : 'read_write',
       expires: EXPIRY_DAYS.find((days) => `${days}d` === expires) ?? null,
     })
-    shell.say('The token is shown this once.')
+    shell.say('The token is shown only once.')
     return { id: made.token.id, token: made.secret, access: made.token.access }
   },
 })

@@ -6,7 +6,7 @@ import { command } from './command.ts'
 import { Mistake } from './mistake.ts'
 
 export default command({
-  usage: '--id <id of the token, as token list shows it>',
+  usage: '--id <token id>',
   input: z.object({ id: z.string() }),
   async run(shell, { id }) {
     const platform = await shell.platform()
@@ -18,7 +18,7 @@ export default command({
           .where('token.id', '=', id)
           .executeTakeFirst()
       : undefined
-    if (!workspace) throw new Mistake('There is no token with this id. Ids are shown by: token list --workspace s')
+    if (!workspace) throw new Mistake('There is no token with this id. List tokens with: token list --workspace s')
     await revokeToken(contextOf(platform, workspace), { id })
     return { id, revoked: true }
   },

@@ -7,7 +7,7 @@ export default command({
   input: CreateWorkspace,
   async run(shell, input) {
     const { linked, ...created } = await createWorkspace(await shell.platform(), input)
-    if (linked) shell.say(`${created.owner.email} has an account already: it is linked, and keeps its own password.`)
+    if (linked) shell.say(`${created.owner.email} already has an account. It is linked and keeps its password.`)
     return created
   },
 })

@@ -1,38 +1,40 @@
 /** Why a record of a push was skipped. */
 export const RESULT_CODES = {
-  unchanged: 'The record already is as sent.',
-  duplicate: 'The record was sent before; `duplicateOf` is its id.',
-  merged: 'An earlier record of the call names the same item. Both are applied in order, and the item counts once.',
-  batch_rejected: 'Another record of the `atomic` batch failed, so this one was not booked.',
+  unchanged: 'The record already has these values.',
+  duplicate: 'The record was already sent. `duplicateOf` is its id.',
+  merged:
+    'An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once.',
+  batch_rejected: 'Another record in the `atomic` batch failed, so this one was not applied.',
 }
 
 /** Why a record of a push failed. */
 export const ERROR_CODES = {
   validation_error: 'A field is missing, malformed or out of range.',
-  ean_conflict: 'The EAN belongs to another item than the number.',
-  number_mismatch: 'The EAN belongs to an item with another number.',
+  ean_conflict: 'The EAN and the number belong to different items.',
+  number_mismatch: 'The item with this EAN has a different number.',
   item_ambiguous: 'Several items have this name. Send the number or the EAN.',
-  item_unknown: 'No such item, and `createItems` is false, or the item was named by id.',
-  qty_sign: 'The sign of the quantity is wrong for the type.',
-  opening_exists: 'The item already has an opening at this location.',
-  lot_expiry_mismatch: 'The lot already has another expiry date.',
-  negative_stock: 'There is not enough stock, and this workspace does not allow negative stock.',
-  email_required: 'A lead needs an e-mail address or an `extId`.',
+  item_unknown: 'The item does not exist, and `createItems` is `false` or the record identifies the item by id.',
+  qty_sign: 'The quantity has the wrong sign for this type of movement.',
+  opening_exists: 'The item already has an opening balance at this location.',
+  lot_expiry_mismatch: 'The lot already has a different expiry date.',
+  negative_stock: 'Not enough stock, and this workspace does not allow negative stock.',
+  email_required: 'A lead requires an email address or an `extId`.',
   campaign_ambiguous: 'Several campaigns have this name. Send the id or the UTM slug.',
 }
 
 /** What a push reports about a record it accepted. */
 export const WARNING_CODES = {
-  unknown_field: 'The record has a field that does not exist; it was left out.',
-  negative_stock: 'Stock fell below 0. The movement is booked.',
-  as_of_past: 'The level or count is older than movements already booked; they stay on top of it.',
-  before_last_count: 'The movement is dated before the last count of its location.',
-  field_ignored: 'The field has no meaning for this type of movement and was left out.',
-  reason_missing: 'A writeoff should have a `reason`.',
+  unknown_field: 'The record has an unknown field. The field was ignored.',
+  negative_stock: 'Stock fell below 0. The movement was recorded.',
+  as_of_past: 'Later movements are already recorded. They still apply on top of this level or count.',
+  before_last_count: 'The movement is dated before the last stock count of its location.',
+  field_ignored: 'The field does not apply to this type of movement and was ignored.',
+  reason_missing: 'A `writeoff` should have a `reason`.',
   item_created: 'The item did not exist and was created.',
-  not_repeatable: 'Without `ref` and `extId` the record cannot be recognised: sent again, it is booked again.',
-  campaign_unknown: 'No campaign has this id, slug or name. The name is kept until one does.',
-  consent_withdrawn: 'The consent was withdrawn later, so this one does not count.',
+  not_repeatable: 'The record has neither `ref` nor `extId`. Sending it again records it again.',
+  campaign_unknown:
+    'No campaign has this id, slug or name. The value is stored and linked when such a campaign is created.',
+  consent_withdrawn: 'The person withdrew consent later, so this consent has no effect.',
 }
 
 export type ResultCode = keyof typeof RESULT_CODES

@@ -11,11 +11,11 @@ export const Records = z.array(z.unknown())
 
 /** What an envelope may say beside its records. */
 export const batchOptions = {
-  atomic: z
-    .boolean()
-    .default(false)
-    .meta({ description: '`true`: all records or none; a failed one refuses the batch with 400 `batch_rejected`.' }),
-  dryRun: z.boolean().default(false).meta({ description: '`true`: the same report, and nothing is kept.' }),
+  atomic: z.boolean().default(false).meta({
+    description:
+      '`true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`.',
+  }),
+  dryRun: z.boolean().default(false).meta({ description: '`true`: return the same report without saving anything.' }),
 }
 /** Everything an envelope may say beside its records, in whichever push. */
 export const ENVELOPE_OPTIONS = [...Object.keys(batchOptions), 'createItems']
@@ -23,29 +23,29 @@ export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
 /** Rows of a file, a part at a time: the application's door takes bodies of up to 1 MB. */
 export const ImportRows = z.strictObject({
-  records: Records.min(1).max(500, 'must be at most 500 at a time'),
+  records: Records.min(1).max(500, 'must have at most 500 records'),
   dryRun: z.boolean().default(false),
 })
 export type ImportRows = z.infer<typeof ImportRows>
 /** What to know of a row of a file before it is imported. */
 export type ImportWarning = { index: number; field: string; code: 'duplicate'; message: string }
 
-const index = z.int().min(0).meta({ description: 'Place of the record in the call, from 0.' })
+const index = z.int().min(0).meta({ description: 'Index of the record in the batch, starting at 0.' })
 const count = z.int().min(0)
 
 /** The fate of one record; what it has beside `index` and `status` depends on the call. */
 const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
-  id: z.string().optional().meta({ description: 'Id of the record it became or changed.' }),
+  id: z.string().optional().meta({ description: 'Id of the created or updated record.' }),
   code: z
     .string()
     .optional()
-    .meta({ enum: Object.keys(RESULT_CODES), description: 'Why it was skipped.' }),
-  duplicateOf: z.string().optional().meta({ description: 'Id of the record it repeats.' }),
-  previous: z.number().optional().meta({ description: 'Of a level or count: the quantity before.' }),
-  delta: z.number().optional().meta({ description: 'Of a level or count: the difference that was booked.' }),
-  onHand: z.number().optional().meta({ description: 'Of a level or count: the quantity after.' }),
+    .meta({ enum: Object.keys(RESULT_CODES), description: 'Why the record was skipped.' }),
+  duplicateOf: z.string().optional().meta({ description: 'Id of the record that this one duplicates.' }),
+  previous: z.number().optional().meta({ description: 'For a level or count: the quantity before.' }),
+  delta: z.number().optional().meta({ description: 'For a level or count: the recorded difference.' }),
+  onHand: z.number().optional().meta({ description: 'For a level or count: the quantity after.' }),
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
@@ -53,7 +53,7 @@ const notice = { index, field: z.string(), message: z.string() }
 const BatchError = z.object({
   ...notice,
   code: z.string().meta({ enum: Object.keys(ERROR_CODES) }),
-  candidates: z.array(z.string()).optional().meta({ description: 'Ids of the records that it could mean.' }),
+  candidates: z.array(z.string()).optional().meta({ description: 'Ids of the matching records.' }),
 })
 export type BatchError = z.infer<typeof BatchError>
 
@@ -63,7 +63,7 @@ const report = {
   updated: count,
   skipped: count,
   failed: count,
-  results: z.array(BatchResult).meta({ description: 'Every record once, in the order of the call.' }),
+  results: z.array(BatchResult).meta({ description: 'One entry per record, in the order of the batch.' }),
   errors: z.array(BatchError),
   warnings: z.array(z.object({ ...notice, code: z.string().meta({ enum: Object.keys(WARNING_CODES) }) })),
 }

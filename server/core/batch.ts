@@ -44,7 +44,7 @@ export async function runBatch<S extends z.ZodObject, F extends Family>(
   if (records.length > BATCH_LIMIT)
     throw new DomainError(
       'batch_too_large',
-      `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} in a call.`,
+      `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} per request.`,
     )
   const attempt = () =>
     change(ctx, { lock: batch.family }, async (changing) => {
@@ -74,7 +74,7 @@ function rejected(good: BatchReport): DomainError {
   const report = { ...good, created: 0, updated: 0, skipped, results }
   return new DomainError(
     'batch_rejected',
-    `${report.failed} of ${report.received} records failed, so none was taken. Correct those named in errors and send the batch again.`,
+    `${report.failed} of ${report.received} records failed, so no record was saved. Correct the records listed in errors and send the batch again.`,
     { report, detail: report },
   )
 }
@@ -131,6 +131,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function warnOf(unknown: readonly string[], index: number, outcomes: BatchOutcomes): void {
   for (const name of unknown.slice(0, NAMED_UNKNOWN)) {
     const field = name.slice(0, 100).toWellFormed()
-    outcomes.warn(index, field, 'unknown_field', 'is not a field of such a record and was left out')
+    outcomes.warn(index, field, 'unknown_field', 'is not a field of this record and was ignored')
   }
 }

@@ -56,7 +56,7 @@ export class DomainError extends Error {
 
 /** A record that is missing, of another workspace, or whose id is malformed: always the same bytes. */
 export function notFound(): DomainError {
-  return new DomainError('not_found', 'No such record in this workspace. Check the id, or list the records.')
+  return new DomainError('not_found', 'No record with this id in this workspace. Check the id, or list the records.')
 }
 
 /** `reason` reads after the field's name: "must be a real day". */
@@ -72,17 +72,14 @@ export function conflict(message: string, detail?: unknown): DomainError {
 export function preconditionFailed(version: number): DomainError {
   return new DomainError(
     'precondition_failed',
-    `The record has changed: it is at version ${version}. Fetch it again and repeat the change on what you see.`,
+    `The record has changed and is now at version ${version}. Fetch it again, then repeat your change.`,
     { headers: { ETag: `"${version}"` } },
   )
 }
 
 /** If-Match was sent, and there is no record it could match (RFC 9110 §13.1.1). */
 export function notMatched(): DomainError {
-  return new DomainError(
-    'precondition_failed',
-    'If-Match was sent, but no record has this ext_id. Leave If-Match out to create one.',
-  )
+  return new DomainError('precondition_failed', 'No record has this ext_id. Remove If-Match to create one.')
 }
 
 /** A person whose role does not allow this. Tokens are refused with `insufficient_scope` instead. */
@@ -92,7 +89,7 @@ export function forbidden(message: string): DomainError {
 
 /** `retryAfter` in seconds; `reason` is a sentence. */
 export function limited({ retryAfter }: { retryAfter: number }, reason: string): DomainError {
-  return new DomainError('rate_limited', `${reason} Wait ${retryAfter} s and try again.`, {
+  return new DomainError('rate_limited', `${reason} Try again in ${retryAfter} s.`, {
     headers: { 'Retry-After': String(retryAfter) },
   })
 }
@@ -101,12 +98,12 @@ export function limited({ retryAfter }: { retryAfter: number }, reason: string):
 export function internalError(): DomainError {
   return new DomainError(
     'internal_error',
-    'Something went wrong on our side. Try again; if it persists, report the X-Request-Id of this answer.',
+    'An internal error occurred. Try again. If the error persists, report the X-Request-Id of this response.',
   )
 }
 
 export function unavailable(): DomainError {
-  return new DomainError('unavailable', 'The service cannot reach its database just now. Wait and try again.', {
+  return new DomainError('unavailable', 'The database is temporarily unavailable. Try again later.', {
     headers: { 'Retry-After': '2' },
   })
 }

@@ -6,7 +6,10 @@ export class ExtIdTaken extends DomainError {
   /** `extId` is undefined where several were written and any of them may be it. */
   constructor(entity: string, extId: string | undefined) {
     const which = extId === undefined ? 'one of these' : `"${extId}"`
-    super('conflict', `ext_id: another ${entity} already has ${which}. Send another one, or update that ${entity}.`)
+    super(
+      'conflict',
+      `ext_id: another ${entity} already has ${which}. Use a different ext_id, or update that ${entity}.`,
+    )
   }
 }
 

@@ -45,7 +45,7 @@ async function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema
     const id = await lockByExtId(ctx, changing.tx, entity, ext_id)
     if (id) return update(joining(ctx, changing), { id, version, ...fields })
     if (ctx.ifMatch) throw notMatched()
-    if (version !== undefined) throw conflict(`You named version ${version}, but no ${entity} has this ext_id.`)
+    if (version !== undefined) throw conflict(`version is ${version}, but no ${entity} has this ext_id.`)
     const parsed = schema.safeParse({ ...fields, ext_id })
     if (!parsed.success) throw validationError(parsed.error)
     created = true

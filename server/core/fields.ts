@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const PROBLEM = {
   nul: 'must not contain the character U+0000',
-  surrogate: 'must be valid Unicode: it holds half of a surrogate pair',
+  surrogate: 'must be valid Unicode: it contains half of a surrogate pair',
   marks: 'must not have more than 30 combining marks in a row',
 }
 
@@ -81,22 +81,22 @@ export const Ref = z
 /** What a record is called in another system. */
 export const ExtId = line(200).meta({
   description:
-    'The id of this record in another system, such as your CRM. Unique within the workspace among records of this kind that ' +
-    'are not in the Trash; upper and lower case differ. Spaces around it are removed.',
+    'Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that ' +
+    'are not in the Trash. Leading and trailing spaces are removed.',
 })
 
-/** Members by id or e-mail address; answers carry ids. */
+/** Members by id or email address; answers carry ids. */
 export function memberRefs(max: number) {
   return z
     .array(z.string().trim().max(254).meta({ minLength: 1 }))
     .max(max, `must have at most ${max} entries`)
-    .meta({ description: 'Members by id or e-mail address; answers carry ids.' })
+    .meta({ description: 'Members by id or email address. Responses contain ids.' })
 }
 
 /** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is refused. */
 export const Day = z
   .string()
-  .refine(isDay, 'must be a real day as YYYY-MM-DD, without a time')
+  .refine(isDay, 'must be a valid date as YYYY-MM-DD, without a time')
   .meta({ format: 'date', example: '2026-12-01' })
 
 export function isDay(value: string): boolean {
@@ -112,7 +112,7 @@ export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-
 /** An instant as input: RFC 3339 with any offset. */
 export const InstantInput = z
   .string()
-  .refine((value) => instantOf(value) !== null, 'must be an instant as RFC 3339, for example 2026-11-21T09:00:00Z')
+  .refine((value) => instantOf(value) !== null, 'must be an RFC 3339 date and time, for example 2026-11-21T09:00:00Z')
   .meta({ format: 'date-time' })
 
 const RFC3339 =
@@ -137,12 +137,11 @@ export const Tags = z
     const seen = new Set<string>()
     for (const [index, tag] of tags.entries()) {
       const key = tag.toLowerCase()
-      if (seen.has(key))
-        ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case does not count)` })
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case is ignored)` })
       seen.add(key)
     }
   })
-  .meta({ description: 'Labels, unique ignoring case.', uniqueItems: true })
+  .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z
@@ -162,7 +161,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** ISO 4217 code. */
 export const Currency = z
   .string()
-  .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code in capitals, for example EUR')
+  .refine((code) => CURRENCIES.has(code), 'must be an upper-case ISO 4217 code, for example EUR')
   .meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
 /** E-mail address: at most 254 characters, stored in lower case. */
@@ -174,7 +173,7 @@ export const Email = z
   .max(254, 'must be at most 254 characters')
   .regex(
     /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
-    'must be an e-mail address',
+    'must be an email address',
   )
   .meta({ format: 'email' })
 
@@ -201,7 +200,7 @@ export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
   return z.strictObject({
     id: RecordId,
     ...optional(fields),
-    version: Version.optional().meta({ description: `Refuse with 409 unless the ${noun} is at this version.` }),
+    version: Version.optional().meta({ description: `The version you read. If the ${noun} is at a different version, the response is 409.` }),
     base: z.record(z.string(), z.json()).optional(),
   })
 }

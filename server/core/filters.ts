@@ -3,7 +3,7 @@ import { InstantInput, Ref, text } from './fields.ts'
 
 /** A filter with one or more values; in a query string comma-separated or repeated. Any of them matches. */
 export function commaList<T extends z.ZodType>(item: T) {
-  return z.array(item).min(1, 'must name at least one value').max(100, 'must name at most 100 values')
+  return z.array(item).min(1, 'must have at least one value').max(100, 'must have at most 100 values')
 }
 
 /** A reference filter that can also ask for records without one. */
@@ -18,34 +18,36 @@ export function listInput<S extends [string, ...string[]]>(sorts: S) {
       .min(1, 'must be from 1 to 200')
       .max(200, 'must be from 1 to 200')
       .default(50)
-      .meta({ description: 'Records on this page.' }),
+      .meta({ description: 'Maximum number of records to return.' }),
     offset: z
       .int()
       .min(0, 'must be 0 or more')
       .max(100_000_000)
       .optional()
-      .meta({ description: 'Records to skip. Not together with `after`.' }),
+      .meta({ description: 'Number of records to skip. Cannot be combined with `after`.' }),
     after: Ref.optional().meta({
       description:
-        'The last id seen: the page starts behind it. The record need not exist any more. Not together with `offset` or `sort`.',
+        'Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`.',
     }),
-    sort: z
-      .enum(names)
-      .optional()
-      .meta({ description: 'Order; `-` in front means descending. Default: by id, which is by creation.' }),
-    count: z.boolean().default(true).meta({ description: '`false` leaves `total` out.' }),
-    updated_since: InstantInput.optional().meta({ description: 'Only records changed at or after this instant.' }),
+    sort: z.enum(names).optional().meta({
+      description:
+        'Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation.',
+    }),
+    count: z.boolean().default(true).meta({ description: '`false` omits `total` from the response.' }),
+    updated_since: InstantInput.optional().meta({ description: 'Only records updated at or after this time.' }),
   }
 }
 
 /** Words to look for, all of them, ignoring case and accents. */
-export const Search = text(200).meta({ description: 'Words to look for, all of them, ignoring case and accents.' })
+export const Search = text(200).meta({
+  description: 'Search text. Records must contain all the words. Ignores case and accents.',
+})
 
 /** A page of records: the ordinary list envelope. */
 export function pageOf<T extends z.ZodType>(record: T) {
   const envelope = z.object({
     data: z.array(record),
-    total: z.int().min(0).optional().meta({ description: 'How many records match; absent with `count=false`.' }),
+    total: z.int().min(0).optional().meta({ description: 'Number of matching records. Omitted with `count=false`.' }),
     limit: z.int(),
     offset: z.int(),
     has_more: z.boolean(),

@@ -36,7 +36,7 @@ export class Heartbeat {
     this.beating = new RunUntilIdle({
       work: () => this.beat(),
       every: BEAT_MS,
-      onError: (error) => parts.log.warn({ error }, 'the heartbeat was not written'),
+      onError: (error) => parts.log.warn({ error }, 'heartbeat not written'),
     })
   }
 
@@ -73,11 +73,12 @@ export class Heartbeat {
     const { relay, log } = this.parts
     const { rowCount } = await relay.pool.query(BEAT, [this.id, this.pools])
     if (rowCount === 0) {
-      log.warn('this process was given up for dead; it goes on under a new id')
+      log.warn('other processes considered this process dead; it continues under a new id')
       this.id = randomUUID()
       await this.appear()
     }
     const { rows } = await relay.pool.query<{ id: string }>(BURY, [this.id])
-    if (rows.length > 0) log.warn({ nodes: rows.map(({ id }) => id) }, 'took over from processes that ended silently')
+    if (rows.length > 0)
+      log.warn({ nodes: rows.map(({ id }) => id) }, 'took over the work of processes that stopped responding')
   }
 }

@@ -71,7 +71,7 @@ async function waitFor(twin: Promise<unknown>, deadline: number): Promise<void> 
 function inProgress(): DomainError {
   return new DomainError(
     'idempotency_in_progress',
-    'A request with this Idempotency-Key is still running. Wait a second and send the same request again.',
+    'A request with this Idempotency-Key is still in progress. Wait a second, then retry.',
     { headers: { 'Retry-After': '1' } },
   )
 }
@@ -136,7 +136,7 @@ async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer
   if (!claim.fingerprint.equals(stored.fingerprint))
     throw new DomainError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      'This Idempotency-Key was already used for a different request. Use a new key.',
     )
   const body = stored.sealed ? ctx.services.sealer.open(stored.body, PURPOSE) : stored.body
   return { status: stored.status, headers: stored.headers as Record<string, string>, body }

@@ -12,7 +12,7 @@ export type Letter = {
 }
 
 const MASK = '[link hidden]'
-const STOP = 'Stop such mail'
+const STOP = 'Unsubscribe from these emails'
 
 /** As plain text. With `masked`, a confidential link is left out: so it is kept and shown in the outbox. */
 export function letterText({ lead, paragraphs = [], action, footer, unsubscribe }: Letter, masked = false): string {
@@ -28,7 +28,7 @@ export function letterHtml({ subject, lead, paragraphs = [], action, footer, uns
   if (action)
     body.push(
       `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
-      `<p style="${SMALL}">Or open this address: <a href="${escapeHtml(action.url)}" style="color:#4b4b57;word-break:break-all">${escapeHtml(action.url)}</a></p>`,
+      `<p style="${SMALL}">Or open this link: <a href="${escapeHtml(action.url)}" style="color:#4b4b57;word-break:break-all">${escapeHtml(action.url)}</a></p>`,
     )
   const stop = unsubscribe ? ` <a href="${escapeHtml(unsubscribe)}" style="color:#4b4b57">${STOP}</a>` : ''
   return (

@@ -107,7 +107,7 @@ test('a refusal for now is tried again later, one for good is not', async () => 
   expect(failed).toMatchObject({
     attempts: 1,
     sealed: null,
-    error: 'The mail server refused this mail for good (550).',
+    error: 'The mail server rejected this email permanently (550).',
   })
 })
 
@@ -144,7 +144,7 @@ test('mail that can be ended carries the headers of RFC 8058, and its link is ke
   const { raw } = smtp.received.at(-1)!
   expect(raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(raw.replaceAll('=\r\n', '')).toContain(`Stop such mail: ${unsubscribe}`)
+  expect(raw.replaceAll('=\r\n', '')).toContain(`Unsubscribe from these emails: ${unsubscribe}`)
   expect(JSON.stringify(await settled('una@example.com', 'sent', false))).not.toContain('s1gned')
 })
 

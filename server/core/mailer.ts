@@ -60,7 +60,7 @@ export class Mailer {
     this.delivering = new RunUntilIdle({
       work: (signal) => untilIdle(() => this.deliverNext(), signal),
       every: LOOK_MS,
-      onError: (error) => options.log.warn({ error }, 'mail was not looked after'),
+      onError: (error) => options.log.warn({ error }, 'could not process queued email'),
       unref: true,
     })
     if (!options.smtpUrl) return
@@ -115,7 +115,7 @@ export class Mailer {
     const problem = await this.deliver(due)
     await this.settle(due, problem)
     if (problem)
-      this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'a mail did not leave')
+      this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'email not sent')
     return true
   }
 
@@ -149,7 +149,7 @@ export class Mailer {
   }
 
   private async keepBack({ id }: Due): Promise<void> {
-    const error = 'The address is suppressed: mail to it bounced, or its owner wants none.'
+    const error = 'The address is suppressed: an earlier email bounced, or the recipient complained or unsubscribed.'
     const set = { status: 'suppressed', sealed: null, error, next_attempt_at: null }
     await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
   }
@@ -188,10 +188,12 @@ type Problem = { code: string; text: string; final: boolean }
 /** Words of our own: an SMTP server's reply may quote the message. RFC 5321 §4.2.1: 5xx is final, 4xx is not. */
 function problemOf(error: unknown): Problem {
   const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
-  if (code === 'EAUTH') return { code, text: 'The mail server refused our name or password.', final: false }
+  if (code === 'EAUTH') return { code, text: 'The mail server rejected the SMTP user name or password.', final: false }
   if (responseCode && responseCode >= 500)
-    return { code, text: `The mail server refused this mail for good (${responseCode}).`, final: true }
-  if (responseCode) return { code, text: `The mail server refused this mail for now (${responseCode}).`, final: false }
-  if (code === 'ETLS') return { code, text: 'No secure connection to the mail server could be made.', final: false }
-  return { code, text: 'The mail server could not be reached.', final: false }
+    return { code, text: `The mail server rejected this email permanently (${responseCode}).`, final: true }
+  if (responseCode)
+    return { code, text: `The mail server rejected this email temporarily (${responseCode}).`, final: false }
+  if (code === 'ETLS')
+    return { code, text: 'Could not establish a secure connection to the mail server.', final: false }
+  return { code, text: 'Could not reach the mail server.', final: false }
 }

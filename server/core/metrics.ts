@@ -14,14 +14,14 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const httpSeconds = new Histogram({
     name: 'atrium_http_request_seconds',
-    help: 'Time from request to the end of its answer, by route template',
+    help: 'Time from request to end of response, by route template',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
   const stockDrift = new Gauge({
     name: 'atrium_stock_drift',
-    help: 'Places and items whose stock differed from the ledger at the last nightly check; more than 0 is a fault',
+    help: 'Stock levels that differed from the ledger at the last nightly check; should be 0',
     registers: [registry],
   })
   return { registry, httpSeconds, stockDrift }
@@ -31,7 +31,7 @@ export function createMetrics() {
 export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoad>) {
   new Gauge({
     name: 'atrium_pool',
-    help: 'Statements in flight, connections leased and callers waiting, by door',
+    help: 'Statements in flight, connections leased and callers waiting, by database role',
     labelNames: ['door', 'state'] as const,
     registers: [metrics.registry],
     collect() {
@@ -45,7 +45,7 @@ export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoa
 export function watchRequestLog(metrics: Metrics, requestLog: { readonly dropped: number }) {
   new Counter({
     name: 'atrium_request_log_dropped_total',
-    help: 'Calls of tokens that were not written to the request log',
+    help: 'API requests not written to the request log',
     registers: [metrics.registry],
     collect() {
       this.reset()

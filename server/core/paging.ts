@@ -40,8 +40,7 @@ type List = {
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
   const { limit, offset, after, sort, count } = input
-  if (after && (offset !== undefined || sort))
-    throw invalid('after', 'cannot be combined with offset or sort: it walks the records by id')
+  if (after && (offset !== undefined || sort)) throw invalid('after', 'cannot be combined with offset or sort')
   const rows = count ? await countedPage(ctx, input, list) : await rowsOf(ctx, input, list)
   const data = (count ? (rows as Counted[]).flatMap(withoutCount) : rows) as T[]
   const has_more = data.length > limit

@@ -74,7 +74,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'member' && !roleMay(actor.role, permission))
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
-    throw insufficientScope('This call needs a token made by someone who is an owner of the workspace now.')
+    throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
 }
 
 /** RFC 6750 §3.1. */

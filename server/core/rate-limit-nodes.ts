@@ -56,7 +56,7 @@ export class NodesLimiter implements RateLimiter {
       this.complained = false
       return taken
     } catch (error) {
-      if (!this.complained) this.log.warn({ error }, 'rate limits are counted by each node alone for now')
+      if (!this.complained) this.log.warn({ error }, 'each node counts rate limits on its own for now')
       this.complained = true
       return this.memory.take(key)
     }
@@ -77,7 +77,7 @@ export class NodesLimiter implements RateLimiter {
       await this.look()
       if (this.shared && turn % SWEEP_EVERY === 0) await this.postgres.sweep().catch(() => undefined)
     }
-    const onError = (error: unknown) => this.log.debug({ error }, 'the web nodes were not counted')
+    const onError = (error: unknown) => this.log.debug({ error }, 'could not count web nodes')
     const watching = new RunUntilIdle({ work, every: LOOK_MS, onError, unref: true })
     watching.wake()
     return watching
@@ -90,7 +90,7 @@ export class NodesLimiter implements RateLimiter {
       const shared = rows[0]!.count > 1
       if (shared !== this.shared && !this.ending.signal.aborted) await this.hold(this.move(shared))
     } catch (error) {
-      this.log.debug({ error }, 'the web nodes were not counted')
+      this.log.debug({ error }, 'could not count web nodes')
     }
   }
 

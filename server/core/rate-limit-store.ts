@@ -24,8 +24,7 @@ export class StoreLimiter implements RateLimiter {
       this.complained = false
       return taken
     } catch (error) {
-      if (!this.complained)
-        this.log.warn({ error }, 'Redis does not answer: rate limits are counted by each node alone')
+      if (!this.complained) this.log.warn({ error }, 'Redis does not respond: each node counts rate limits on its own')
       this.complained = true
       return this.memory.take(key)
     }

@@ -146,7 +146,7 @@ test('Redis away: the node counts alone and says so once', async () => {
   const limiter = new StoreLimiter(2, async () => new RedisLimiter('redis://127.0.0.1:1', 2), log)
   const taken = [await limiter.take('k'), await limiter.take('k'), await limiter.take('k')]
   expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false])
-  expect(lines.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('Redis does not respond'))).toHaveLength(1)
   await limiter.end()
 })
 
@@ -195,7 +195,7 @@ test.runIf(redis)('Redis: two nodes count together', { timeout: 60_000 }, async 
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect(await first.call()).toMatchObject({ status: 200, remaining: LIMIT - 1 })
-  expect(first.output()).toContain('Redis does not answer')
+  expect(first.output()).toContain('Redis does not respond')
 })
 
 async function openRedis(): Promise<{ url: string; server: ChildProcess }> {

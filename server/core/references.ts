@@ -85,7 +85,7 @@ async function findMembers(
         ...new Set(
           list.map((name) => {
             const id = byName.get(isId(name) ? name : name.toLowerCase())
-            if (!id) throw invalid(field, `no active member has the id or e-mail address ${JSON.stringify(name)}`)
+            if (!id) throw invalid(field, `no active member has the id or email address ${JSON.stringify(name)}`)
             return id
           }),
         ),

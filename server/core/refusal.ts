@@ -27,9 +27,12 @@ export function inputErrorOf(error: unknown): ZodError | undefined {
 /** What tRPC refuses by itself, before a procedure is reached. */
 const OWN: Partial<Record<TRPCError['code'], [ErrorCode, string]>> = {
   PARSE_ERROR: ['invalid_json', 'The request is not valid JSON. Check quotes, commas and brackets.'],
-  BAD_REQUEST: ['validation_error', 'This call cannot be read. Check its input and how many calls it bundles.'],
-  NOT_FOUND: ['not_found', 'There is no such call. Reload the page: it may be older than the server.'],
-  METHOD_NOT_SUPPORTED: ['method_not_allowed', 'Queries are sent with GET, changes with POST.'],
-  PAYLOAD_TOO_LARGE: ['payload_too_large', 'The body exceeds 1 MB. Send less at a time.'],
+  BAD_REQUEST: [
+    'validation_error',
+    'The request cannot be parsed. Check its input and the number of calls in the batch.',
+  ],
+  NOT_FOUND: ['not_found', 'This procedure does not exist. Reload the page: it may be older than the server.'],
+  METHOD_NOT_SUPPORTED: ['method_not_allowed', 'Use GET for queries and POST for mutations.'],
+  PAYLOAD_TOO_LARGE: ['payload_too_large', 'The body exceeds 1 MB. Send a smaller body.'],
   UNSUPPORTED_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
 }

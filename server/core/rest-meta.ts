@@ -66,7 +66,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       list: true,
       errors: ['validation_error'],
     }),
-    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(singular)}`, `One ${singular} by its id.`, {
+    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(singular)}`, `Returns ${article(singular)}.`, {
       status: 200,
       write: false,
       versioned: true,
@@ -78,7 +78,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       `/${path}`,
       `create${pascal(singular)}`,
       `Create ${article(singular)}`,
-      `Creates ${article(singular)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to make a retry safe.`,
+      `Creates ${article(singular)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to retry safely.`,
       {
         status: 201,
         write: true,
@@ -93,9 +93,9 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       'PATCH',
       id,
       `update${pascal(singular)}`,
-      `Change ${article(singular)}`,
-      `Changes the fields that are sent: an absent field stays, \`null\` clears one that may be empty, a list replaces the whole list. ` +
-        `\`If-Match\` or \`version\` makes the change conditional. Fires \`${singular}.updated\` when something differs.`,
+      `Update ${article(singular)}`,
+      `Updates the fields you send. Fields you leave out do not change, \`null\` clears an optional field, and a list replaces the whole list. ` +
+        `\`If-Match\` or \`version\` makes the update conditional. Fires \`${singular}.updated\` if a value changes.`,
       {
         status: 200,
         write: true,
@@ -120,10 +120,10 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       `/${path}/by-ext-id/{ext_id}`,
       `put${pascal(singular)}ByExtId`,
       `Create or update ${article(singular)} by external id`,
-      `Updates the ${singular} with this \`ext_id\` as PATCH does, or creates it as POST does when there is none: 200 or 201. ` +
-        'Absent fields stay. Parallel calls with one `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
-        `${pascal(article(singular))} in the Trash does not count: a new one is created, and the one in the Trash loses its ` +
-        '`ext_id` if it is restored while the new one has it. `If-Match` and `version` only match a record that exists.',
+      `Updates the ${singular} with this \`ext_id\` like PATCH and returns 200, or creates it like POST and returns 201. ` +
+        'Fields you leave out do not change. Parallel requests with the same `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
+        `${pascal(article(singular))} in the Trash is ignored: the request creates a new one, and the one in the Trash loses its ` +
+        '`ext_id` if you restore it while the new one exists. `If-Match` and `version` never match if there is no such record.',
       {
         status: 200,
         upsert: true,
@@ -140,7 +140,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       id,
       `delete${pascal(singular)}`,
       `Delete ${article(singular)}`,
-      `Moves the ${singular} to the Trash, where it stays for 30 days, and fires \`${singular}.deleted\`.`,
+      `Moves the ${singular} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days.`,
       { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
     ),
     restore: call(
@@ -149,7 +149,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
       `${id}/restore`,
       `restore${pascal(singular)}`,
       `Restore ${article(singular)}`,
-      `Takes the ${singular} back out of the Trash and fires \`${singular}.created\`.`,
+      `Restores the ${singular} from the Trash and fires \`${singular}.created\`.`,
       {
         status: 200,
         write: true,
@@ -199,8 +199,8 @@ export function pushMeta(
   const noun = { path, singular: about.name, plural, tag: about.tag }
   const description =
     `${about.description} Send a list, one record, or an envelope \`{"${plural}": […]}\`; at most 2,000 records. ` +
-    'Good records are taken and bad ones reported, unless `atomic` says all or none. ' +
-    (about.again ?? 'Sending the same again changes nothing.')
+    'Valid records are saved and invalid ones are reported. With `atomic`, all records are saved or none. ' +
+    (about.again ?? 'Sending the same batch again changes nothing.')
   return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
     status: 200,
     write: true,

@@ -45,8 +45,8 @@ describe('A sealed text', () => {
     'is not %j',
     (text) => {
       const sealer = createSealer([fresh])
-      expect(() => sealer.open(text, purpose)).toThrow('not a sealed text')
-      expect(() => sealer.needsReseal(text)).toThrow('not a sealed text')
+      expect(() => sealer.open(text, purpose)).toThrow('not an encrypted value')
+      expect(() => sealer.needsReseal(text)).toThrow('not an encrypted value')
     },
   )
 

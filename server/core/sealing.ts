@@ -50,7 +50,9 @@ export function createSealer(secrets: readonly string[]) {
     const { id, bytes } = readEnvelope(sealed)
     const key = keysFor(purpose).find((one) => one.id === id)
     if (!key)
-      throw new Error('The secret that sealed this is not in SERVICE_SECRET; add it back to the end of the list')
+      throw new Error(
+        'The secret that encrypted this value is not in SERVICE_SECRET; add it back to the end of the list',
+      )
     const decipher = createDecipheriv('aes-256-gcm', key.encryption, bytes.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(`${version}.${id}`))
     decipher.setAuthTag(bytes.subarray(-16))
@@ -88,6 +90,6 @@ const keyId = (secret: string) => Buffer.from(hkdfSync('sha256', secret, salt, '
 function readEnvelope(sealed: string): { id: string; bytes: Buffer } {
   const [mark, id, encoded, ...rest] = sealed.split('.')
   const bytes = Buffer.from(encoded ?? '', 'base64url')
-  if (mark !== version || !id || bytes.length < 28 || rest.length > 0) throw new Error('This is not a sealed text')
+  if (mark !== version || !id || bytes.length < 28 || rest.length > 0) throw new Error('This is not an encrypted value')
   return { id, bytes }
 }

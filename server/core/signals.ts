@@ -85,7 +85,7 @@ export class Signals {
     pending.clear()
     this.relay.pool
       .query('select pg_notify($1, $2)', [`atrium_${channel}`, payload])
-      .catch((error: unknown) => this.log.debug({ error }, 'other processes were not woken'))
+      .catch((error: unknown) => this.log.debug({ error }, 'could not notify other processes'))
     this.quiet.set(channel, setTimeout(() => this.flush(channel), QUIET_MS).unref())
   }
 
@@ -96,7 +96,7 @@ export class Signals {
       try {
         await this.listenOnce()
       } catch (error) {
-        if (!signal.aborted) this.log.warn({ error }, 'listening was interrupted')
+        if (!signal.aborted) this.log.warn({ error }, 'lost the LISTEN connection')
       }
       if (Date.now() - began > BEAT_MS) wait = 100
       await delay(wait, undefined, { signal }).catch(() => undefined)
@@ -143,5 +143,5 @@ async function discard(client: PoolClient): Promise<void> {
 
 async function tooLate(): Promise<never> {
   await delay(BEAT_MS, undefined, { ref: false })
-  throw new Error('the database did not answer')
+  throw new Error('the database did not respond')
 }

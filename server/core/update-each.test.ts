@@ -101,10 +101,10 @@ test('what is refused is named with its reason and stops no other', async () => 
   expect(body.changed).toEqual([{ id: fine, before: { stage: 'lead', probability: 10 } }])
   const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
   expect(reasons).toEqual({
-    [taken!]: 'stage has been changed by somebody else meanwhile.',
-    [gone!]: expect.stringContaining('No such record'),
+    [taken!]: 'stage was changed by another person.',
+    [gone!]: expect.stringContaining('No record with this id'),
     [wrong!]: expect.stringMatching(/^stage: must be one of/),
-    x: expect.stringContaining('No such record'),
+    x: expect.stringContaining('No record with this id'),
   })
   expect(await get('deals', taken!)).toMatchObject({ stage: 'proposal', version: 2 })
 })
@@ -112,7 +112,10 @@ test('what is refused is named with its reason and stops no other', async () => 
 test('a value that only one may have leaves all as they were', async () => {
   const ids = await make('items', { number: 'A-1', name: 'Paper' }, { number: 'A-2', name: 'Ink' })
   const reply = await owner.mutate('items.updateEach', { records: ids.map((id) => ({ id, number: 'A-9' })) })
-  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('only one may have')])
+  expect([reply.status, reply.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only one record can have this value'),
+  ])
   expect(await get('items', ids[0]!)).toMatchObject({ number: 'A-1', version: 1 })
 })
 
@@ -124,7 +127,7 @@ test('many are deleted and restored in one change, each as if it were alone', as
   expect(body.changed).toEqual([{ id: free, before: {} }])
   expect(body.refused).toEqual([
     { id: used, message: expect.stringContaining('on a purchase order') },
-    { id: 'x', message: expect.stringContaining('No such record') },
+    { id: 'x', message: expect.stringContaining('No record with this id') },
   ])
   expect((await owner.query('items.get', { id: free })).status).toBe(404)
   await owner.mutate('items.restoreEach', { records: [{ id: free }] })
@@ -151,7 +154,7 @@ test('roles hold as for one: guests reach the tasks of their projects only, memb
   const { body } = await guest.mutate('tasks.updateEach', { records })
   expect([body.changed.length, body.refused]).toEqual([
     1,
-    [{ id: others, message: expect.stringContaining('No such') }],
+    [{ id: others, message: expect.stringContaining('No record') }],
   ])
   expect((await guest.mutate('deals.updateEach', { records: [{ id: others, stage: 'won' }] })).status).toBe(403)
   expect((await member.mutate('campaigns.updateEach', { records: [{ id: others, name: 'X' }] })).status).toBe(403)

@@ -13,7 +13,7 @@ export const UpdateEach = z.strictObject({
   records: z
     .array(z.looseObject({ id: RecordId }))
     .min(1)
-    .max(500, 'must be at most 500 at a time'),
+    .max(500, 'must have at most 500 records'),
 })
 export type UpdateEach = z.infer<typeof UpdateEach>
 
@@ -115,6 +115,6 @@ export function actOnEach(
 
 /** Each was free before, but not beside the others. */
 function collided(error: unknown): never {
-  if (isTaken(error)) throw conflict('Several records would get what only one may have. Change them one by one.')
+  if (isTaken(error)) throw conflict('Only one record can have this value. Update the records one by one.')
   throw error
 }

@@ -10,7 +10,7 @@ const said = (value: object) => explain(Form.safeParse(value).error!)
 test('of several forms the one that was sent says what is wrong with it', () => {
   expect(said({ price: '1.x' })).toBe('price: must be a decimal such as "12.50"')
   expect(said({ consent: { given: 'yes' } })).toBe('consent.given: must be a boolean')
-  expect(said({ consent: { given: true, at: 1 } })).toBe('consent.at: is not a field that can be set here')
+  expect(said({ consent: { given: true, at: 1 } })).toBe('consent.at: is not a field of this request')
 })
 
 test('all choices of a union are named', () => {

@@ -19,7 +19,7 @@ export function naming(issue: Issue, value: string): void {
 function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
   const path = [...within, ...issue.path]
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${join([...path, key])}: is not a field that can be set here`)
+    return issue.keys.map((key) => `${join([...path, key])}: is not a field of this request`)
   const value = values.get(issue) ?? ''
   if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${value}${reason(issue)}`]
   // Of several forms the one that was meant is the one whose kind of value was sent; there may be more than one.

@@ -21,12 +21,12 @@ export function requireFresh<R extends { version: number }>(
   if (ctx.ifMatch && ctx.ifMatch !== 'any' && !ctx.ifMatch.includes(row.version)) throw preconditionFailed(row.version)
   if (seen.version !== undefined && seen.version !== row.version)
     throw conflict(
-      `The record has changed: you named version ${seen.version}, it is at ${row.version}. Fetch it again and repeat the change.`,
+      `The record has changed: you sent version ${seen.version}, but it is at version ${row.version}. Fetch it again, then repeat your change.`,
     )
   for (const [field, value] of Object.entries(seen.base ?? {})) {
     const current = (row as Record<string, unknown>)[field]
     if (!isDeepStrictEqual(current, value))
-      throw conflict(`${field} has been changed by somebody else meanwhile.`, { field, current, version: row.version })
+      throw conflict(`${field} was changed by another person.`, { field, current, version: row.version })
   }
   return row
 }

@@ -50,7 +50,7 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
     // As an unknown field of a record it would be left out, and a dry run booked.
     const option = ENVELOPE_OPTIONS.find((name) => Object.hasOwn(value, name))
     if (option)
-      throw invalid(option, `stands in an envelope, beside its records: {"${plural}": [records], "${option}": …}`)
+      throw invalid(option, `belongs in the envelope, next to the records: {"${plural}": [records], "${option}": …}`)
     return { [plural]: [flatRecord(value)] }
   }
   const { [plural]: records, ...options } = value as Record<string, unknown>
@@ -60,8 +60,8 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
 /** What reads or deletes takes no body, and what is put there would be ignored in silence; `{}` says nothing and passes. */
 export function refuseBody({ method, headers }: IncomingMessage): void {
   if (Number(headers['content-length'] ?? 0) <= '{}'.length && headers['transfer-encoding'] === undefined) return
-  const instead = method === 'DELETE' ? 'a condition as If-Match' : 'what you ask for in the query'
-  throw new DomainError('validation_error', `A ${method} takes no body. Send ${instead}.`)
+  const instead = method === 'DELETE' ? 'the condition as If-Match' : 'parameters in the query'
+  throw new DomainError('validation_error', `A ${method} request cannot have a body. Send ${instead}.`)
 }
 
 /** What is nested too deep is no record; it fails alone. */
@@ -74,7 +74,7 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   if (encoding && encoding.toLowerCase() !== 'identity')
     throw unsupported('Send the body without Content-Encoding.', request)
   if (transfer && transfer.toLowerCase() !== 'chunked')
-    throw unsupported('Send the body in no Transfer-Encoding but chunked.', request)
+    throw unsupported('The only supported Transfer-Encoding is chunked.', request)
   const bytes = await readBytes(request, limit)
   // Ruby and curl name the type of a form even where they send nothing.
   if (bytes.length === 0) return undefined
@@ -102,7 +102,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
     if (size > limit) reject(tooLarge(limit, request))
     else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   })
-  request.once('aborted', () => reject(new DomainError('invalid_json', 'The body ended before it was complete.')))
+  request.once('aborted', () => reject(new DomainError('invalid_json', 'The body is incomplete.')))
   request.once('error', reject)
   return promise
 }
@@ -126,8 +126,8 @@ function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DomainError('validation_error', 'The body must be one JSON object.')
   if (isDeeper(value, DEPTH_LIMIT))
-    throw new DomainError('validation_error', `The body is nested deeper than ${DEPTH_LIMIT} levels. Send it flatter.`)
-  if (Object.hasOwn(value, '__proto__')) throw invalid('__proto__', 'is not a field that can be set here')
+    throw new DomainError('validation_error', `The body is nested deeper than ${DEPTH_LIMIT} levels.`)
+  if (Object.hasOwn(value, '__proto__')) throw invalid('__proto__', 'is not a field of this request')
   return value as Record<string, unknown>
 }
 
@@ -140,7 +140,7 @@ function unsupported(message: string, unread?: IncomingMessage): DomainError {
 function tooLarge(limit: number, request: IncomingMessage): DomainError {
   request.removeAllListeners('data').resume()
   const most = limit < MB ? `${limit / 1024} KB` : `${limit / MB} MB`
-  return new DomainError('payload_too_large', `The body exceeds ${most}. Send less at a time.`, {
+  return new DomainError('payload_too_large', `The body exceeds ${most}. Send a smaller body.`, {
     headers: { Connection: 'close' },
   })
 }

@@ -24,11 +24,11 @@ export function bookingPosts(program: Program, page: AnswerWithPage): Route<Type
     async handle(exchange, read) {
       const { request, response, pathname } = exchange
       const [, link, booking, act] = ADDRESS.exec(pathname) ?? []
-      if (!link && !booking) return sendError(response, 404, 'not_found', 'There is no such booking page.')
+      if (!link && !booking) return sendError(response, 404, 'not_found', 'This booking page does not exist.')
       const typed = await read()
       try {
         const turn = limiter.take(clientKey(request, program.env))
-        if (!turn.allowed) throw limited(turn, 'That was too often.')
+        if (!turn.allowed) throw limited(turn, 'Too many requests.')
         const location = link ? await book(program, link, typed) : await change(program, booking!, act!, typed)
         return location === undefined ? await page(exchange, 404) : seeOther(exchange, location)
       } catch (error) {
@@ -67,7 +67,7 @@ export function bookingEvent({ caller }: Program): Route {
     async handle({ response, pathname }) {
       const link = EVENT_ADDRESS.exec(pathname)?.[1]
       const event = link && (await caller.booking.event(link))
-      if (!event) return sendError(response, 404, 'not_found', 'There is no such booking.')
+      if (!event) return sendError(response, 404, 'not_found', 'This booking does not exist.')
       const bytes = Buffer.from(event)
       response.writeHead(200, {
         'Content-Type': 'text/calendar; charset=utf-8',

@@ -23,7 +23,7 @@ export function calendarFeed(program: Program): Route {
       }
       const feed = link === undefined ? undefined : await program.caller.calendar(link, asked)
       if (!feed) {
-        const message = 'There is no such calendar. Copy its address again from your profile.'
+        const message = 'This calendar does not exist. Copy the URL again from your profile.'
         return sendError(response, 404, 'not_found', message)
       }
       response.setHeader('ETag', feed.etag)

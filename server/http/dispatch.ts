@@ -46,7 +46,7 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
     const found = target && routes.find(({ matches }) => matches(target.pathname))
     if (!target || !(found?.undecoded || decodes(target.pathname)))
-      return void sendError(response, 400, 'validation_error', 'This is no valid address. Check its path.')
+      return void sendError(response, 400, 'validation_error', 'The URL is not valid. Check its path.')
 
     if (found && !(found.besidePage && !takes(found, request))) {
       exchange.route = found.pattern

@@ -38,7 +38,7 @@ test.each<[string, string, Record<string, string>]>([
   ['an empty query', '?token=', {}],
 ])('%s is answered 401 with a challenge, never 403', async (_, path, headers) => {
   const answer = await hook(path, { headers })
-  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Atrium e-mail events"'])
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Atrium email events"'])
   expect(await answer.json()).toEqual({ error: 'unauthorized', message: expect.any(String) })
 })
 

@@ -26,7 +26,7 @@ export function emailEvents(program: Program): Route<string> {
       if (!secretsOf(exchange).some((given) => isSecret(given, token)))
         return challenge(
           exchange,
-          'Send the token of SERVICE_EMAIL_WEBHOOK_TOKEN as password, bearer token or ?token=.',
+          'Send the value of SERVICE_EMAIL_WEBHOOK_TOKEN as the password, as a bearer token or as ?token=.',
         )
       await take(program, exchange, read)
     },
@@ -41,14 +41,14 @@ async function take({ emailEvents, log }: Program, exchange: Exchange, read: () 
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unauthorized') return challenge(exchange, error.message)
     if (error instanceof DomainError && error.code !== 'unavailable') throw error
-    log.warn({ error, requestId }, 'e-mail events were not taken')
+    log.warn({ error, requestId }, 'could not store email events')
     response.setHeader('Retry-After', String(AGAIN))
-    sendError(response, 429, 'rate_limited', `This cannot be taken just now. Send it again in ${AGAIN} seconds.`)
+    sendError(response, 429, 'rate_limited', `The events cannot be stored now. Try again in ${AGAIN} seconds.`)
   }
 }
 
 function challenge({ response }: Exchange, message: string): void {
-  response.setHeader('WWW-Authenticate', 'Basic realm="Atrium e-mail events"')
+  response.setHeader('WWW-Authenticate', 'Basic realm="Atrium email events"')
   sendError(response, 401, 'unauthorized', message)
 }
 

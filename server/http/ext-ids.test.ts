@@ -82,7 +82,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     for (const condition of ['"1"', '*'])
       expect(await put('absent', { [label]: 'x' }, { 'If-Match': condition })).toMatchObject({
         status: 412,
-        body: { error: 'precondition_failed', message: expect.stringContaining('Leave If-Match out') },
+        body: { error: 'precondition_failed', message: expect.stringContaining('Remove If-Match') },
       })
     expect(await put('absent', { [label]: 'x', version: 1 })).toMatchObject({ status: 409 })
     expect((await api.call('GET', `/${path}?ext_id=absent`)).body.total).toBe(0)
@@ -94,7 +94,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
       ['new', {}, `${label}: is required`],
       ['strict', { colour: 'red' }, 'colour'],
       ['new', { [label]: 'x', colour: 'red' }, 'colour'],
-      ['strict', { ext_id: 'other' }, 'ext_id: must be the one in the path'],
+      ['strict', { ext_id: 'other' }, 'ext_id: must match the path'],
       ['strict', { ext_id: null }, 'ext_id'],
       ['strict', { [label]: '' }, label],
       ['strict', { base: {} }, 'base'],

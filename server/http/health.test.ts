@@ -18,9 +18,9 @@ test('ready: the database answers and nothing is due', async () => {
 })
 
 test.each<[string, Parameters<typeof readyz>[0], RegExp]>([
-  ['stopping', { draining: true, dueMigrations: async () => [] }, /stopping/],
+  ['stopping', { draining: true, dueMigrations: async () => [] }, /shutting down/],
   ['migrations due', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
-  ['refused', { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) }, /does not answer/],
+  ['refused', { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) }, /does not respond/],
   ['silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
 ])('not ready while %s; alive all the same', async (_, program, message) => {
   const { status, body, retryAfter } = await ready(program)

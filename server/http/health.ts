@@ -12,7 +12,7 @@ export const livez: Handler = ({ response }) => sendJson(response, 200, { ok: tr
 /** 200 only when requests would succeed: not stopping, the database answers within 500 ms, migrations are current. */
 export function readyz(program: Pick<Program, 'draining' | 'dueMigrations'>): Handler {
   return async ({ response }) => {
-    const reason = program.draining ? 'The program is stopping.' : await unready(program)
+    const reason = program.draining ? 'Atrium is shutting down.' : await unready(program)
     if (!reason) return sendJson(response, 200, { ok: true })
     response.setHeader('Retry-After', '2')
     sendError(response, 503, 'unavailable', reason)
@@ -22,9 +22,9 @@ export function readyz(program: Pick<Program, 'draining' | 'dueMigrations'>): Ha
 async function unready({ dueMigrations }: Pick<Program, 'dueMigrations'>): Promise<string | undefined> {
   try {
     const due = await within(CHECKOUT_MS, dueMigrations())
-    return due.length > 0 ? `Migrations are due: ${due.join(', ')}. Run the migrate command.` : undefined
+    return due.length > 0 ? `Pending migrations: ${due.join(', ')}. Run the migrate command.` : undefined
   } catch {
-    return `The database does not answer within ${CHECKOUT_MS} ms.`
+    return `The database does not respond within ${CHECKOUT_MS} ms.`
   }
 }
 
@@ -56,7 +56,7 @@ export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>):
         )
       }
     } else if (!inNetworks(request.socket.remoteAddress ?? '', loopback) || request.headers['x-forwarded-for']) {
-      return sendError(response, 404, 'not_found', 'There is nothing here. Metrics are shown to this machine only.')
+      return sendError(response, 404, 'not_found', 'This path does not exist. Metrics are available on localhost only.')
     }
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).end(text)

@@ -46,7 +46,7 @@ test('a port in use is one clear line', async () => {
 
 test('an address of another machine is one clear line', async () => {
   await expect(listen({ host: '203.0.113.1', port: 0 })).rejects.toThrow(
-    'HOST 203.0.113.1 is no address of this machine.',
+    'HOST 203.0.113.1 is not an address of this machine.',
   )
 })
 

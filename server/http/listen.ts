@@ -46,12 +46,12 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
       response.once('close', () => idleSince.has(socket) && idleSince.set(socket, Date.now()))
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         response.setHeader('Connection', 'close')
-        return sendError(response, 400, 'validation_error', 'Send the header Host, which HTTP/1.1 requires.')
+        return sendError(response, 400, 'validation_error', 'Send the Host header, which HTTP/1.1 requires.')
       }
       const twice = sentTwice(request)
       if (twice) {
         response.setHeader('Connection', 'close')
-        return sendError(response, 400, 'validation_error', `Send the header ${twice} once.`)
+        return sendError(response, 400, 'validation_error', `Send the ${twice} header once.`)
       }
       handle(request, response)
     },
@@ -62,7 +62,12 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
   })
   server.on('clientError', answerUnreadable)
   server.on('checkExpectation', (_, response) =>
-    sendError(response, 417, 'validation_error', 'Expect takes 100-continue and nothing else. Leave it out.'),
+    sendError(
+      response,
+      417,
+      'validation_error',
+      'The only accepted value of Expect is 100-continue. Remove the header.',
+    ),
   )
   if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
   await bound(server, env)
@@ -102,10 +107,10 @@ async function bound(server: Server, { host, port }: Pick<Env, 'host' | 'port'>)
 
 function cannotListen(code: string | undefined, host: string, port: number): SettingError | undefined {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT ${port} on ${host} is in use. Stop the program that has it, or set another PORT.`,
-    EACCES: `PORT ${port} may not be opened by this user. Set a PORT above 1023.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0.`,
-    ENOTFOUND: `HOST ${host} is not known. Set HOST to an address of this machine, or to 0.0.0.0.`,
+    EADDRINUSE: `PORT ${port} on ${host} is in use. Stop the other program, or set another PORT.`,
+    EACCES: `This user cannot open PORT ${port}. Set a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Set HOST to an address of this machine, or to 0.0.0.0.`,
+    ENOTFOUND: `HOST ${host} does not resolve. Set HOST to an address of this machine, or to 0.0.0.0.`,
   }
   const reason = reasons[code ?? '']
   return reason ? new SettingError(reason) : undefined
@@ -114,20 +119,16 @@ function cannotListen(code: string | undefined, host: string, port: number): Set
 const answerStarting: RequestListener = ({ url }, response) => {
   if (url === '/livez') return sendJson(response, 200, { ok: true })
   response.setHeader('Retry-After', '2')
-  sendError(response, 503, 'unavailable', 'The service is starting. Wait and try again.')
+  sendError(response, 503, 'unavailable', 'Atrium is starting. Try again later.')
 }
 
 const unreadable: Record<string, [string, string, string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'validation_error',
-    'The headers exceed 16 KB. Send fewer.',
+    'The headers exceed 16 KB. Send fewer or shorter headers.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    '408 Request Timeout',
-    'validation_error',
-    'The request did not arrive in time. Send it again.',
-  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation_error', 'The request timed out. Send it again.'],
 }
 
 /** What Node's parser refuses never becomes a request; it still gets an answer, when the connection can carry one. */
@@ -136,7 +137,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   const [status, code, message] = unreadable[error.code ?? ''] ?? [
     '400 Bad Request',
     'validation_error',
-    'This is no valid HTTP/1.1 request.',
+    'The request is not valid HTTP/1.1.',
   ]
   const body = JSON.stringify({ error: code, message })
   socket.end(

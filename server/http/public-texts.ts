@@ -40,7 +40,7 @@ export function portalTexts({ portal }: Program): Route {
       ready ??= allServed(portal.texts())
       const found = ready.get(exchange.pathname)
       if (found) return sendServed(exchange, found)
-      sendError(exchange.response, 404, 'not_found', 'There is no such page. /llms.txt lists all of them.')
+      sendError(exchange.response, 404, 'not_found', 'This page does not exist. See /llms.txt for all pages.')
     },
   }
 }

@@ -68,7 +68,7 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 </nav>
 <nav class="token" aria-label="Reference"><a href="/developers/operations">Back to the reference</a></nav>
 ${tokenBar(owned, isSignedIn)}
-<noscript><p class="token">Sending requests from here needs JavaScript. Read the <a href="/developers/operations">reference</a> without it.</p></noscript>
+<noscript><p class="token">This page requires JavaScript. You can read the <a href="/developers/operations">reference</a> without it.</p></noscript>
 <div id="reference"></div>
 </body>
 </html>
@@ -79,14 +79,14 @@ function tokenBar(owned: readonly Owned[], isSignedIn: boolean): string {
   if (owned.length === 0)
     return `<section class="token" aria-label="Token"><p>${
       isSignedIn
-        ? 'Only owners can make tokens. Paste one under Authentication to send requests.'
-        : 'Paste a token under Authentication to send requests, or <a href="/sign-in?next=/developers/reference">sign in</a> to get one for an hour.'
+        ? 'Only owners can create tokens. To send requests, paste a token under Authentication.'
+        : 'To send requests, paste a token under Authentication, or <a href="/sign-in?next=/developers/reference">sign in</a> to create a token that expires after an hour.'
     }</p></section>`
   const options = owned.map(({ slug, name }) => `<option value="${escaped(slug)}">${escaped(name)}</option>`)
   return `<form class="token" id="token" aria-label="Token">
 <label>Workspace <select name="workspace" autocomplete="off">${options.join('')}</select></label>
-<label>Requests may <select name="access" autocomplete="off"><option value="read_only">read</option><option value="read_write">read and write</option></select></label>
-<p id="token-state" role="status">Your first request makes a token that works for an hour.</p>
+<label>Access <select name="access" autocomplete="off"><option value="read_only">Read-only</option><option value="read_write">Read and write</option></select></label>
+<p id="token-state" role="status">Your first request creates a token that expires after an hour.</p>
 </form>`
 }
 

@@ -61,10 +61,11 @@ export function isNotModified({ method, headers }: IncomingMessage, etag: string
 export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
   if (route.method === 'GET') return undefined
   if (headers['if-none-match'] !== undefined)
-    throw invalid('If-None-Match', 'is for reading. Send If-Match with a change')
+    throw invalid('If-None-Match', 'applies to GET only. Use If-Match for writes')
   const condition = headers['if-match']?.trim()
   if (condition === undefined) return undefined
-  if (!honoursIfMatch(route.method, route.rest)) throw invalid('If-Match', 'is not heeded by this call. Leave it out')
+  if (!honoursIfMatch(route.method, route.rest))
+    throw invalid('If-Match', 'is not supported by this operation. Remove the header')
   if (condition === '*') return 'any'
   const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
   const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
@@ -77,7 +78,7 @@ export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] 
 export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   if (request.headers['idempotency-key'] === undefined) return undefined
   const [key = '', ...more] = request.headersDistinct['idempotency-key'] ?? []
-  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send one Idempotency-Key.')
+  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send only one Idempotency-Key.')
   if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
     throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
   return key

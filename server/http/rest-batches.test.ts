@@ -141,7 +141,7 @@ test('unknown fields are warned of, also inside of an object', async () => {
   const movement = (await call('POST', '/inventory/movements', { item, type: 'receipt', qty: 1, size: 1 })).body
   const unknown = movement.warnings.filter(({ code }: { code: string }) => code === 'unknown_field')
   expect([movement.created, unknown]).toMatchObject([1, [{ field: 'size' }, { field: 'item.colour' }]])
-  expect(unknown[0].message).toBe('size: is not a field of such a record and was left out')
+  expect(unknown[0].message).toBe('size: is not a field of this record and was ignored')
   const consent = { given: true, at: null, text: null, banner: 'x' }
   const lead = (await call('POST', '/marketing/leads', { email: 'ada@x.example', consent })).body
   expect(lead).toMatchObject({ created: 1, warnings: [{ field: 'consent.banner', code: 'unknown_field' }] })

@@ -111,15 +111,15 @@ describe('media types', () => {
 })
 
 test.each([
-  ['GET', ['Content-Length: 17'], '{"status":"done"}', 400, 'A GET takes no body. Send what you ask for in the query.'],
-  ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
   [
-    'POST',
-    ['Transfer-Encoding: gzip, chunked'],
-    '0\r\n\r\n',
-    415,
-    'Send the body in no Transfer-Encoding but chunked.',
+    'GET',
+    ['Content-Length: 17'],
+    '{"status":"done"}',
+    400,
+    'A GET request cannot have a body. Send parameters in the query.',
   ],
+  ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
+  ['POST', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n', 415, 'The only supported Transfer-Encoding is chunked.'],
 ])('%s with %s is told so', async (method, headers, body, status, words) => {
   const own = ['Host: h', 'Connection: close', `Authorization: Bearer ${api.token}`, 'Content-Type: application/json']
   const head = [`${method} /api/v1/tasks HTTP/1.1`, ...own, ...headers].join('\r\n')

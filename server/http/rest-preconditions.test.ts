@@ -42,7 +42,10 @@ describe.each(crudResources)('$path', ({ path, label }) => {
     const { id } = await createChanged()
     expect(await api.call('DELETE', `/${path}/${id}`, { version: 1 })).toMatchObject({
       status: 400,
-      body: { error: 'validation_error', message: 'A DELETE takes no body. Send a condition as If-Match.' },
+      body: {
+        error: 'validation_error',
+        message: 'A DELETE request cannot have a body. Send the condition as If-Match.',
+      },
     })
     expect((await api.call('DELETE', `/${path}/${id}`, {})).status).toBe(200)
   })

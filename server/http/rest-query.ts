@@ -34,12 +34,12 @@ export function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>):
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals), 'query')
     const kind = kinds.get(name)
-    if (!kind) throw invalid(name.slice(0, 100), 'is not a query parameter of this call')
+    if (!kind) throw invalid(name.slice(0, 100), 'is not a query parameter of this operation')
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1), name)
     if (kind === 'list') {
       input[name] = [...((input[name] as string[] | undefined) ?? []), ...value.split(',').map((item) => item.trim())]
     } else {
-      if (name in input) throw invalid(name, 'is given more than once')
+      if (name in input) throw invalid(name, 'must not be repeated')
       input[name] = scalar(name, value, kind)
     }
   }
@@ -63,7 +63,7 @@ function decode(text: string, name: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (!decoded.includes('\0')) return decoded
   } catch {
-    throw invalid(name.slice(0, 100), 'is not percent-encoded UTF-8')
+    throw invalid(name.slice(0, 100), 'must be percent-encoded UTF-8')
   }
   throw invalid(name.slice(0, 100), 'must not contain the character U+0000')
 }

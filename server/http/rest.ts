@@ -62,13 +62,13 @@ export function createRest(
       return known
     }
     const allowance = failures.take(clientKey(exchange.request, program.env))
-    if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your address.')
+    if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your IP address.')
     throw unauthorized(header !== undefined)
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
     const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
-    if (!found) throw new DomainError('not_found', 'There is nothing at this path. See /developers for the operations.')
+    if (!found) throw new DomainError('not_found', 'This path does not exist. See /developers for all operations.')
     if (!found.route) throw methodNotAllowed(found.allow)
     exchange.route = PREFIX + found.route.template
     return { route: found.route, parameters: found.parameters }
@@ -90,7 +90,7 @@ async function perform(
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
-    if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'is not percent-encoded UTF-8')
+    if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
     const ifMatch = ifMatchOf(exchange.request, route)
     let isNew = false
     const onCreated = () => void (isNew = true)
@@ -115,8 +115,8 @@ function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, 
 function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
   for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
     if (!Object.hasOwn(body, name)) continue
-    if (!route.rest.upsert) throw invalid(name, 'is not a field that can be set here')
-    if (body[name] !== parameters[name]) throw invalid(name, 'must be the one in the path. Leave it out of the body')
+    if (!route.rest.upsert) throw invalid(name, 'is not a field of this request')
+    if (body[name] !== parameters[name]) throw invalid(name, 'must match the path. Remove it from the body')
   }
 }
 
@@ -141,13 +141,13 @@ function applyLimit({ response }: Exchange, allowance: Allowance): void {
   response.setHeader('X-RateLimit-Limit', allowance.limit)
   response.setHeader('X-RateLimit-Remaining', allowance.remaining)
   response.setHeader('X-RateLimit-Reset', allowance.resetAt)
-  if (!allowance.allowed) throw limited(allowance, 'This token has used up its calls for this minute.')
+  if (!allowance.allowed) throw limited(allowance, 'This token has reached its rate limit.')
 }
 
 /** RFC 6750 §3: no error attribute when nothing was sent. */
 function unauthorized(sent: boolean): DomainError {
   return sent
-    ? new DomainError('unauthorized', 'The token is not valid: it is wrong, expired or revoked. Use another.', {
+    ? new DomainError('unauthorized', 'The token is invalid, expired or revoked. Use a valid token.', {
         headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
       })
     : new DomainError('unauthorized', 'Send a token: Authorization: Bearer <API_TOKEN>.', {
@@ -168,7 +168,7 @@ function send({ request, response }: Exchange, { status, headers, body }: Answer
 
 function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void {
   const refusal = refusalOf(error)
-  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a call failed')
+  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
   const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
   const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
   if (exchange.response.headersSent) return void exchange.response.destroy()

@@ -64,4 +64,4 @@ function rest(program: Program): Handler {
 }
 
 const unknownAddress: Handler = ({ response }) =>
-  sendError(response, 404, 'not_found', 'There is no such address. The API is described at /api/v1/openapi.json.')
+  sendError(response, 404, 'not_found', 'This path does not exist. See /api/v1/openapi.json for the API.')

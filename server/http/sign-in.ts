@@ -28,7 +28,7 @@ export function signInRoute(program: Program): Route<Record<string, unknown>> {
 }
 
 export function foreignWrite(): DomainError {
-  return new DomainError('forbidden', 'This can only be called by the pages of this installation, with JSON.')
+  return new DomainError('forbidden', 'Only the pages of this installation can call this path, with a JSON body.')
 }
 
 /** Node's headers as the platform of the web has them. */

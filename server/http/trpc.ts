@@ -67,7 +67,10 @@ export async function sessionContextOf(program: Program, exchange: Exchange, slu
   if (!ctx)
     throw refused(
       'FORBIDDEN',
-      new DomainError('forbidden', 'You are no member of this workspace. Choose another, or ask an owner.'),
+      new DomainError(
+        'forbidden',
+        'You are not a member of this workspace. Choose another workspace, or ask an owner.',
+      ),
     )
   exchange.workspaceId = ctx.workspace.id
   return ctx

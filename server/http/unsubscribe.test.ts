@@ -44,7 +44,7 @@ test('a mail program ends mail of that kind in one request, and of no other', as
   const written = () => asOwner(api.database, `select body from mail where recipient = '${email}'`)
   await mention(id)
   const [mail] = await written()
-  expect(mail!.body).toContain('Stop such mail: [link hidden]')
+  expect(mail!.body).toContain('Unsubscribe from these emails: [link hidden]')
 
   const answer = await post(linkFor(id), oneClick)
   expect([answer.status, await answer.text()]).toEqual([200, 'Unsubscribed.\n'])

@@ -87,7 +87,7 @@ test('parts of a union, nullable decimals and codes are shown on the pages and i
   expect(field('pushLeads', 'consent').type).toBe('boolean or object or null')
   expect(field('pushLeads', 'given', 2)).toMatchObject({ type: 'boolean', required: true })
   expect(field('pushLeads', 'version', 2)).toMatchObject({ type: 'string or null' })
-  expect(field('pushLeads', 'version', 2).description).toContain('Version of these words')
+  expect(field('pushLeads', 'version', 2).description).toContain('Version of the wording')
   expect(field('pushItems', 'cost').type).toBe('number or string or null')
   const codes = (id: string) => operation(id).answers[0]!.content!.fields.filter(({ name }) => name === 'code')
   expect(codes('pushLeads').map(({ description }) => description.includes('`email_required`'))).toContain(true)

@@ -46,7 +46,7 @@ export function llmsText(portal: Pages): string {
   const { publicUrl } = portal
   return `# Atrium
 
-> Tasks, projects, contacts, deals, invoices, marketing and inventory of a team, over one REST API with signed webhooks. Base URL: ${publicUrl}/api/v1
+> Atrium is a self-hosted workspace for tasks, projects, contacts, deals, invoices, marketing and inventory, with a REST API and signed webhooks. Base URL: ${publicUrl}/api/v1
 
 ## Guides
 ${guides.join('\n')}
@@ -58,8 +58,8 @@ ${operations.join('\n')}
 ${events.join('\n')}
 
 ## Documents
-${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the whole contract')}
-${link('/api/v1/openapi.json', 'OpenAPI 3.0.3', 'the same for older tools')}
+${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the full API description')}
+${link('/api/v1/openapi.json', 'OpenAPI 3.0.3', 'the same description for older tools')}
 ${link('/changelog.md', 'Changelog', 'what changed in each release')}
 `
 }
@@ -69,7 +69,7 @@ function twin(section: string, slug: string, text: string): [string, string] {
 }
 
 function overview(portal: Pages): string {
-  return `# Build on Atrium\n\n${pagesOf(portal).guides.join('\n')}\n\nEvery page: ${portal.publicUrl}/llms.txt\n`
+  return `# Build on Atrium\n\n${pagesOf(portal).guides.join('\n')}\n\nAll pages: ${portal.publicUrl}/llms.txt\n`
 }
 
 function operationText({

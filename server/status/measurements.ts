@@ -43,7 +43,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
 
   async function database(): Promise<Finding> {
     const ms = await timed(() => doors.auth.pool.query('select 1'))
-    return judged(ms, SLOW_MS.database, `A question takes ${round(ms)} ms.`)
+    return judged(ms, SLOW_MS.database, `A query takes ${round(ms)} ms.`)
   }
 
   /** A read and a write by the way that calls take; the write is a transaction number, taken back at once. */
@@ -61,7 +61,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
         })
     })
     if (errors >= ERRORS_LEAST && errors > answers * ERRORS_MOST)
-      return { state: 'down', ms, detail: `${errors} of the last ${answers} answers were errors of ours.` }
+      return { state: 'down', ms, detail: `${errors} of the last ${answers} responses were server errors.` }
     return judged(ms, SLOW_MS.api, `A read and a write take ${round(ms)} ms.`)
   }
 
@@ -70,15 +70,16 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
     if (ms !== null) workerSeen = Math.max(workerSeen, now() - ms)
     const silence = now() - workerSeen
     if (silence > WORKER_SILENCE_MS)
-      return { state: 'down', ms: null, detail: `No worker has shown itself for ${round(silence / 1000)} s.` }
-    return { state: 'up', ms: null, detail: 'A worker is alive.' }
+      return { state: 'down', ms: null, detail: `No worker has reported for ${round(silence / 1000)} s.` }
+    return { state: 'up', ms: null, detail: 'A worker is running.' }
   }
 
   async function webhooks(): Promise<Finding> {
     const { ms, unnumbered } = await one<{ ms: number | null; unnumbered: number | null }>(doors.relay, LAG)
     if (unnumbered !== oldest.id) oldest = { id: unnumbered, since: now() }
     const lag = Math.max(0, ms ?? 0, unnumbered === null ? 0 : now() - oldest.since)
-    const detail = lag < 1_000 ? 'Nothing is waiting.' : `The oldest event has been waiting for ${round(lag / 1000)} s.`
+    const detail =
+      lag < 1_000 ? 'No events are waiting.' : `The oldest event has been waiting for ${round(lag / 1000)} s.`
     return { state: lag > LAG_DOWN_MS ? 'down' : lag > LAG_SLOW_MS ? 'degraded' : 'up', ms: lag, detail }
   }
 
@@ -95,7 +96,10 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
     Promise.all(
       (Object.keys(NAMES) as Component[]).map(async (component) => {
         const failed = asked.has(component) ? 'unknown' : 'down'
-        const detail = failed === 'down' ? `No answer within ${PATIENCE_MS / 1000} s.` : 'The database does not tell.'
+        const detail =
+          failed === 'down'
+            ? `No response within ${PATIENCE_MS / 1000} s.`
+            : 'Not measured: the database does not respond.'
         const finding = await within(all[component]()).catch((): Finding => ({ state: failed, ms: null, detail }))
         return { component, ...finding }
       }),

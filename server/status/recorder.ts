@@ -42,7 +42,7 @@ export class Recorder {
   private staleSince: Date | undefined
   private readAt = new Date()
   /** What is known: another object after every measurement. */
-  status: Status = this.shown(new Date(), nothingMeasured('The first measurement is under way.'))
+  status: Status = this.shown(new Date(), nothingMeasured('The first measurement is in progress.'))
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -72,7 +72,7 @@ export class Recorder {
       this.staleSince = undefined
       this.readAt = at
     } catch (error) {
-      if (!this.staleSince) this.parts.log.warn({ error }, 'what was measured is kept in memory for now')
+      if (!this.staleSince) this.parts.log.warn({ error }, 'measurements are kept in memory for now')
       this.staleSince = this.readAt
     }
     this.status = this.shown(at, measured)

@@ -10,7 +10,7 @@ export function checkStock({ relay, log, metrics }: Parts, stop: AbortSignal) {
   return async (): Promise<void> => {
     const drift = await findDrift(relay, stop)
     metrics?.stockDrift.set(drift.length)
-    if (drift.length > 0) log.error({ drift: drift.length, first: drift[0] }, 'stock differs from its ledger')
-    else log.info('stock agrees with its ledger')
+    if (drift.length > 0) log.error({ drift: drift.length, first: drift[0] }, 'stock levels differ from the ledger')
+    else log.info('stock levels match the ledger')
   }
 }

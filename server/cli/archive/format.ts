@@ -31,7 +31,7 @@ export function readRow(line: string): { table: string; row: string } | undefine
 
 export function readHeader(line: string | undefined): Header {
   const header = parse(line)
-  if (header.atrium !== 'workspace archive') throw new Mistake('This is not an archive that "export" made.')
+  if (header.atrium !== 'workspace archive') throw new Mistake('This file was not created by the export command.')
   if (header.format !== FORMAT)
     throw new Mistake(
       `This archive has format ${String(header.format)}; this version of Atrium reads format ${FORMAT}.`,
@@ -41,7 +41,7 @@ export function readHeader(line: string | undefined): Header {
 
 export function readEnd(line: string): End {
   const end = parse(line)
-  if (end.end !== true) throw new Mistake('The archive is damaged: a line in it is neither a row nor its end.')
+  if (end.end !== true) throw new Mistake('The archive is damaged: it contains a line that is not a row.')
   return end as unknown as End
 }
 
@@ -49,7 +49,7 @@ function parse(line = ''): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>
   } catch {
-    throw new Mistake('This is not an archive that "export" made, or it is damaged.')
+    throw new Mistake('This file was not created by the export command, or it is damaged.')
   }
 }
 

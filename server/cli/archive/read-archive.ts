@@ -58,7 +58,7 @@ async function readLines(file: string, { owner, sealed }: Reading): Promise<Impo
     table.rows.push(await sealedAgain(found.row, table.secrets))
     if (table.rows.length >= BATCH) await flush(owner, table)
   }
-  if (!header || !isWhole) throw new Mistake('The archive is cut off: its end is missing. Nothing was imported.')
+  if (!header || !isWhole) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
   return { workspace: header.workspace, rows: tally.rows, linked }
 }
 
@@ -77,7 +77,7 @@ async function loading(
   const missing = wanted.find((column) => !present.some((one) => one.name === column))
   if (!table || missing !== undefined)
     throw new Mistake(
-      `The archive comes from a newer Atrium (${header.version}): ${name} ${missing ?? ''} is unknown here.`,
+      `The archive was created by a newer version of Atrium (${header.version}): this version does not have ${name} ${missing ?? ''}.`,
     )
   const secrets = sealed.filter((column) => column.table === name)
   return { table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
@@ -120,24 +120,24 @@ async function requireRoom(owner: pg.Client, { workspace }: Header): Promise<voi
     [workspace.id, workspace.slug],
   )
   if (rows.some(({ id }) => id === workspace.id))
-    throw new Mistake(`The workspace "${workspace.slug}" is in this installation already. Nothing was imported.`)
+    throw new Mistake(`The workspace "${workspace.slug}" already exists in this installation. Nothing was imported.`)
   if (rows.length > 0)
-    throw new Mistake(`Another workspace here has the slug "${workspace.slug}". Nothing was imported.`)
+    throw new Mistake(`Another workspace in this installation has the slug "${workspace.slug}". Nothing was imported.`)
 }
 
 function requireWhole(line: string, tally: Tally, isWhole: boolean): true {
   const end = readEnd(line)
   if (isWhole || end.sha256 !== tally.end().sha256)
-    throw new Mistake('The archive was altered or is damaged: its checksum does not fit. Nothing was imported.')
+    throw new Mistake('The archive is modified or damaged: its checksum does not match. Nothing was imported.')
   return true
 }
 
 function explained(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string }
-  if (code === 'ENOENT') return new Mistake('There is no such file.')
+  if (code === 'ENOENT') return new Mistake('The file does not exist.')
   if (code?.startsWith('Z_'))
-    return new Mistake(`The file is no archive, or it is damaged (${message}). Nothing was imported.`)
+    return new Mistake(`The file is not an archive, or it is damaged (${message}). Nothing was imported.`)
   if (code?.startsWith('22') || code?.startsWith('23'))
-    return new Mistake(`The archive does not fit into this installation (${message}). Nothing was imported.`)
+    return new Mistake(`The archive cannot be imported into this installation (${message}). Nothing was imported.`)
   return error
 }

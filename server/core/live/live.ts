@@ -35,7 +35,7 @@ export class Live {
     this.looking = new RunUntilIdle({
       work: () => this.look(),
       every: LOOK_MS,
-      onError: (error) => parts.log.warn({ error }, 'open streams were not checked'),
+      onError: (error) => parts.log.warn({ error }, 'could not check open streams'),
       unref: true,
     })
   }

@@ -82,7 +82,7 @@ export class Room {
     this.kinds = kinds
     this.reading = new RunUntilIdle({
       work: () => this.readOn(),
-      onError: (error) => log.warn({ error }, 'changes were not read for live streams'),
+      onError: (error) => log.warn({ error }, 'could not read changes for live streams'),
       unref: true,
     })
     this.opened = this.feed().then(({ last_seq }) => void (this.last = last_seq))

@@ -9,14 +9,15 @@ const refuse = (reason: string): Verdict => ({ ok: false, reason })
 
 /** The rules that need no network: WHATWG syntax, scheme, credentials, port. `url` comes back normalised, without fragment. */
 export function readDestination(text: string): Verdict {
-  if (text.length > longest) return refuse(`The URL is longer than ${longest} characters; use a shorter one.`)
-  if (!URL.canParse(text)) return refuse('This is not a URL; write it in full, like https://example.com/hook.')
+  if (text.length > longest) return refuse(`The URL is longer than ${longest} characters. Use a shorter one.`)
+  if (!URL.canParse(text)) return refuse('This is not a URL. Enter a full URL, such as https://example.com/hook.')
   const url = new URL(text)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('Only http and https URLs can be called.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refuse('The URL must start with http:// or https://.')
   if (url.username || url.password) return refuse('Remove the user name and password from the URL.')
   const port = url.port === '' ? 443 : Number(url.port)
   if (port < 1024 && port !== 80 && port !== 443) {
-    return refuse(`Port ${port} belongs to another service; use 80, 443 or one from 1024 up.`)
+    return refuse(`Port ${port} is reserved for another service. Use 80, 443, or 1024 and above.`)
   }
   url.hash = ''
   return { ok: true, url: url.href }
@@ -35,7 +36,7 @@ export async function vetDestination(
   const { hostname } = new URL(destination.url)
   const addresses = await addressesWithin(resolve, hostname, patienceMs)
   if (addresses.every(({ address }) => mayReach(address, allowedNetworks))) return destination
-  return refuse(`${hostname} leads to a private or local network; use a public address.`)
+  return refuse(`${hostname} resolves to a private or local network. Use a public address.`)
 }
 
 type Vetting = { allowedNetworks: readonly Network[]; resolve: Resolve; patienceMs?: number }

@@ -1,26 +1,24 @@
 import { errors } from 'undici'
 
 const fixes = {
-  destination_not_allowed:
-    'Use a public http or https address; private and local networks must be opened by the operator.',
-  dns_not_found: 'The host name has no address. Check the spelling of the URL and the DNS records of its domain.',
-  dns_timeout: 'The DNS servers of this domain did not answer in time. Check them, then send it again.',
-  dns_failed: 'The DNS servers of this domain answered with an error. Check its DNS configuration.',
-  connect_refused: 'Nothing listens at this address and port. Check the port and that the receiver is running.',
-  connect_timeout: 'The receiver did not accept the connection in time. Check its firewall and that it is running.',
-  connect_failed: 'The receiver cannot be reached over the network. Check its address and routing.',
-  connection_reset:
-    'The receiver closed the connection before it had answered. Look for a crash or a proxy limit there.',
+  destination_not_allowed: 'Use a public http or https URL. Only the operator can allow private and local networks.',
+  dns_not_found: 'The host name does not resolve. Check the spelling of the URL and the DNS records of its domain.',
+  dns_timeout: 'The DNS lookup timed out. Check the DNS servers of the domain, then resend.',
+  dns_failed: 'The DNS servers of this domain returned an error. Check its DNS configuration.',
+  connect_refused: 'The connection was refused. Check the port and that the endpoint is running.',
+  connect_timeout: 'The connection timed out. Check the firewall and that the endpoint is running.',
+  connect_failed: 'The endpoint cannot be reached over the network. Check its address and routing.',
+  connection_reset: 'The endpoint closed the connection before it responded. Check for a crash or a proxy limit.',
   tls_invalid_certificate:
-    'The certificate is not valid for this host. Install one from a public authority, with its chain.',
-  tls_failed: 'No secure connection could be agreed on. Check that this port speaks TLS 1.2 or newer.',
-  timeout: 'The receiver did not finish its answer in time. Answer first, then do the work in the background.',
-  response_headers_too_large: 'The headers of the answer are larger than 16 KiB. Send fewer or shorter headers.',
-  invalid_response: 'The answer is not valid HTTP/1.1. Check what listens on this port.',
-  redirect_refused: 'The receiver answered with a redirect, and redirects are not followed. Enter the final URL.',
-  error_status: 'The receiver answered with an error status. Look for this request in its logs.',
-  interrupted: 'The program was stopping before the answer came. It is sent again.',
-  request_failed: 'The request could not be sent. Send it again; if it keeps failing, check the URL.',
+    'The TLS certificate is not valid for this host. Install a certificate from a public authority with its full chain.',
+  tls_failed: 'The TLS handshake failed. Check that this port supports TLS 1.2 or newer.',
+  timeout: 'The endpoint did not respond in time. Respond first, then do the work in the background.',
+  response_headers_too_large: 'The response headers exceed 16 KiB. Send fewer or shorter headers.',
+  invalid_response: 'The response is not valid HTTP/1.1. Check which service listens on this port.',
+  redirect_refused: 'The endpoint returned a redirect. Atrium does not follow redirects. Enter the final URL.',
+  error_status: 'The endpoint returned an error status. Look for this request in its logs.',
+  interrupted: 'Atrium shut down before the response arrived. It sends the delivery again.',
+  request_failed: 'The request could not be sent. Resend it. If it keeps failing, check the URL.',
 } as const
 
 /** The closed list of reasons why a request failed. */

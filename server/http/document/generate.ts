@@ -16,12 +16,12 @@ import { type DocumentedEvent, webhookItems } from './webhooks.ts'
 
 export type About = { publicUrl: string; version: string; events: readonly DocumentedEvent[] }
 
-const DESCRIPTION = `Everything in a workspace, over HTTP. Send \`Authorization: Bearer <API_TOKEN>\`; an owner makes tokens in the settings.
+const DESCRIPTION = `The Atrium REST API gives you access to all data in a workspace. Send \`Authorization: Bearer <API_TOKEN>\` with every request; an owner creates tokens under Settings, Tokens.
 
-- Times are RFC 3339 in UTC, days are \`YYYY-MM-DD\`, ids are UUIDs (version 7), money is a JSON number.
-- Nothing is ignored in silence: an unknown field or parameter is refused by name, and nothing is changed.
-- HEAD works wherever GET does, without the body.
-- Every refusal is \`{"error", "message"}\`; see the schema \`Error\` for all codes.`
+- Times are RFC 3339 in UTC, dates are \`YYYY-MM-DD\`, ids are UUIDs (version 7), and money is a JSON number.
+- Unknown fields and parameters are errors. The message names them, and the request changes nothing.
+- HEAD works for every GET operation and returns no body.
+- Every error is \`{"error", "message"}\`; see the schema \`Error\` for all codes.`
 
 /**
  * The document of the REST interface in one version of OpenAPI: what the library makes of the procedures' `meta.openapi` and
@@ -37,7 +37,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
   })
   const document = JSON.parse(JSON.stringify(generated)) as OpenApi
   Object.assign(document.info, {
-    contact: { name: 'Developer pages', url: `${publicUrl}/developers` },
+    contact: { name: 'Atrium developer documentation', url: `${publicUrl}/developers` },
     license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
   })
   document.components = {
@@ -46,7 +46,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
     parameters: structuredClone(PARAMETERS),
     headers: structuredClone(HEADERS),
     securitySchemes: {
-      bearerAuth: { type: 'http', scheme: 'bearer', description: 'A token of the workspace: `atr_live_…`.' },
+      bearerAuth: { type: 'http', scheme: 'bearer', description: 'API token of the workspace: `atr_live_…`.' },
     },
   }
   document.components.headers['API-Version']!.schema.example = version

@@ -57,7 +57,7 @@ test('without a valid token every operation answers 401, and the same bytes for 
       expect([status, headers['www-authenticate']], operation.path).toEqual([401, says])
       expect(text).toBe(
         token
-          ? '{"error":"unauthorized","message":"The token is not valid: it is wrong, expired or revoked. Use another."}'
+          ? '{"error":"unauthorized","message":"The token is invalid, expired or revoked. Use a valid token."}'
           : '{"error":"unauthorized","message":"Send a token: Authorization: Bearer <API_TOKEN>."}',
       )
     }

@@ -41,7 +41,7 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
   const { description: inner, ...schema } = parameter.schema
   const words = field?.meta()?.description ?? parameter.description ?? inner
   const isList = schema.type === 'array'
-  const description = [words, isList && 'Separate several by commas, or repeat the parameter.']
+  const description = [words, isList && 'Separate values with commas, or repeat the parameter.']
     .filter(Boolean)
     .join(' ')
   return {
@@ -79,7 +79,7 @@ function successes(document: OpenApi, operation: Operation, origin: Origin, reco
   if (!origin.rest.upsert) return { [origin.rest.status]: done }
   const { Location: _created, ...headers } = done.headers!
   return {
-    200: { ...done, headers, description: 'Updated, or already as sent.' },
+    200: { ...done, headers, description: 'Updated, or already up to date.' },
     201: { ...done, description: 'Created.' },
   }
 }
@@ -102,11 +102,11 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
   ]
   return {
     description: rest.list
-      ? 'One page.'
+      ? 'A page of records.'
       : rest.status === 201
         ? 'Created.'
         : rest.status === 202
-          ? 'On its way.'
+          ? 'Queued.'
           : 'Done.',
     headers: refs(headers),
     content: { 'application/json': { schema, example } },
@@ -115,7 +115,7 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
 
 function unmodified(): Answer {
   return {
-    description: 'Nothing changed since that `ETag`.',
+    description: 'Not modified since this `ETag`.',
     headers: refs(['X-Request-Id', 'API-Version', 'ETag', ...RATE]),
   }
 }

@@ -8,7 +8,7 @@ export type ApiCode = Exclude<ErrorCode, 'forbidden'>
 /** When a code is answered, in words; and what such an answer says. */
 export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
   unauthorized: {
-    when: 'No token was sent, or it is wrong, expired or revoked.',
+    when: 'The token is missing, invalid, expired or revoked.',
     message: 'Send a token: Authorization: Bearer <API_TOKEN>.',
   },
   insufficient_scope: {
@@ -16,73 +16,78 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'This token is read-only. Use a token with read and write access.',
   },
   not_found: {
-    when: 'There is no such record in this workspace, or nothing at this path.',
-    message: 'No such record in this workspace. Check the id, or list the records.',
+    when: 'The record does not exist in this workspace, or the path does not exist.',
+    message: 'No record with this id in this workspace. Check the id, or list the records.',
   },
   gone: {
-    when: '`after` is older than the changes that are kept.',
-    message: 'Changes this old are no longer kept. List the records again and go on from there.',
+    when: '`after` is older than the oldest stored change.',
+    message: 'Changes before 1042 are no longer stored. List the records again, then continue with after=1041.',
   },
   method_not_allowed: {
-    when: 'The path exists, the method does not. See `Allow`.',
-    message: 'This path takes GET, HEAD, POST.',
+    when: 'The path does not support this method. `Allow` lists the supported methods.',
+    message: 'This path accepts GET, HEAD, POST.',
   },
   validation_error: {
     when: 'A field or parameter is unknown, missing, malformed or out of range. Nothing was changed.',
     message: 'title: must not be empty',
   },
   invalid_json: {
-    when: 'The body is no JSON, no UTF-8, or ended early.',
+    when: 'The body is not valid JSON or UTF-8, or it is incomplete.',
     message: 'The body is not valid JSON. Check quotes, commas and brackets.',
   },
   destination_not_allowed: {
-    when: 'A webhook may not go to this address: it is private, reserved, or no http(s) URL.',
-    message: 'The address leads into a private network. Use one that is reachable from the internet.',
+    when: 'The webhook URL is not allowed: its address is private or reserved, or it is not an http or https URL.',
+    message: 'hooks.example.com resolves to a private or local network. Use a public address.',
   },
   invalid_idempotency_key: {
     when: '`Idempotency-Key` is not 1 to 255 printable ASCII characters.',
     message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.',
   },
   batch_rejected: {
-    when: 'Rows of a batch are wrong, so none was taken. The report beside names them.',
-    message: 'No row was taken. Correct the rows named in the report and send the batch again.',
+    when: 'A record in an `atomic` batch failed, so no record was saved. The response includes the report.',
+    message:
+      '1 of 2 records failed, so no record was saved. Correct the records listed in errors and send the batch again.',
   },
   conflict: {
-    when: '`version` in the body is not the version of the record, another record has this `ext_id`, or the state of the record does not allow this.',
-    message: 'The record has changed: you named version 2, it is at 3. Fetch it again and repeat the change.',
+    when: '`version` in the body does not match the record, another record has this `ext_id`, or the state of the record does not allow the operation.',
+    message:
+      'The record has changed: you sent version 2, but it is at version 3. Fetch it again, then repeat your change.',
   },
   idempotency_in_progress: {
-    when: 'A request with the same `Idempotency-Key` is still running.',
-    message: 'A request with this Idempotency-Key is still running. Wait a second and send the same request again.',
+    when: 'A request with the same `Idempotency-Key` is still in progress.',
+    message: 'A request with this Idempotency-Key is still in progress. Wait a second, then retry.',
   },
   precondition_failed: {
-    when: '`If-Match` names another version than the record has.',
-    message: 'The record has changed: it is at version 3. Fetch it again and repeat the change on what you see.',
+    when: '`If-Match` does not match the version of the record.',
+    message: 'The record has changed and is now at version 3. Fetch it again, then repeat your change.',
   },
   payload_too_large: {
-    when: 'The body is larger than this call takes.',
-    message: 'The body exceeds 1 MB. Send less at a time.',
+    when: 'The body exceeds the size limit of this operation.',
+    message: 'The body exceeds 1 MB. Send a smaller body.',
   },
   batch_too_large: {
-    when: 'A batch has more rows than one call takes.',
-    message: 'The batch has too many rows. Send it in parts.',
+    when: 'The batch has more than 2,000 records.',
+    message: 'The batch has 2001 records. Send at most 2000 per request.',
   },
-  unsupported_media_type: { when: 'The body is not sent as JSON.', message: 'Send the body as application/json.' },
+  unsupported_media_type: {
+    when: 'The content type of the body is not supported.',
+    message: 'Send the body as application/json.',
+  },
   idempotency_key_reused: {
     when: 'This `Idempotency-Key` was used for a different request within 24 hours.',
-    message: 'This Idempotency-Key was used for another request. Use a new key.',
+    message: 'This Idempotency-Key was already used for a different request. Use a new key.',
   },
   rate_limited: {
-    when: 'The token has used up its calls for this minute.',
-    message: 'This token has used up its calls for this minute. Wait 17 s and try again.',
+    when: 'The token has reached its rate limit.',
+    message: 'This token has reached its rate limit. Try again in 17 s.',
   },
   internal_error: {
-    when: 'Something failed on our side. Report the `X-Request-Id`.',
-    message: 'Something went wrong on our side. Try again; if it persists, report the X-Request-Id of this answer.',
+    when: 'An internal error occurred. If it persists, report the `X-Request-Id`.',
+    message: 'An internal error occurred. Try again. If the error persists, report the X-Request-Id of this response.',
   },
   unavailable: {
-    when: 'The database is away just now.',
-    message: 'The service cannot reach its database just now. Wait and try again.',
+    when: 'The database is temporarily unavailable.',
+    message: 'The database is temporarily unavailable. Try again later.',
   },
 }
 
@@ -104,11 +109,11 @@ const HEADERS: Partial<Record<ApiCode, string[]>> = {
 export const ErrorSchema: Schema = {
   type: 'object',
   description:
-    'Every refusal looks like this. Decide by `error`; show `message` to people.\n\n' +
+    'Every error has this form. Handle errors by their code in `error`; show `message` to people.\n\n' +
     `| \`error\` | Status | When |\n|---|---|---|\n${CODES.map((code) => `| \`${code}\` | ${STATUS[code]} | ${code === 'insufficient_scope' ? OWNERS_SCOPE : REFUSALS[code].when} |`).join('\n')}`,
   properties: {
-    error: { type: 'string', enum: CODES, description: 'The code; it never changes its meaning.' },
-    message: { type: 'string', description: 'A sentence that says what to do. Its wording may change.' },
+    error: { type: 'string', enum: CODES, description: 'Error code. Its meaning never changes.' },
+    message: { type: 'string', description: 'What went wrong and what to do about it. The wording may change.' },
   },
   required: ['error', 'message'],
   additionalProperties: false,

@@ -12,22 +12,22 @@ export type DocumentedEvent = {
 }
 
 const HEADERS: [name: string, description: string, schema: Schema][] = [
-  ['X-Service-Event', 'Name of the event.', { type: 'string' }],
+  ['X-Service-Event', 'Event name.', { type: 'string' }],
   [
     'X-Service-Signature',
-    'HMAC-SHA256 of the raw body in lower-case hex, keyed with the whole secret as text.',
+    'HMAC-SHA256 of the raw body in lower-case hex. The key is the whole secret as text.',
     { type: 'string', pattern: '^[0-9a-f]{64}$' },
   ],
-  ['webhook-id', 'Id of the event: the same in every retry and resend.', { type: 'string', format: 'uuid' }],
-  ['webhook-timestamp', 'When this attempt was signed, in seconds since 1970.', { type: 'integer' }],
+  ['webhook-id', 'Id of the event. The same for every retry and resend.', { type: 'string', format: 'uuid' }],
+  ['webhook-timestamp', 'Time at which this attempt was signed, as a Unix timestamp in seconds.', { type: 'integer' }],
   [
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`. Two, separated by a space, for 24 hours after a rotation.',
+    'Standard Webhooks signature: `v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`. The key is the decoded part of the secret after `whsec_`. For 24 hours after a rotation, the header also has a signature for each earlier secret, separated by spaces.',
     { type: 'string' },
   ],
-  ['X-Service-Seq', 'Place of the event in the order of this workspace.', { type: 'integer' }],
-  ['X-Service-Attempt', 'Which attempt this is, from 1.', { type: 'integer', minimum: 1 }],
-  ['User-Agent', 'Atrium-Webhooks and the version.', { type: 'string' }],
+  ['X-Service-Seq', 'Sequence number of the event in this workspace.', { type: 'integer' }],
+  ['X-Service-Attempt', 'Number of the attempt, starting at 1.', { type: 'integer', minimum: 1 }],
+  ['User-Agent', '`Atrium-Webhooks` and the version.', { type: 'string' }],
 ]
 
 /** What the service sends to subscribers: `webhooks` of OpenAPI 3.1, `x-webhooks` of 3.0. */
@@ -50,8 +50,8 @@ function delivery(document: OpenApi, documented: DocumentedEvent, parameters: Pa
     properties: {
       event: { type: 'string', enum: [event] },
       data: { $ref: `#/components/schemas/${component}` },
-      workspace_id: { type: 'string', format: 'uuid', description: 'The workspace it happened in.' },
-      ts: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      workspace_id: { type: 'string', format: 'uuid', description: 'Id of the workspace.' },
+      ts: { type: 'string', format: 'date-time', description: 'Time of the event.' },
     },
     required: ['event', 'data', 'workspace_id', 'ts'],
     additionalProperties: false,
@@ -71,11 +71,11 @@ function delivery(document: OpenApi, documented: DocumentedEvent, parameters: Pa
     parameters,
     requestBody: { required: true, content: { 'application/json': { schema, example: body } } },
     responses: {
-      '2XX': { description: 'Taken. Any 2xx within 10 seconds counts; the body is not read.' },
-      '410': { description: 'Nothing more is wanted: the subscription is disabled.' },
+      '2XX': { description: 'Received. Any 2xx status within 10 seconds counts as success. Atrium ignores the body.' },
+      '410': { description: 'Stops deliveries: Atrium disables the webhook.' },
       default: {
         description:
-          'Anything else, a redirect too, is a failure: four more attempts follow, after 1, 2, 4 and 8 minutes.',
+          'Any other status, including a redirect, is a failure. Atrium retries four times, after 1, 2, 4 and 8 minutes.',
       },
     },
   }

@@ -22,7 +22,7 @@ export async function createAccount(auth: Kysely<DB>, { name, email, password }:
     .values({ ...credential, password: hash })
     .execute()
   await inserted.catch((error: unknown) => {
-    throw isTaken(error) ? conflict('email: this address has an account already. Sign in with it.') : error
+    throw isTaken(error) ? conflict('email: this address already has an account. Sign in instead.') : error
   })
   return account
 }

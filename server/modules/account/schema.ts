@@ -23,7 +23,7 @@ export const TotpCode = z.strictObject({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'must be the six digits that your app shows'),
+    .regex(/^\d{6}$/, 'must be the six digits from your authenticator app'),
 })
 export const BackupCode = z.strictObject({ code: z.string().trim().min(1, 'must not be empty').max(40, 'is too long') })
 export const RevokeSession = z.strictObject({ id: Secret })

@@ -25,5 +25,5 @@ export const bookingPageKind = defineKind(
 /** One's own, or for those who run the workspace anybody's. */
 export function requireOwn(ctx: WorkspaceContext, { host }: BookingPage): void {
   const { id, role } = personOf(ctx)
-  if (host !== id && role === 'member') throw forbidden('This is the booking page of somebody else. Ask them.')
+  if (host !== id && role === 'member') throw forbidden('Only the host can change this booking page.')
 }

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/fields.ts'
 
-const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 09:30')
-const End = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as 17:00, at most 24:00')
+const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:30')
+const End = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time, for example 17:00, and at most 24:00')
 
 /** From and to by the clock, `HH:MM`; `to` may be 24:00. */
 export const Hours = z
   .strictObject({ from: Start, to: End })
-  .refine(({ from, to }) => from < to, 'must end after they begin')
+  .refine(({ from, to }) => from < to, 'must end after they start')
 export type Hours = z.infer<typeof Hours>
 
 const DayHours = z
   .array(Hours)
-  .max(12, 'must be at most 12 a day')
+  .max(12, 'must have at most 12 entries per day')
   .refine((hours) => hours.every((one, index) => index === 0 || hours[index - 1]!.to <= one.from), {
     message: 'must be in order and not overlap',
   })
@@ -41,8 +43,8 @@ const fields = {
   /** Days on which other hours hold than those of their weekday, or none. */
   overrides: z
     .array(z.strictObject({ day: Day, hours: DayHours }))
-    .max(200, 'must be at most 200 days')
-    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must name each day once'),
+    .max(200, 'must have at most 200 days')
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must not repeat a day'),
   buffer_before: minutes(0, 180),
   buffer_after: minutes(0, 180),
   notice_hours: minutes(0, 720),
@@ -70,19 +72,19 @@ export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as
 
 /** An appointment somebody made, as events and the application show it. */
 export const Booking = recordOf('Booking', {
-  page: RecordId.meta({ description: 'The booking page it was made on.' }),
-  host: RecordId.meta({ description: 'The member who was booked.' }),
+  page: RecordId.meta({ description: 'Booking page.' }),
+  host: RecordId.meta({ description: 'Member who hosts the booking.' }),
   title: z.string(),
   place: z.string(),
   starts_at: Instant,
   ends_at: Instant,
   status: z.enum(BOOKING_STATUSES),
-  name: z.string().meta({ description: 'Who booked.' }),
+  name: z.string().meta({ description: 'Name of the visitor.' }),
   email: z.string(),
   note: z.string(),
-  zone: z.string().meta({ description: 'IANA time zone of who booked.' }),
+  zone: z.string().meta({ description: 'IANA time zone of the visitor.' }),
   contact: RecordId.nullable(),
-  sequence: z.int().meta({ description: 'How often it was moved or cancelled; `SEQUENCE` in calendars.' }),
+  sequence: z.int().meta({ description: 'Number of times the booking was rescheduled or cancelled; `SEQUENCE` in calendars.' }),
 })
 export type Booking = z.infer<typeof Booking>
 
@@ -95,7 +97,7 @@ export const BookingList = z.object({ data: z.array(Booking), has_more: z.boolea
 
 /** What a visitor sends. */
 export const BookSlot = z.object({
-  slot: z.iso.datetime({ error: 'is no time to choose' }),
+  slot: z.iso.datetime({ error: 'is not an available time' }),
   zone: Zone.catch('UTC'),
   name: line(200),
   email: Email,

@@ -38,7 +38,7 @@ test('its currency is the one of the workspace unless it says another', async ()
 
 test('a slug belongs to one campaign, whatever its case, until that one goes to the Trash', async () => {
   const first = (await open.owner.mutate('campaigns.create', { name: 'First', slug: 'one' })).body
-  const taken = { code: 'validation_error', message: 'slug: belongs to another campaign. Choose a different one.' }
+  const taken = { code: 'validation_error', message: 'slug: is already used by another campaign' }
   const twin = await open.owner.mutate('campaigns.create', { name: 'Second', slug: 'ONE' })
   expect(twin).toMatchObject({ status: 400, body: taken })
   const other = (await open.owner.mutate('campaigns.create', { name: 'Other' })).body
@@ -49,7 +49,7 @@ test('a slug belongs to one campaign, whatever its case, until that one goes to 
 })
 
 test('the last day is not before the first, also when only one of them changes', async () => {
-  const wrong = { code: 'validation_error', message: 'ends: must not be before the first day' }
+  const wrong = { code: 'validation_error', message: 'ends: must not be before the start date' }
   const refused = await open.owner.mutate('campaigns.create', { name: 'x', starts: '2027-03-02', ends: '2027-03-01' })
   expect(refused.body).toMatchObject(wrong)
   const { id } = (await open.owner.mutate('campaigns.create', { name: 'x', ends: '2027-03-01' })).body

@@ -21,11 +21,11 @@ export const campaignKind = defineKind(
     filters: { status: isOneOf('campaign.status') },
     defaults: (ctx) => ({ status: 'active' as const, currency: ctx.workspace.currency }),
     check(_ctx, { after: { starts, ends } }) {
-      if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the first day')
+      if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the start date')
     },
     stored: ({ name }) => (name === undefined ? {} : { name_key: nameKey(name) }),
     taken: (index) =>
-      index === 'campaign_slug' ? invalid('slug', 'belongs to another campaign. Choose a different one.') : undefined,
+      index === 'campaign_slug' ? invalid('slug', 'is already used by another campaign') : undefined,
     /** Leads, costs and touches that named the campaign before it was there become its own. */
     async effects(ctx, { tx, write }, campaign) {
       const waiting = await findWaiting(ctx, tx, campaign)

@@ -7,7 +7,7 @@ export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as con
 /** A campaign as the application shows it. Leads, costs and touches name it by id, by slug or by name. */
 export const Campaign = recordOf('Campaign', {
   name: z.string(),
-  slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in its links.' }),
+  slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in the links of the campaign.' }),
   budget: z.number().nullable(),
   currency: z.string(),
   starts: z.string().nullable().meta({ format: 'date' }),
@@ -22,7 +22,7 @@ const Slug = z
   .overwrite(nfc)
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must be 1 to 100 letters, digits or any of . _ ~ -')
+  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must have 1 to 100 letters, digits or any of . _ ~ -')
 
 const fields = {
   name: line(200),

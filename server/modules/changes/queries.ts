@@ -26,7 +26,7 @@ export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Pr
   if (after !== undefined && after < first_kept_seq - 1)
     throw new DomainError(
       'gone',
-      `Changes before ${first_kept_seq} are no longer kept. List the records again, then continue with after=${first_kept_seq - 1}.`,
+      `Changes before ${first_kept_seq} are no longer stored. List the records again, then continue with after=${first_kept_seq - 1}.`,
     )
   if (after !== undefined && after > last_seq)
     throw invalid(
@@ -79,7 +79,7 @@ function changesAfter({ db, workspace }: View, values: Values) {
 
 async function latestPlace(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
   for (const name of ['after', 'event', 'entity'] as const)
-    if (input[name] !== undefined) throw invalid(name, 'cannot be combined with latest=true, which lists nothing')
+    if (input[name] !== undefined) throw invalid(name, 'cannot be combined with latest=true')
   return { data: [], next_after: (await feedPosition(ctx)).seq, has_more: false }
 }
 

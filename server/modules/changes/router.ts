@@ -11,9 +11,9 @@ export const changes = router({
         operationId: 'listChanges',
         summary: 'List changes',
         description:
-          'Every change to a record, in commit order. Follow it with `after` to keep a copy in sync, or ask for the current end ' +
-          'with `latest=true`. When `after` is older than what is kept, the answer is 410 `gone`; when it is beyond the end, ' +
-          '400: list the records again in both cases.',
+          'Returns every change to a record, in commit order. Use `after` to keep a copy in sync, or get the current end of the feed ' +
+          'with `latest=true`. If `after` is older than the oldest stored change, the response is 410 `gone`. If it is beyond the end, ' +
+          'the response is 400. In both cases, list the records again.',
         tags: ['Changes'],
         protect: true,
       },

@@ -10,19 +10,17 @@ const ENTITIES = [...new Set(EVENT_NAMES.map(entityOf))]
 /** What happened to one record, as the feed tells it. */
 const Change = z
   .object({
-    seq: z
-      .int()
-      .meta({ description: 'Place in the feed: rises in the order of the commits; some numbers are left out.' }),
+    seq: z.int().meta({ description: 'Position in the feed. Increases in commit order, with gaps.' }),
     event: z.string(),
-    entity: z.string().meta({ description: 'What kind of record, such as `task`.' }),
+    entity: z.string().meta({ description: 'Kind of record, such as `task`.' }),
     id: RecordId,
-    version: Version.meta({ description: 'Version of the record after.' }),
+    version: Version.meta({ description: 'Version of the record after the change.' }),
     actor: z
       .object({ kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']), id: RecordId.nullable() })
-      .meta({ description: 'Who did it.' }),
+      .meta({ description: 'Who made the change.' }),
     data: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The record after; of a deleted one, its last state.' }),
+      .meta({ description: 'The record after the change. For a deleted record, its last state.' }),
     at: Instant,
   })
   .meta({ id: 'Change' })
@@ -31,10 +29,12 @@ export const ChangePage = z
   .object({
     data: z.array(Change),
     next_after: z.int().meta({
-      description: 'Send this as `after` next. It also moves past changes that the filters leave out.',
+      description:
+        'Send this value as `after` in the next request. It also moves past changes that do not match the filters.',
     }),
     has_more: z.boolean().meta({
-      description: 'Whether more may follow: call again at once. With filters a page can be empty and this be true.',
+      description:
+        'Whether there may be more changes. If true, send the next request at once. With filters, a page can be empty while this is true.',
     }),
   })
   .meta({ id: 'ChangePage' })
@@ -47,13 +47,13 @@ export const ListChanges = z.strictObject({
     .optional()
     .meta({
       description:
-        'The last `next_after` you received. Without it the feed starts with the oldest change that is kept. A number beyond ' +
-        'the end is refused with 400: the workspace may have been restored from a backup.',
+        'The last `next_after` you received. Without it, the feed starts with the oldest stored change. A number beyond ' +
+        'the end returns 400: the workspace may have been restored from a backup.',
     }),
-  latest: z
-    .boolean()
-    .default(false)
-    .meta({ description: '`true`: no changes, but the current end of the feed in `next_after`. Send it alone.' }),
+  latest: z.boolean().default(false).meta({
+    description:
+      '`true` returns no changes, only the current end of the feed in `next_after`. Cannot be combined with other parameters.',
+  }),
   event: commaList(z.enum(EVENT_NAMES as [string, ...string[]]))
     .optional()
     .meta({ description: 'One or more event names.' }),
@@ -65,7 +65,7 @@ export const ListChanges = z.strictObject({
     .min(1, 'must be from 1 to 200')
     .max(200, 'must be from 1 to 200')
     .default(50)
-    .meta({ description: 'Changes on this page.' }),
+    .meta({ description: 'Maximum number of changes to return.' }),
 })
 export type ListChanges = z.infer<typeof ListChanges>
 

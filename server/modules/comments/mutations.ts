@@ -29,7 +29,7 @@ export function updateComment(ctx: WorkspaceContext, { id, text, version }: Upda
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const before = requireFresh(ctx, await lockComment(ctx, tx, id), { version })
     await requireSeen(ctx, before.entity, before.entity_id)
-    if (before.author !== personOf(ctx).id) throw forbidden('Only its author may change a comment.')
+    if (before.author !== personOf(ctx).id) throw forbidden('Only the author can edit a comment.')
     const { members } = await lockReferences(tx, ctx, { members: { mentions: mentionedIn(text) } }, before.mentions)
     const revised = revise<Comment>(before, { text, mentions: members.mentions ?? [] }, ctx.now)
     if (!revised) return unchanged(before)
@@ -47,7 +47,7 @@ export function removeComment(ctx: WorkspaceContext, { id }: { id: string }) {
     await requireSeen(ctx, comment.entity, comment.entity_id)
     const person = personOf(ctx)
     if (comment.author !== person.id && person.role !== 'owner')
-      throw forbidden('Only its author or an owner may delete a comment.')
+      throw forbidden('Only the author or an owner can delete a comment.')
     write(tx.deleteFrom('comment').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
     record({ event: 'comment.deleted', record: comment })
     return { id, deleted: true as const }

@@ -128,8 +128,8 @@ test('a filter names the value that is wrong, and finds an address however it is
   for (const address of ['ada@münchen.example', 'ADA@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'])
     expect((await api.call('GET', `/contacts?email=${encodeURIComponent(address)}`)).body.data).toEqual([ada])
   for (const [query, words] of [
-    ['email=ada@brandt.example,b', 'email: "b" must be an e-mail address'],
-    ['email=b&email=c', 'email: "b" must be an e-mail address; email: "c" must be an e-mail address'],
+    ['email=ada@brandt.example,b', 'email: "b" must be an email address'],
+    ['email=b&email=c', 'email: "b" must be an email address; email: "c" must be an email address'],
     ['tag=vip,', 'tag: "" must not be empty'],
   ])
     expect((await api.call('GET', `/contacts?${query}`)).body).toEqual({ error: 'validation_error', message: words })

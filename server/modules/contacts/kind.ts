@@ -16,7 +16,7 @@ export const contactKind = defineKind(
     search: { detail: sql`coalesce(contact.company, contact.email)` },
     comments: true,
     docs: {
-      list: 'Contacts that are not in the Trash, oldest first unless `sort` says otherwise.',
+      list: 'Returns contacts that are not in the Trash, by default oldest first.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
     },
     /** Contacts with the same address, so that a person decides before there are two. */

@@ -14,20 +14,20 @@ import {
 import { commaList, listInput, Search } from '#server/core/filters.ts'
 
 const EMAIL_RULES =
-  'Stored and compared in lower case and Unicode NFC, with an internationalised domain in its ASCII form (IDNA): ' +
+  'Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): ' +
   '`Ada@München.example` becomes `ada@xn--mnchen-3ya.example`.'
 
 /** A contact as REST, events and the application show it. */
 export const Contact = recordOf('Contact', {
-  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   name: z.string(),
   email: z
     .string()
     .nullable()
-    .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
+    .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
   phone: z.string().nullable(),
   company: z.string().nullable(),
-  title: z.string().nullable().meta({ description: 'What the person is there, such as `Head of purchasing`.' }),
+  title: z.string().nullable().meta({ description: 'Role at the company, such as `Head of purchasing`.' }),
   tags: z.array(z.string()),
   notes: z.string().meta({ description: 'Markdown.' }),
 })
@@ -38,7 +38,7 @@ const fields = {
   email: Email.overwrite(withAsciiDomain)
     .nullable()
     .optional()
-    .meta({ description: `${EMAIL_RULES} Several contacts may share one.` }),
+    .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
   phone: text(40).nullable().optional(),
   company: text(200).nullable().optional(),
   title: text(200).nullable().optional(),
@@ -58,9 +58,9 @@ export const ListContacts = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'company']),
   email: commaList(Email.overwrite(withAsciiDomain))
     .optional()
-    .meta({ description: `One or more e-mail addresses. ${EMAIL_RULES}` }),
-  tag: commaList(line(50)).optional().meta({ description: 'One or more labels; case does not count.' }),
-  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
+    .meta({ description: `One or more email addresses. ${EMAIL_RULES}` }),
+  tag: commaList(line(50)).optional().meta({ description: 'One or more labels. Ignores case.' }),
+  ext_id: ExtId.optional().meta({ description: 'The contact with this `ext_id`. Case-sensitive.' }),
   q: Search.optional(),
 })
 

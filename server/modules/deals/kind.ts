@@ -15,7 +15,7 @@ export const dealKind = defineKind(
     search: { detail: 'company', status: 'stage' },
     comments: true,
     docs: {
-      list: 'Deals that are not in the Trash, oldest first unless `sort` says otherwise.',
+      list: 'Returns deals that are not in the Trash, by default oldest first.',
       example: {
         name: 'Catalogue 2027',
         stage: 'proposal',

@@ -23,21 +23,21 @@ export const DEAL_STATUSES = ['open', 'won', 'lost'] as const
 
 /** A deal as REST, events and the application show it. */
 export const Deal = recordOf('Deal', {
-  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   name: z.string(),
   stage: z.enum(DEAL_STAGES),
-  status: z.enum(DEAL_STATUSES).meta({ description: 'Follows from the stage.' }),
+  status: z.enum(DEAL_STATUSES).meta({ description: 'Derived from the stage.' }),
   amount: z.number().nullable().meta({ description: 'At most two decimals.' }),
   currency: z.string().meta({ description: 'ISO 4217 code.' }),
   probability: z.int().nullable().meta({ description: 'Percent.' }),
-  close_date: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+  close_date: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   contact: RecordId.nullable(),
   project: RecordId.nullable(),
   company: z.string().nullable(),
   owners: z.array(RecordId),
   tags: z.array(z.string()),
   notes: z.string().meta({ description: 'Markdown.' }),
-  closed_at: Instant.nullable().meta({ description: 'When it was won or lost.' }),
+  closed_at: Instant.nullable().meta({ description: 'Time the deal was won or lost.' }),
 })
 export type Deal = z.infer<typeof Deal>
 
@@ -45,7 +45,7 @@ const fields = {
   name: name(200),
   stage: z.enum(DEAL_STAGES).optional(),
   amount: Money.nullable().optional(),
-  currency: Currency.optional().meta({ description: 'ISO 4217 code; that of the workspace unless sent.' }),
+  currency: Currency.optional().meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
   probability: z
     .int()
     .min(0, 'must be from 0 to 100')
@@ -53,7 +53,7 @@ const fields = {
     .overwrite(withoutSign)
     .nullable()
     .optional()
-    .meta({ description: 'Percent. Follows the stage unless sent: 10, 25, 50, 75, won 100, lost 0.' }),
+    .meta({ description: 'Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0.' }),
   close_date: Day.nullable().optional(),
   contact: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
@@ -77,7 +77,7 @@ export const ListDeals = z.strictObject({
   stage: commaList(z.enum(DEAL_STAGES)).optional().meta({ description: 'One or more stages.' }),
   project: commaList(Ref).optional().meta({ description: 'One or more project ids.' }),
   contact: commaList(Ref).optional().meta({ description: 'One or more contact ids.' }),
-  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
+  ext_id: ExtId.optional().meta({ description: 'The deal with this `ext_id`. Case-sensitive.' }),
   q: Search.optional(),
 })
 

@@ -38,7 +38,7 @@ export class Sns {
 
   private async get(url: string): Promise<string> {
     const { ok, body, error } = await this.outbound.send({ url, method: 'GET', headers: {}, body: '' })
-    if (!ok) throw new DomainError('unavailable', `Amazon SNS did not answer (${error?.code}).`)
+    if (!ok) throw new DomainError('unavailable', `Amazon SNS did not respond (${error?.code}).`)
     return body ?? ''
   }
 }

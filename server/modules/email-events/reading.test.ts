@@ -276,7 +276,7 @@ describe('what is not understood', () => {
 
   test.each(['', 'event=bounced&recipient=a%40example.com', '{"half":', '\u0000'])('may be no JSON: %j', (body) => {
     const [event] = readEvents({ headers: {}, body })
-    expect(event).toMatchObject({ class: 'unknown', shape: `No JSON: ${body.length} characters.` })
+    expect(event).toMatchObject({ class: 'unknown', shape: `Not JSON: ${body.length} characters.` })
   })
 
   test('is never more than fits', () => {

@@ -45,7 +45,7 @@ const readerOf = (event: Json) => READERS.find(({ owns }) => owns(event))
 
 /** What the events of a call mean. What is not understood is an event too, known by its digest. */
 export function readEvents(call: ProviderCall, events: readonly Json[] = eventsIn(call.body)): ReadEvent[] {
-  if (events.length === 0) return [unknown(call.body, `No JSON: ${call.body.length} characters.`)]
+  if (events.length === 0) return [unknown(call.body, `Not JSON: ${call.body.length} characters.`)]
   return events.flatMap((event) => {
     const reader = readerOf(event)
     const told = reader?.read(event, call)

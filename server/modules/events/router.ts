@@ -10,9 +10,9 @@ export const events = router({
         method: 'GET',
         path: '/events',
         operationId: 'listEvents',
-        summary: 'List the events',
+        summary: 'List event types',
         description:
-          'Every event that webhooks deliver and `GET /changes` lists: what it means, the schema of its data, an example.',
+          'Returns every event that webhooks deliver and `GET /changes` returns, with its description, the schema of its data and an example.',
         tags: ['Events'],
         protect: true,
       },

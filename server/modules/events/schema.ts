@@ -129,7 +129,7 @@ export const EVENTS = {
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
   'lead.created': {
-    description: 'A contact became a lead.',
+    description: 'Occurs when a contact becomes a lead.',
     data: Lead,
     example: {
       id: ID,
@@ -146,9 +146,9 @@ export const EVENTS = {
       ...stamps,
     },
   },
-  'booking.created': { description: 'A visitor booked a time.', data: Booking, example: booking },
+  'booking.created': { description: 'Occurs when a visitor makes a booking.', data: Booking, example: booking },
   'booking.rescheduled': {
-    description: 'A booking was moved to another time; the data is its state after.',
+    description: 'Occurs when a booking is rescheduled. The data is the updated booking.',
     data: Booking,
     example: {
       ...booking,
@@ -159,22 +159,22 @@ export const EVENTS = {
     },
   },
   'booking.cancelled': {
-    description: 'A booking was cancelled, by the visitor or a member.',
+    description: 'Occurs when the visitor or a member cancels a booking.',
     data: Booking,
     example: { ...booking, status: 'cancelled', sequence: 1, version: 2 },
   },
   'invoice.created': {
-    description: 'An invoice was drafted.',
+    description: 'Occurs when an invoice is created as a draft.',
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
   'invoice.updated': {
-    description: 'An invoice was changed or issued; the data is its state after.',
+    description: 'Occurs when an invoice is updated or issued. The data is the updated invoice.',
     data: Invoice,
     example: invoice,
   },
   'invoice.paid': {
-    description: 'An invoice was paid in full.',
+    description: 'Occurs when an invoice is paid in full.',
     data: Invoice,
     example: {
       ...invoice,
@@ -186,12 +186,13 @@ export const EVENTS = {
     },
   },
   'invoice.overdue': {
-    description: 'An open invoice was not paid by the end of its due day, in the time zone of the workspace.',
+    description:
+      'Occurs when an open invoice is not paid by the end of its due date, in the time zone of the workspace.',
     data: Invoice,
     example: { ...invoice, overdue: true, version: 3 },
   },
   'invoice.deleted': {
-    description: 'A draft of an invoice was put into the Trash; the data is its last state.',
+    description: 'Occurs when a draft invoice is moved to the Trash. The data is its last state.',
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },

@@ -29,16 +29,16 @@ const ITEM_CODES = ['item_unknown', 'item_ambiguous', 'ean_conflict', 'number_mi
 const orders = listMeta('/inventory/pos', 'purchaseOrders', {
   tag,
   description:
-    'Orders to suppliers with their lines, oldest first unless `sort` says otherwise. They are written in the application.',
+    'Returns purchase orders with their lines, by default oldest first. Members create them in the application.',
 })
 const items = listMeta('/inventory/items', 'items', {
   tag,
-  description: 'Items with their stock, oldest first unless `sort` says otherwise.',
+  description: 'Returns items with their stock, by default oldest first.',
 })
 const movements = listMeta('/inventory/movements', 'movements', {
   tag,
   description:
-    'Entries of the stock ledger, oldest first unless `sort` says otherwise. A transfer is two: out of one place, into the other.',
+    'Returns entries of the stock ledger, by default oldest first. A transfer has two entries: out of one location and into the other.',
 })
 
 const pushedItems = pushMeta('/inventory/items', {
@@ -46,7 +46,7 @@ const pushedItems = pushMeta('/inventory/items', {
   name: 'ItemRecord',
   record: ItemRecord,
   description:
-    'Creates items and changes known ones, which are found by number, then EAN, then name. An absent field stays, `null` clears it.',
+    'Creates and updates items. An existing item is matched by number, then EAN, then name. Fields you leave out do not change, and `null` clears a field.',
   codes: {
     results: ['unchanged', 'merged'],
     errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'],
@@ -59,10 +59,10 @@ const pushedMovements = pushMeta('/inventory/movements', {
   name: 'MovementRecord',
   record: MovementRecord,
   description:
-    'Books what came, went and moved. The same `extId`, and the same `ref` with item, day and signed quantity, is booked once: put the line ' +
-    'number into `ref`. An unknown item is made unless `createItems` is false.',
+    'Records stock movements. A movement with the same `extId`, or the same `ref`, item, day and signed quantity, is recorded once: put the line ' +
+    'number into `ref`. An unknown item is created unless `createItems` is `false`.',
   again:
-    'A record with `ref` or `extId` is booked once, however often you send it; one with neither is booked each time.',
+    'You can safely resend records that have `ref` or `extId`. A record with neither is recorded each time you send it.',
   codes: {
     results: ['duplicate', 'unchanged'],
     errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock'],
@@ -83,8 +83,8 @@ const pushedLevels = pushMeta('/inventory/levels', {
   name: 'LevelRecord',
   record: LevelRecord,
   description:
-    'Says what is there: the difference to the ledger is booked as an `adjust`, and told as `previous`, `delta` and `onHand`. Movements after ' +
-    '`asOf` stay on top. Without `lot` it is about all lots of the place together.',
+    'Sets the quantity on hand. The difference to the ledger is recorded as an `adjust` and returned as `previous`, `delta` and `onHand`. Movements after ' +
+    '`asOf` still apply on top. Without `lot`, the level covers all lots at the location.',
   codes: {
     results: ['unchanged'],
     errors: [...ITEM_CODES, 'lot_expiry_mismatch', 'negative_stock'],

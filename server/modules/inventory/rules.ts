@@ -80,7 +80,7 @@ export class Catalogue<I extends Named> {
     if (!('create' in found) || record.name !== undefined) return found
     return record.number || record.ean
       ? refuse('name', 'validation_error', 'is required for a new item', [])
-      : refuse('number', 'validation_error', 'send number, ean or name', [])
+      : refuse('number', 'validation_error', 'must have a number, ean or name', [])
   }
 
   /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. An id makes no item. */
@@ -112,7 +112,7 @@ export class Catalogue<I extends Named> {
     const namesakes = name ? [...(this.byName.get(nameKey(name))?.values() ?? [])] : []
     const fitting = number ? namesakes.filter((item) => item.number === null) : namesakes
     if (fitting.length > 1)
-      return refuse('name', 'item_ambiguous', 'is the name of several items: send number or ean', fitting)
+      return refuse('name', 'item_ambiguous', 'matches several items by name; send number or ean', fitting)
     const [item] = fitting
     return item && !(ean && item.ean !== null) ? { item } : { create: true }
   }

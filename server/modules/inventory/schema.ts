@@ -10,7 +10,10 @@ const amount = z.number().nullable()
 export const Item = z
   .object({
     id: RecordId,
-    number: z.string().nullable().meta({ example: 'A-17', description: 'Unique, ignoring case.' }),
+    number: z
+      .string()
+      .nullable()
+      .meta({ example: 'A-17', description: 'Item number (SKU). Unique regardless of case.' }),
     name: z.string().meta({ example: 'Poster paper A2' }),
     group: z.string().nullable(),
     unit: z.string().meta({ example: 'pcs' }),
@@ -21,12 +24,12 @@ export const Item = z
     reorderPoint: amount,
     minQty: amount,
     maxQty: amount,
-    leadDays: z.int().nullable().meta({ description: 'Days from order to receipt.' }),
-    packSize: z.number().meta({ description: 'Ordered in multiples of this.' }),
+    leadDays: z.int().nullable().meta({ description: 'Lead time in days, from order to receipt.' }),
+    packSize: z.number().meta({ description: 'Purchase orders use multiples of this quantity.' }),
     shelfDays: z.int().nullable(),
-    weight: amount.meta({ description: 'In kilograms.' }),
+    weight: amount.meta({ description: 'Weight in kilograms.' }),
     active: z.boolean(),
-    autoCreated: z.boolean().meta({ description: 'Made by a push that named an unknown item.' }),
+    autoCreated: z.boolean().meta({ description: 'Whether a push created the item automatically.' }),
     version: Version,
     created_at: Instant,
     updated_at: Instant,
@@ -61,13 +64,15 @@ const Level = z.object({
 
 /** An item and its stock. */
 export const StockedItem = Item.extend({
-  onHand: z.number().meta({ description: 'In all places; less than 0 when more was sold than received.' }),
-  onOrder: z.number().meta({ description: 'Ordered from suppliers and not received yet.' }),
+  onHand: z
+    .number()
+    .meta({ description: 'Quantity on hand at all locations. Negative if more was sold than received.' }),
+  onOrder: z.number().meta({ description: 'Quantity on purchase orders that is not yet received.' }),
   avgCost: amount.meta({
-    description: 'Moving average of the cost per unit, six places; null before the first movement.',
+    description: 'Moving average cost per unit, with six decimals; null before the first movement.',
   }),
-  value: z.number().meta({ description: 'onHand × avgCost.' }),
-  levels: z.array(Level).meta({ description: 'By location and lot.' }),
+  value: z.number().meta({ description: '`onHand` × `avgCost`.' }),
+  levels: z.array(Level).meta({ description: 'Stock by location and lot.' }),
 }).meta({ id: 'StockedItem' })
 export type StockedItem = z.infer<typeof StockedItem>
 
@@ -81,7 +86,7 @@ export type ItemRow = z.infer<typeof ItemRow>
 export const Ean = z
   .string()
   .trim()
-  .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits, the last of them the GS1 check digit')
+  .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits with a valid GS1 check digit')
 
 /** What an item has of which nothing was said, and what `null` leads back to. */
 export const UNSAID = { unit: 'pcs', packSize: 1, active: true }
@@ -89,13 +94,13 @@ export const UNSAID = { unit: 'pcs', packSize: 1, active: true }
 /** One record of an item push: absent keeps, `null` clears. */
 export const ItemRecord = z.object({
   number: line(64).nullable().optional(),
-  name: line(255).optional().meta({ description: 'Needed for a new item.' }),
+  name: line(255).optional().meta({ description: 'Required for a new item.' }),
   group: line(255).nullable().optional(),
   unit: line(40)
     .nullable()
     .transform((unit) => unit ?? UNSAID.unit)
     .optional()
-    .meta({ description: '`pcs` unless said otherwise.' }),
+    .meta({ description: 'Default: `pcs`.' }),
   cost: NotNegative.nullable().optional(),
   price: NotNegative.nullable().optional(),
   ean: Ean.nullable().optional(),
@@ -108,7 +113,7 @@ export const ItemRecord = z.object({
     .nullable()
     .transform((size) => size ?? UNSAID.packSize)
     .optional()
-    .meta({ description: '1 unless said otherwise.' }),
+    .meta({ description: 'Default: 1.' }),
   shelfDays: Days.nullable().optional(),
   weight: NotNegative.nullable().optional(),
   active: z
@@ -116,7 +121,7 @@ export const ItemRecord = z.object({
     .nullable()
     .transform((active) => active ?? UNSAID.active)
     .optional()
-    .meta({ description: '`true` unless said otherwise; others take movements too.' }),
+    .meta({ description: 'Default: `true`. Inactive items accept movements too.' }),
 })
 export type ItemRecord = z.infer<typeof ItemRecord>
 
@@ -133,7 +138,9 @@ export type UpdateItem = z.infer<typeof UpdateItem>
 
 /** What holds for the stock of the whole workspace. */
 export const InventorySettings = z.strictObject({
-  negativeStock: z.boolean().meta({ description: '`false`: what would let stock fall below 0 is refused.' }),
+  negativeStock: z
+    .boolean()
+    .meta({ description: '`false`: movements that would make the stock negative are rejected.' }),
 })
 export type InventorySettings = z.infer<typeof InventorySettings>
 
@@ -150,10 +157,10 @@ export const InventoryBatch = z
     id: RecordId,
     call: z.enum(['items', 'movements', 'levels', 'receipt', 'count', 'reversal']).meta({
       description:
-        'Which push it was; a `receipt` of an order, a `count` or the `reversal` of a booking when it was booked in the application.',
+        'What caused the batch: a push (`items`, `movements` or `levels`), or in the application a `receipt`, a `count` or a `reversal`.',
     }),
     movements: z.string().nullable().meta({
-      description: 'Path of the list of the movements it booked; `null` for `items`.',
+      description: 'Path of the list of the movements in the batch; `null` for `items`.',
     }),
     received: z.int(),
     created: z.int(),
@@ -169,14 +176,15 @@ export type InventoryBatch = z.infer<typeof InventoryBatch>
 
 export const ListItems = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'number', 'onHand', 'value']),
-  group: commaList(line(255)).optional().meta({ description: 'One or more groups.' }),
-  active: z.boolean().optional().meta({ description: '`true`: only active items; `false`: only the others.' }),
+  group: commaList(line(255)).optional().meta({ description: 'One or more item groups.' }),
+  active: z.boolean().optional().meta({ description: '`true`: only active items. `false`: only inactive items.' }),
   below_reorder: z.boolean().optional().meta({
-    description: '`true`: only items of which onHand + onOrder is at or below reorderPoint, or minQty without one.',
+    description:
+      '`true`: only items whose `onHand` + `onOrder` is at or below `reorderPoint`, or `minQty` if they have no `reorderPoint`.',
   }),
   stock_since: InstantInput.optional().meta({
     description:
-      'Only items whose stock changed at or after this instant: by any booking, or by an order that was placed, received or cancelled.',
+      'Only items whose stock changed at or after this time: by a movement, or by a purchase order that was placed, received or cancelled.',
   }),
   q: Search.optional(),
 })

@@ -20,7 +20,7 @@ import type { Invite, Invited } from './schema.ts'
 /** A member who has not joined yet, and the one link that lets them: by mail, or for the inviter to pass on. */
 export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invited> {
   if (!invitableRoles(personOf(ctx).role).includes(input.role))
-    throw forbidden('You may only invite people with a role below yours. Ask an owner.')
+    throw forbidden('You can only invite people with a role below yours. Ask an owner.')
   const invited = await change(ctx, async (changing) => {
     await requireNewAddress(ctx, changing.tx, input.email)
     const member = draftRecord(memberKind, ctx, { ...input, status: 'invited' })
@@ -59,7 +59,7 @@ export function revokeInvitation(ctx: WorkspaceContext, { member: id }: { member
 
 async function lockInvited(ctx: WorkspaceContext, tx: Change['tx'], id: string): Promise<Member> {
   const member = await lockManaged(ctx, tx, id)
-  if (member.status !== 'invited') throw conflict('This person has joined already.')
+  if (member.status !== 'invited') throw conflict('This person has already joined.')
   return member
 }
 
@@ -101,7 +101,8 @@ export async function invitationLink(platform: Platform, email: string): Promise
   })
 }
 
-const used = () => new DomainError('gone', 'This invitation has been used, revoked or has expired. Ask for a new one.')
+const used = () =>
+  new DomainError('gone', 'This invitation has been used or revoked, or has expired. Ask for a new one.')
 
 /**
  * Joins the workspace. Whoever has an account with the invited address must be signed in with it (`signedIn`); anybody else

@@ -15,9 +15,9 @@ export function hashLink(secret: string): Buffer {
 export function invitationLetter(about: { inviter: string; workspace: string; url: string }) {
   return {
     subject: `${about.inviter} invited you to ${about.workspace}`,
-    lead: `${about.inviter} invited you to work in ${about.workspace}.`,
-    paragraphs: ['Choose a password and you are in. The link works once, for 7 days.'],
-    action: { label: 'Accept the invitation', url: about.url, confidential: true },
-    footer: 'If you did not expect this, ignore it: nothing happens until the link is opened and accepted.',
+    lead: `${about.inviter} invited you to join ${about.workspace}.`,
+    paragraphs: ['Open the link and choose a password. The link works once and expires after 7 days.'],
+    action: { label: 'Accept invitation', url: about.url, confidential: true },
+    footer: 'If you did not expect this invitation, ignore this email. You join only if you accept it.',
   }
 }

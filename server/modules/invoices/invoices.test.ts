@@ -57,9 +57,9 @@ test('overdue counts from the end of the due day, where the workspace is', () =>
 })
 
 test.each([
-  [null, '', '', ['your postal address', 'your tax number'], ['the address it is billed to']],
+  [null, '', '', ['your postal address', 'your tax number'], ['the customer’s address']],
   ['Hafenstraße 5', ' ', 'DE1', ['your postal address'], []],
-  [' ', 'Hafenstraße 5', 'DE1', [], ['the address it is billed to']],
+  [' ', 'Hafenstraße 5', 'DE1', [], ['the customer’s address']],
 ])('an invoice to %j from %j with the tax number %j lacks %j and %j', (to, address, tax_number, ours, theirs) =>
   expect(gapsOf({ address: to }, { address, tax_number })).toEqual({ ours, theirs }),
 )
@@ -134,7 +134,7 @@ describe('over REST', () => {
       'project=019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
     ])
       expect((await api.call('GET', `/invoices?${query}`)).status, query).toBe(400)
-    await expect(issueInvoice(ctx, { id: draft.id })).rejects.toThrow('Only a draft')
+    await expect(issueInvoice(ctx, { id: draft.id })).rejects.toThrow('already been issued')
     await expect(payInvoice(ctx, { id: draft.id })).rejects.toThrow('Only an open')
   })
 
@@ -186,20 +186,20 @@ describe('in the application', () => {
       version: 3,
     })
     const late = await owner.mutate('invoices.update', { id, lines: [] })
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Only a draft can be changed')])
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Only a draft can be edited')])
     expect((await owner.mutate('invoices.remove', { id })).status).toBe(409)
   })
 
   test('what no account could hold is refused', async () => {
     const lines = [line(1_000_000, 1_000_000, 0)]
     const refused = await owner.mutate('invoices.create', { lines })
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('in all')])
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('a total of at most')])
   })
 
   test.each([
-    [{ company: null }, 'Say who the invoice is for'],
-    [{ lines: [] }, 'Add a line'],
-    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Describe every line'],
+    [{ company: null }, 'Add a customer'],
+    [{ lines: [] }, 'Add at least one line'],
+    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Add a description to every line'],
   ])('with %j it is not issued', async (fields, words) => {
     const { id } = await draft(fields)
     const refused = await owner.mutate('invoices.issue', { id })

@@ -20,7 +20,7 @@ export const invoiceKind = defineKind(
     read: 'invoices.read',
     write: 'invoices.write',
     docs: {
-      list: 'Invoices, drafts too, oldest first unless `sort` says otherwise. They are written and issued in the application.',
+      list: 'Returns invoices, including drafts, by default oldest first. Members create and issue them in the application.',
       example: {},
       calls: ['list', 'get'],
     },
@@ -36,17 +36,17 @@ export const invoiceKind = defineKind(
     defaults: (ctx) => ({ status: 'draft' as const, overdue: false, currency: ctx.workspace.currency, amount_paid: 0 }),
     derive(ctx, { before, given, after }) {
       const sums = given.lines || !before ? sumLines(after.lines) : undefined
-      if (sums && sums.total > MOST_IN_ALL) throw invalid('lines', `must come to at most ${MOST_IN_ALL} in all`)
+      if (sums && sums.total > MOST_IN_ALL) throw invalid('lines', `must have a total of at most ${MOST_IN_ALL}`)
       const overdue = after.overdue && isOverdue(after, dayIn(ctx.workspace.time_zone, ctx.now))
       return { ...sums, overdue, amount_due: amountDue({ ...after, ...sums }) }
     },
     check(_ctx, { before }) {
       if (before && before.status !== 'draft')
-        throw conflict('Only a draft can be changed. Void and rewrite this invoice.')
+        throw conflict('Only a draft can be edited. Void this invoice and create a replacement.')
     },
     onRemove(_ctx, _changing, _id, invoice) {
       if (invoice && invoice.status !== 'draft')
-        throw conflict('Only a draft can be deleted. Void an invoice that has been issued.')
+        throw conflict('Only a draft can be deleted. Void the invoice instead.')
     },
   },
 )

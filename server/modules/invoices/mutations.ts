@@ -16,7 +16,7 @@ import type { Invoice, Rewritten } from './schema.ts'
 /** A draft becomes an open invoice of today, under the next number of the year; seller and contact stay on it as they are. */
 export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', async (before, { tx, write }) => {
-    if (before.status !== 'draft') throw conflict('Only a draft can be issued. This invoice has been issued already.')
+    if (before.status !== 'draft') throw conflict('This invoice has already been issued.')
     const lack = lackOf(before)
     if (lack) throw conflict(lack)
     const issued = todayOf(ctx)
@@ -29,7 +29,7 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** An open invoice is paid in full. */
 export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'paid', (before) => {
-    if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Look at its status.')
+    if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Check its status.')
     return { status: 'paid', amount_paid: before.total, paid_at: ctx.now.toISOString() }
   })
 }
@@ -37,7 +37,7 @@ export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** It was not paid after all. */
 export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', (before) => {
-    if (before.status !== 'paid') throw conflict('Only a paid invoice can be opened again. Look at its status.')
+    if (before.status !== 'paid') throw conflict('Only a paid invoice can be reopened. Check its status.')
     return { status: 'open', amount_paid: 0, paid_at: null }
   })
 }
@@ -45,7 +45,7 @@ export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
 /** An open invoice is no longer asked for; it keeps its number, for numbers have no gaps. */
 export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', (before) => {
-    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+    if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
     return { status: 'void' }
   })
 }
@@ -55,7 +55,7 @@ export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewri
   return change(ctx, async (changing) => {
     let draft: Invoice
     const voided = await takeStep(invoiceKind, ctx, changing, seen, 'updated', async (before) => {
-      if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Look at its status.')
+      if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
       const { company, address, tax_number, note, currency, lines } = before
       const refs = await presentRefs(ctx, changing.tx, before)
       const content = { company, address, tax_number, note, currency, lines, due: dueAgain(ctx, before), ...refs }

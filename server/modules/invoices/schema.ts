@@ -11,7 +11,7 @@ const InvoiceLine = z
     quantity: z.number(),
     unit_price: z.number(),
     tax_rate: z.number().meta({ description: 'Percent.' }),
-    amount: z.number().meta({ description: 'Quantity times unit price, rounded to two decimals, without tax.' }),
+    amount: z.number().meta({ description: 'Quantity × unit price, rounded to two decimals, before tax.' }),
   })
   .meta({ id: 'InvoiceLine' })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
@@ -20,29 +20,33 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 export const Invoice = z
   .object({
     id: RecordId,
-    number: z.string().nullable().meta({ description: 'Without gaps per workspace and year; null while a draft.' }),
+    number: z
+      .string()
+      .nullable()
+      .meta({ description: 'Invoice number, without gaps per workspace and year. Null for a draft.' }),
     status: z.enum(INVOICE_STATUSES),
     overdue: z.boolean().meta({
-      description: 'Open after the end of the due day, in the time zone of the workspace; fires `invoice.overdue`.',
+      description:
+        'Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true.',
     }),
     contact: RecordId.nullable(),
     project: RecordId.nullable(),
-    deal: RecordId.nullable().meta({ description: 'The deal it bills.' }),
+    deal: RecordId.nullable().meta({ description: 'Deal that the invoice bills.' }),
     company: z.string().nullable(),
-    address: z.string().nullable().meta({ description: 'Address it is sent to, in lines.' }),
-    tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of who pays it.' }),
-    note: z.string().nullable().meta({ description: 'Text below the lines, for example when it was delivered.' }),
+    address: z.string().nullable().meta({ description: 'Billing address, with line breaks.' }),
+    tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the customer.' }),
+    note: z.string().nullable().meta({ description: 'Text below the lines, for example the delivery date.' }),
     currency: z.string().meta({ description: 'ISO 4217 code.' }),
     subtotal: z.number(),
     tax: z.number(),
-    total: z.number().meta({ description: 'Subtotal and tax.' }),
+    total: z.number().meta({ description: 'Subtotal plus tax.' }),
     amount_paid: z.number(),
-    amount_due: z.number().meta({ description: 'Total less what is paid.' }),
-    issued: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
-    due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+    amount_due: z.number().meta({ description: 'Total minus the amount paid.' }),
+    issued: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
+    due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
     paid_at: Instant.nullable(),
-    replaces: RecordId.nullable().meta({ description: 'The voided invoice that this one was written in place of.' }),
-    replaced_by: RecordId.nullable().meta({ description: 'Of a voided invoice: the one written in its place.' }),
+    replaces: RecordId.nullable().meta({ description: 'Voided invoice that this invoice replaces.' }),
+    replaced_by: RecordId.nullable().meta({ description: 'For a voided invoice: the invoice that replaces it.' }),
     lines: z.array(InvoiceLine),
     version: Version,
     created_at: Instant,

@@ -37,6 +37,6 @@ export function recordConsent(ctx: WorkspaceContext, { contact, granted, source,
     record({ event: 'consent.recorded', record: { ...entry, version: 1 } })
     return { id: entry.id }
   }).catch((error: unknown) => {
-    throw isTaken(error) ? conflict('The same consent was recorded at this very moment.') : error
+    throw isTaken(error) ? conflict('The same consent is already recorded.') : error
   })
 }

@@ -28,7 +28,7 @@ export async function nameCampaigns<R extends Naming>(
       return []
     }
     if (record.campaign && !campaign.campaign) {
-      const message = 'no campaign has this id, slug or name; the label is kept until one does'
+      const message = 'no campaign has this id, slug or name; the value is stored and linked when one is created'
       outcomes.warn(index, 'campaign', 'campaign_unknown', message)
     }
     return [{ ...entry, campaign }]

@@ -31,8 +31,8 @@ const leads = pushMeta('/marketing/leads', {
   name: 'LeadRecord',
   record: LeadRecord,
   description:
-    'Takes people who are interested, found by e-mail address. A new one becomes contact and lead and fires ' +
-    '`contact.created` and `lead.created`; a known one has its empty fields filled, and what differs goes to the timeline.',
+    'Creates and updates leads, matched by email address. A new address creates a contact and a lead and fires ' +
+    '`contact.created` and `lead.created`. For a known address, empty fields are filled, and differing values are added to the timeline.',
   codes: {
     results: ['duplicate', 'unchanged'],
     errors: ['email_required', 'campaign_ambiguous'],
@@ -46,8 +46,8 @@ const costs = pushMeta('/marketing/costs', {
   name: 'CostRecord',
   record: CostRecord,
   description:
-    'Takes what campaigns cost. Within a call the amounts of one day, campaign, channel and currency are added up; ' +
-    'together they replace what an earlier call said.',
+    'Records campaign costs. Within a batch, amounts for the same day, campaign, channel and currency are added up. ' +
+    'The sum replaces the amount from earlier batches.',
   codes: { results: ['unchanged'], errors: ['campaign_ambiguous'], warnings: ['campaign_unknown'] },
   example: COSTS,
 })
@@ -57,8 +57,8 @@ const touches = pushMeta('/marketing/touches', {
   name: 'TouchRecord',
   record: TouchRecord,
   description:
-    'Takes encounters: an event on the website, a code scanned at a stand. They count for the contact with that address, ' +
-    'also when it appears later.',
+    'Records touches, such as a website visit or a badge scan. A touch is linked to the contact with the same email address, ' +
+    'even if the contact is created later.',
   codes: { results: ['duplicate'], errors: ['campaign_ambiguous'], warnings: ['campaign_unknown'] },
   example: TOUCHES,
 })

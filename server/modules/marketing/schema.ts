@@ -6,25 +6,25 @@ import { emailKey } from './rules.ts'
 /** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */
 export const Address = z.string().transform((given, ctx) => {
   const key = emailKey(given)
-  if (key === null) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address' })
+  if (key === null) ctx.addIssue({ code: 'custom', message: 'must be an email address' })
   return key ?? z.NEVER
 })
 
 const word = line(200).nullable().optional()
 const label = line(100).toLowerCase()
-const campaign = word.meta({ description: 'A campaign by its id, its UTM slug or its name.' })
+const campaign = word.meta({ description: 'Id, UTM slug or name of a campaign.' })
 
 /** What somebody agreed to, or that they no longer do (`given: false`). */
 const ConsentRecord = z.object({
-  given: z.boolean().meta({ description: '`true`: the person agreed. `false`: they withdrew.' }),
-  at: InstantInput.nullable().optional().meta({ description: 'When; now unless said otherwise.' }),
-  source: word.meta({ description: 'Where: a form, a stand, a call.' }),
-  text: text(10_000).nullable().optional().meta({ description: 'The exact words that were shown.' }),
+  given: z.boolean().meta({ description: '`true`: the person gave consent. `false`: the person withdrew it.' }),
+  at: InstantInput.nullable().optional().meta({ description: 'Time of the consent or withdrawal. Default: now.' }),
+  source: word.meta({ description: 'Where consent was given, such as a form, a trade fair or a phone call.' }),
+  text: text(10_000).nullable().optional().meta({ description: 'The exact wording that was shown.' }),
   version: line(100)
     .nullable()
     .optional()
-    .meta({ description: 'Version of these words in your system, such as `2027-01`.' }),
-  purpose: label.nullable().optional().meta({ description: '`marketing` unless said otherwise.' }),
+    .meta({ description: 'Version of the wording in your system, such as `2027-01`.' }),
+  purpose: label.nullable().optional().meta({ description: 'Default: `marketing`.' }),
 })
 
 /** One record of a lead push. */
@@ -38,20 +38,20 @@ export const LeadRecord = z.object({
   campaign,
   message: text(50_000).nullable().optional(),
   consent: z.union([z.boolean(), ConsentRecord]).nullable().optional().meta({
-    description: 'Whether the person agreed to receive mail: `true`, `false`, or an object with the circumstances.',
+    description: 'Consent to receive email: `true`, `false`, or an object with details.',
   }),
-  extId: word.meta({ description: 'Id in the system it comes from: seen once, it is skipped from then on.' }),
-  kind: label.nullable().optional().meta({ description: '`lead` unless said otherwise.' }),
+  extId: word.meta({ description: 'Id in the source system. Later records with the same `extId` are skipped.' }),
+  kind: label.nullable().optional().meta({ description: 'Default: `lead`.' }),
   openDeal: z
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: '`true`: opens a deal, one per contact and campaign.' }),
+    .meta({ description: '`true`: create a deal, at most one per contact and campaign.' }),
   overwrite: z
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: '`true`: what differs is replaced, not only noted.' }),
+    .meta({ description: '`true`: replace existing values instead of adding differences to the timeline.' }),
 })
 export type LeadRecord = z.infer<typeof LeadRecord>
 
@@ -69,7 +69,7 @@ export const Lead = z
     source: z.string().nullable(),
     medium: z.string().nullable(),
     campaign: RecordId.nullable(),
-    campaign_label: z.string().nullable().meta({ description: 'The campaign as it was named.' }),
+    campaign_label: z.string().nullable().meta({ description: 'Campaign name as sent.' }),
     message: z.string().nullable(),
     version: Version,
     created_at: Instant,
@@ -89,7 +89,9 @@ export const CostRecord = z.object({
   campaign,
   channel: line(100).toLowerCase().nullable().optional(),
   amount: Amount,
-  currency: Currency.nullable().optional().meta({ description: "The workspace's unless said otherwise." }),
+  currency: Currency.nullable()
+    .optional()
+    .meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
   note: text(2_000).nullable().optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>
@@ -122,14 +124,14 @@ export type EnterCost = z.infer<typeof EnterCost>
 /** One record of a touch push. */
 export const TouchRecord = z.object({
   email: Address,
-  kind: label.nullable().optional().meta({ description: '`touch` unless said otherwise.' }),
+  kind: label.nullable().optional().meta({ description: 'Default: `touch`.' }),
   campaign,
   source: word,
   medium: word,
   note: text(2_000).nullable().optional(),
   ts: InstantInput.nullable()
     .optional()
-    .meta({ description: 'When; now unless said otherwise. Compared to the second.' }),
+    .meta({ description: 'Time of the touch, with a precision of one second. Default: now.' }),
 })
 export type TouchRecord = z.infer<typeof TouchRecord>
 

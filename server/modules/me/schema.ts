@@ -7,22 +7,25 @@ export const Me = z
     token: z
       .object({ id: RecordId, name: z.string(), created_at: Instant, expires_at: Instant.nullable() })
       .nullable()
-      .meta({ description: 'The token of this call.' }),
+      .meta({ description: 'The token of this request.' }),
     workspace: z.object({
       id: RecordId,
       slug: z.string(),
       name: z.string(),
       currency: z.string().meta({ description: 'ISO 4217 code.' }),
-      time_zone: z.string().meta({ description: 'IANA name.' }),
+      time_zone: z.string().meta({ description: 'IANA time zone.' }),
     }),
     access: z.enum(['read_write', 'read_only']),
     limits: z.object({
-      requests_per_minute: z.int().nullable().meta({ description: 'For this token; null when calls are not limited.' }),
-      page_size: z.int().meta({ description: 'Largest `limit` of a list.' }),
-      batch_size: z.int().meta({ description: 'Most records in one push.' }),
-      body_bytes: z.int().meta({ description: 'Largest body of an ordinary call.' }),
-      batch_body_bytes: z.int().meta({ description: 'Largest body of a push.' }),
-      idempotency_hours: z.int().meta({ description: 'How long an `Idempotency-Key` is remembered.' }),
+      requests_per_minute: z
+        .int()
+        .nullable()
+        .meta({ description: 'Requests per minute for this token; null if requests are not limited.' }),
+      page_size: z.int().meta({ description: 'Maximum `limit` of a list.' }),
+      batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
+      body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes.' }),
+      batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push in bytes.' }),
+      idempotency_hours: z.int().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
     }),
   })
   .meta({ id: 'Me' })

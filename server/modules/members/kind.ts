@@ -15,7 +15,7 @@ export const memberKind = defineKind(
     read: 'members.read',
     write: 'members.manage',
     docs: {
-      list: 'The people of the workspace, those invited and those deactivated too. Confidential fields are never part of it.',
+      list: 'Returns the members of the workspace, including invited and deactivated ones. Confidential fields are never included.',
       example: {},
     },
     filters: { status: isOneOf('member.status'), role: isOneOf('member.role') },

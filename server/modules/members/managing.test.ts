@@ -59,7 +59,7 @@ describe('managing members', () => {
     const back = await team.owner.mutate('members.reactivate', { id: second.id })
     expect([back.status, back.body.message]).toEqual([
       409,
-      'This person was erased, so there is no account to sign in with. Invite them again instead.',
+      'This person was erased and has no account. Invite them again instead.',
     ])
     // As earlier versions left it.
     await asOwner(api.database, `update member set status = 'active' where id = '${second.id}'`)

@@ -52,10 +52,10 @@ export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email
   if (!member) return
   const advice =
     member.status === 'deactivated'
-      ? 'is a deactivated member here. Reactivate that member instead.'
+      ? 'belongs to a deactivated member. Reactivate that member instead.'
       : member.status === 'invited'
-        ? 'has been invited already. Send that invitation again instead.'
-        : 'is a member here already.'
+        ? 'is already invited. Resend the invitation instead.'
+        : 'is already a member.'
   throw conflict(`email: ${email} ${advice}`)
 }
 
@@ -69,7 +69,7 @@ export const addressTaken = (ctx: WorkspaceContext, email: string) => async (err
 export async function lockManaged(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Member> {
   const member = await lockMember(ctx, tx, id)
   if (!mayManage(personOf(ctx).role, member.role))
-    throw forbidden('You may only manage members whose role is below yours. Ask an owner.')
+    throw forbidden('You can only manage members whose role is below yours. Ask an owner.')
   return member
 }
 
@@ -79,7 +79,7 @@ export async function lockMember(ctx: WorkspaceContext, tx: Reader, id: string):
 
 export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> {
   return reviseMember(ctx, id, async (tx, before) => {
-    if (!mayGive(personOf(ctx).role, role)) throw forbidden('You may only give roles below yours. Ask an owner.')
+    if (!mayGive(personOf(ctx).role, role)) throw forbidden('You can only assign roles below yours. Ask an owner.')
     if (before.role === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, tx, before)
     return { role }
   })
@@ -97,10 +97,9 @@ export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 
 export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   return reviseMember(ctx, id, async (tx, before) => {
-    if (before.status === 'invited')
-      throw conflict('This person has not joined yet. Send the invitation again instead.')
+    if (before.status === 'invited') throw conflict('This person has not joined yet. Resend the invitation instead.')
     if (!(await hasAccount(ctx, tx, id)))
-      throw conflict('This person was erased, so there is no account to sign in with. Invite them again instead.')
+      throw conflict('This person was erased and has no account. Invite them again instead.')
     return { status: 'active' }
   })
 }
@@ -145,5 +144,5 @@ export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Scoped, lea
     .forUpdate()
     .execute()
   if (owners.every(({ id }) => id === leaving.id))
-    throw conflict('A workspace needs an owner, and this is the last one. Make somebody else an owner first.')
+    throw conflict('A workspace must have an owner, and this is the last one. Make another member an owner first.')
 }

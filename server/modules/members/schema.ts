@@ -14,7 +14,7 @@ export const Member = recordOf('Member', {
   avatar_url: z.string().nullable(),
   role: z.enum(MEMBER_ROLES),
   status: z.enum(MEMBER_STATUSES),
-  joined_at: Instant.nullable().meta({ description: 'When the invitation was accepted.' }),
+  joined_at: Instant.nullable().meta({ description: 'Time the member accepted the invitation.' }),
 })
 export type Member = z.infer<typeof Member>
 

@@ -115,12 +115,12 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): L
     lead: `${subject}.`,
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
     action: {
-      label: isOne ? `Open this ${first.entity.replaceAll('_', ' ')}` : 'Open your notifications',
+      label: isOne ? `View ${first.entity.replaceAll('_', ' ')}` : 'View notifications',
       url: isOne
         ? `${base}${kindNamed(ctx.services.kinds, first.entity).page}/${first.entity_id}`
         : `${base}/notifications`,
     },
-    footer: `You get this as a member of ${ctx.workspace.name}. Switch such mail off in your account settings there.`,
+    footer: `You received this email as a member of ${ctx.workspace.name}. You can turn off these emails in your account settings.`,
   }
 }
 

@@ -16,8 +16,11 @@ export function newlyNamed(
 
 /** What a mail about it is headed with; `count` things of one kind are told in one mail. */
 export function headline(kind: NoticeKind, actor: string | null, subject: string, count: number): string {
-  const who = actor ?? 'Somebody'
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
-  if (kind === 'mention') return count > 1 ? `You were mentioned ${count} times` : `${who} mentioned you: ${subject}`
-  return count > 1 ? `${count} tasks were assigned to you` : `${who} assigned to you: ${subject}`
+  if (kind === 'mention') {
+    if (count > 1) return `You were mentioned ${count} times`
+    return actor ? `${actor} mentioned you: ${subject}` : `You were mentioned: ${subject}`
+  }
+  if (count > 1) return `${count} tasks were assigned to you`
+  return actor ? `${actor} assigned you: ${subject}` : `Assigned to you: ${subject}`
 }

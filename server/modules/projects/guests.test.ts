@@ -41,10 +41,10 @@ test('a guest sees and works in the projects whose team has them, and knows of n
   expect(await caller.projects.list({})).toMatchObject({ total: 1, data: [{ id: ours.id }] })
   expect(await other.caller.projects.list({})).toMatchObject({ total: 1, data: [{ id: theirs.id }] })
   expect(await caller.projects.get({ id: ours.id })).toEqual(ours)
-  await expect(caller.projects.get({ id: theirs.id })).rejects.toThrow('No such record')
+  await expect(caller.projects.get({ id: theirs.id })).rejects.toThrow('No record with this id')
   expect(await caller.tasks.list({})).toMatchObject({ total: 0, data: [] })
-  await expect(caller.tasks.get({ id: theirTask.id })).rejects.toThrow('No such record')
-  await expect(caller.tasks.update({ id: theirTask.id, title: 'Mine' })).rejects.toThrow('No such record')
+  await expect(caller.tasks.get({ id: theirTask.id })).rejects.toThrow('No record with this id')
+  await expect(caller.tasks.update({ id: theirTask.id, title: 'Mine' })).rejects.toThrow('No record with this id')
   await expect(caller.tasks.list({ project: [theirs.id] })).rejects.toThrow('no project has the id')
 
   const task = await caller.tasks.create({ title: 'Ours', project: ours.id })
@@ -57,7 +57,7 @@ test('a guest sees and works in the projects whose team has them, and knows of n
 
   await api.call('PATCH', `/projects/${ours.id}`, { team: [] })
   expect(await caller.projects.list({})).toMatchObject({ total: 0, data: [] })
-  await expect(caller.tasks.get({ id: task.id })).rejects.toThrow('No such record')
+  await expect(caller.tasks.get({ id: task.id })).rejects.toThrow('No record with this id')
 })
 
 test('a guest changes no project and sees neither contacts, deals, invoices nor the feed', async () => {

@@ -24,7 +24,7 @@ export const projectKind = defineKind(
     search: { status: 'status' },
     comments: true,
     docs: {
-      list: 'Projects that are not in the Trash, oldest first unless `sort` says otherwise.',
+      list: 'Returns projects that are not in the Trash, by default oldest first.',
       example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },
     },
     people: ['owners', 'team'],

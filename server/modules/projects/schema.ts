@@ -6,14 +6,14 @@ export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'c
 
 /** A project as REST, events and the application show it. */
 export const Project = recordOf('Project', {
-  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   name: z.string(),
   desc: z.string().meta({ description: 'Markdown.' }),
   status: z.enum(PROJECT_STATUSES),
   owners: z.array(RecordId),
-  team: z.array(RecordId).meta({ description: 'Members who work on it; guests see the projects whose team has them.' }),
-  due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
-  color: z.string().meta({ description: '`#rrggbb` in lower case.' }),
+  team: z.array(RecordId).meta({ description: 'Members of the project team. Guests only see projects whose team includes them.' }),
+  due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
+  color: z.string().meta({ description: 'Color as `#rrggbb` in lower case.' }),
 })
 export type Project = z.infer<typeof Project>
 
@@ -43,7 +43,7 @@ export const PutProject = putOf('project', fields)
 export const ListProjects = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'name']),
   status: commaList(z.enum(PROJECT_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
+  ext_id: ExtId.optional().meta({ description: 'The project with this `ext_id`. Case-sensitive.' }),
   q: Search.optional(),
 })
 

@@ -32,7 +32,7 @@ export function discardSubmission(ctx: WorkspaceContext, { id }: ById): Promise<
 /** The mail that asks to confirm, once more; within a minute it is the one on its way. */
 export async function mailAgain(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
   const mailed = await settle(ctx, id, async (changing, row) => {
-    if (!row.confirm_until || row.confirmed_at) throw conflict('Nothing waits for a confirmation here.')
+    if (!row.confirm_until || row.confirmed_at) throw conflict('There is nothing to confirm.')
     const isOnItsWay = ctx.now.getTime() - Date.parse(row.mailed_at ?? '') < MAIL_AGAIN_MS
     return isOnItsWay ? {} : writeMail(await formOfRow(ctx, row), changing, row)
   })
@@ -60,7 +60,7 @@ function settle(
 }
 
 function requireQuarantined({ status }: SubmissionRow): void {
-  if (status !== 'quarantined') throw conflict('This is no longer in quarantine.')
+  if (status !== 'quarantined') throw conflict('This submission is no longer in quarantine.')
 }
 
 /** The form acts as itself, so that evidence names it, whoever lets something through. */

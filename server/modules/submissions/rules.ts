@@ -27,7 +27,7 @@ export function checkAnswers(questions: readonly Question[], typed: Readonly<Rec
     if (given === null && !required) continue
     const parsed = given === null ? undefined : schema.safeParse(given)
     if (parsed?.success) answers[key] = parsed.data
-    else errors[key] = parsed ? `${label} ${parsed.error.issues[0]!.message}.` : `Write your ${label.toLowerCase()}.`
+    else errors[key] = parsed ? `${label} ${parsed.error.issues[0]!.message}.` : `Enter your ${label.toLowerCase()}.`
   }
   return Object.keys(errors).length > 0 ? { errors } : { answers: answers as Answers }
 }
@@ -102,9 +102,9 @@ export function judge(signs: Signs): { score: number; reasons: Reason[]; suspici
 export function confirmationLetter(about: { workspace: string; title: string; consent: string; url: string }) {
   return {
     subject: `Please confirm: ${about.title}`,
-    lead: `Please confirm what you agreed to on a page of ${about.workspace}.`,
-    paragraphs: [`“${about.consent}”`, `The link works once, for ${CONFIRM_DAYS} days.`],
+    lead: `Please confirm your consent on a form of ${about.workspace}.`,
+    paragraphs: [`“${about.consent}”`, `The link works once and expires after ${CONFIRM_DAYS} days.`],
     action: { label: 'Confirm', url: about.url, confidential: true },
-    footer: 'If that was not you, ignore this mail: without the confirmation nothing was agreed to.',
+    footer: 'If you did not fill in this form, ignore this email. Without your confirmation, no consent is recorded.',
   }
 }

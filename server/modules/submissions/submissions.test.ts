@@ -202,7 +202,7 @@ test('double opt-in: looking confirms nothing, one press does, once, and the mai
   expect((await post({}, '', `confirm/${confirm}`)).status).toBe(303)
   await post({}, '', `confirm/${confirm}`)
   expect(await rows('select granted, source from consent where $own')).toEqual([
-    { granted: true, source: 'Newsletter, confirmed by mail' },
+    { granted: true, source: 'Newsletter, confirmed by email' },
   ])
   expect(await forms.confirmation(confirm)).toMatchObject({ state: 'confirmed' })
   expect(await forms.confirmation(`${confirm.slice(0, -1)}_`)).toBeUndefined()

@@ -13,7 +13,7 @@ export function liftSuppression(ctx: WorkspaceContext, { email }: LiftSuppressio
     const [found] = await listSuppressions(ctx, { email, tx })
     if (!found) throw notFound()
     if (found.reason === 'complaint' && !(await hasConsentedSince(ctx, tx, found)))
-      throw conflict('This person marked a mail as spam. Record their new consent first; then it can be lifted.')
+      throw conflict('This person marked an email as spam. Record new consent before you remove the suppression.')
     const until = ctx.now.toISOString()
     write(tx.updateTable('suppression').set({ until }).where('email', '=', email))
     const { reason, entity_id } = found

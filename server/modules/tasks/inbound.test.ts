@@ -33,7 +33,7 @@ test.each([
   [{ title: 'x'.repeat(501) }, 'title: must be at most 500 characters'],
   [{ title: 'x', body: 7 }, 'body: must be a string'],
   [{ title: 'x', source: '' }, 'source: must not be empty'],
-  [{ title: 'x', desc: 'y' }, 'desc: is not a field that can be set here'],
+  [{ title: 'x', desc: 'y' }, 'desc: is not a field of this request'],
 ])('%j is refused, and nothing is made', async (body, message) => {
   const before = await api.call('GET', '/tasks')
   const refused = await api.call('POST', '/inbound', body)

@@ -20,7 +20,7 @@ export const taskKind = defineKind(
     comments: true,
     notifies: { field: 'assignees', as: 'assignment' },
     docs: {
-      list: 'Tasks that are not in the Trash, oldest first unless `sort` says otherwise.',
+      list: 'Returns tasks that are not in the Trash, by default oldest first.',
       example: {
         title: 'Call the printer about the flyers',
         status: 'todo',
@@ -48,7 +48,7 @@ export const taskKind = defineKind(
     derive: (ctx, { before, after }) => ({ completed_at: completedAt(before, after.status, ctx.now) }),
     check({ actor }, { given, before }) {
       const project = before === null ? (given.project ?? null) : given.project
-      if (project === null && isGuest(actor)) throw invalid('project', 'must be one of the projects you work in')
+      if (project === null && isGuest(actor)) throw invalid('project', 'must be one of your projects')
     },
     /** Calendars count how often the title or the day of an entry has changed (RFC 5545 §3.8.7.4). */
     stored: (set, before) => (before && ('title' in set || 'due' in set) ? { sequence: sql`sequence + 1` } : {}),

@@ -12,8 +12,8 @@ const inbound: RestMeta = {
     operationId: 'createInboundTask',
     summary: 'Create a task from another system',
     description:
-      'For monitors, forms and scripts that know a title and little else: `body` becomes the description, `source` stays ' +
-      'on the task, so that `GET /tasks?source=` finds it. Fires `task.created`. Send an `Idempotency-Key` to make a retry safe.',
+      'Creates a task from a title, for monitoring, forms and scripts. `body` becomes the description, and `source` is stored ' +
+      'on the task, so you can filter with `GET /tasks?source=`. Fires `task.created`. Send an `Idempotency-Key` to retry safely.',
     tags: ['Tasks'],
     protect: true,
   },

@@ -20,18 +20,18 @@ export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as co
 
 /** A task as REST, events and the application show it. */
 export const Task = recordOf('Task', {
-  ext_id: z.string().nullable().meta({ description: 'Its id in another system.' }),
+  ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   title: z.string(),
   project: RecordId.nullable(),
   status: z.enum(TASK_STATUSES),
   priority: z.enum(TASK_PRIORITIES),
   assignees: z.array(RecordId),
   owners: z.array(RecordId),
-  due: z.string().nullable().meta({ format: 'date', description: 'Day, `YYYY-MM-DD`.' }),
+  due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   desc: z.string().meta({ description: 'Markdown.' }),
   tags: z.array(z.string()),
-  completed_at: Instant.nullable().meta({ description: 'When the status became `done`.' }),
-  source: z.string().nullable().meta({ description: 'Label of the system an inbound task came from.' }),
+  completed_at: Instant.nullable().meta({ description: 'Time the status became `done`.' }),
+  source: z.string().nullable().meta({ description: 'Label of the system that sent the inbound task.' }),
 })
 export type Task = z.infer<typeof Task>
 
@@ -54,8 +54,8 @@ export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
 export const InboundTask = z
   .strictObject({
     title: fields.title,
-    body: text(50_000).optional().meta({ description: 'What it is about, as text or Markdown; becomes `desc`.' }),
-    source: line(100).nullable().optional().meta({ description: 'Label of the system it comes from.' }),
+    body: text(50_000).optional().meta({ description: 'Description, as text or Markdown. Becomes `desc`.' }),
+    source: line(100).nullable().optional().meta({ description: 'Label of the system that sends the task.' }),
   })
   .meta({ id: 'InboundTask' })
 
@@ -70,11 +70,11 @@ export const ListTasks = z.strictObject({
   project: commaList(idOrNone)
     .optional()
     .meta({ description: 'One or more project ids; `none` for tasks without one.' }),
-  source: commaList(line(100)).optional().meta({ description: 'One or more origin labels of inbound tasks.' }),
+  source: commaList(line(100)).optional().meta({ description: 'One or more source labels of inbound tasks.' }),
   assignee: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
-  due_before: Day.optional().meta({ description: 'Due on an earlier day than this.' }),
-  due_after: Day.optional().meta({ description: 'Due on a later day than this.' }),
-  ext_id: ExtId.optional().meta({ description: 'The one record with this `ext_id`, exactly as it was stored.' }),
+  due_before: Day.optional().meta({ description: 'Only tasks due before this date.' }),
+  due_after: Day.optional().meta({ description: 'Only tasks due after this date.' }),
+  ext_id: ExtId.optional().meta({ description: 'The task with this `ext_id`. Case-sensitive.' }),
   q: Search.optional(),
 })
 

@@ -47,7 +47,7 @@ test('a deleted task is gone, and comes back from the Trash as created', async (
   expect(restored.body).toMatchObject({ id: task.id, title: 'Throw away', version: 2 })
 })
 
-test('assignees are named by id or e-mail address; an unknown one is refused and nothing is written', async () => {
+test('assignees are named by id or email address; an unknown one is refused and nothing is written', async () => {
   const member = await api.addMember('member')
   const created = await api.call('POST', '/tasks', {
     title: 'Assigned',

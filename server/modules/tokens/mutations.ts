@@ -68,7 +68,7 @@ function endToken(ctx: WorkspaceContext, changing: Change, old: Token, event: 'r
 
 async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): Promise<Token> {
   const token = requireFresh(ctx, await lockRecord(tokenKind, ctx, tx, id))
-  if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” has been revoked or has expired already.`)
+  if (isOver(token, ctx.now)) throw conflict(`The token “${token.name}” is already revoked or expired.`)
   return token
 }
 

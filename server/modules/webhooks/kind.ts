@@ -16,7 +16,7 @@ export const webhookKind = defineKind(
     read: 'webhooks.read',
     write: 'webhooks.manage',
     docs: {
-      list: 'The subscriptions of the workspace, oldest first. Secrets are not shown.',
+      list: 'Returns the webhooks of the workspace, oldest first. The response does not contain secrets.',
       example: {
         url: 'https://example.com/hooks/atrium',
         events: 'task.created,task.updated',

@@ -61,8 +61,8 @@ async function requireRoom(ctx: WorkspaceContext, tx: Scoped, id: string): Promi
     .execute()
   if (signing.length < OLD_SECRETS_MOST) return
   throw conflict(
-    `The secret was rotated ${signing.length} times in the last 24 hours, and each earlier one still signs. ` +
-      `Rotate again after ${signing[0]!.until}, or create a new subscription.`,
+    `The secret was rotated ${signing.length} times in the last 24 hours, and every earlier secret is still in use. ` +
+      `Rotate again after ${signing[0]!.until}, or create a new webhook.`,
   )
 }
 

@@ -37,7 +37,7 @@ const subscriptions = router({
     .meta(
       telling(
         rest.create,
-        'Subscribes a URL to events. The answer carries the signing `secret`; it is shown only now and after a rotation.',
+        'Subscribes an endpoint to events. The response contains the signing `secret`, which is shown only now and after a rotation.',
         { secret: true, errors: [...rest.create.rest!.errors!, unvetted] },
       ),
     )
@@ -51,8 +51,8 @@ const subscriptions = router({
     .meta(
       telling(
         rest.update,
-        'Changes the fields that are sent. While a subscription is `paused` or `disabled` its events are held; ' +
-          'after setting it back to `active`, `recover` sends them.',
+        'Updates the fields you send. While a webhook is `paused` or `disabled`, its events are held. ' +
+          'After you set it back to `active`, `recover` sends them.',
         { appOnly: [], unversioned, errors: [...rest.update.rest!.errors!, unvetted] },
       ),
     )
@@ -63,9 +63,7 @@ const subscriptions = router({
       return updateWebhook(ctx, input)
     }),
   remove: writeProcedure('webhooks.manage')
-    .meta(
-      telling(rest.remove, 'Ends the subscription for good. What was still to be sent is cancelled.', { unversioned }),
-    )
+    .meta(telling(rest.remove, 'Deletes the webhook permanently and cancels its pending deliveries.', { unversioned }))
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeRecord(webhookKind, ctx, input)),
@@ -77,8 +75,8 @@ const subscriptions = router({
         operationId: 'rotateWebhookSecret',
         summary: 'Rotate the secret',
         description:
-          'Creates a new signing secret and shows it once. `X-Service-Signature` uses it immediately; `webhook-signature` ' +
-          'also carries a signature of each earlier secret for 24 hours after it was replaced. At most 10 rotations in 24 hours.',
+          'Creates a new signing secret and returns it once. `X-Service-Signature` uses it immediately. `webhook-signature` ' +
+          'also contains a signature for each earlier secret for 24 hours after it was replaced. You can rotate up to 10 times in 24 hours.',
         tags: ['Webhooks'],
         protect: true,
       },

@@ -110,7 +110,7 @@ type Events = { ok: true; events: string } | { ok: false; message: string }
  */
 export function parseEvents(text: string, known: readonly string[]): Events {
   const names = [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
-  if (names.length === 0) return { ok: false, message: 'Name at least one event, or use * for all of them.' }
+  if (names.length === 0) return { ok: false, message: 'Enter at least one event, or * for all events.' }
   const unknown = names.find((name) => !known.some((event) => matches(name, event)))
   if (unknown) return { ok: false, message: `There is no event "${unknown}". Use names like ${known[0]}, task.* or *.` }
   return { ok: true, events: names.includes('*') ? '*' : names.join(',') }

@@ -11,14 +11,14 @@ export const Webhook = recordOf('Webhook', {
   description: z.string(),
   events: z
     .string()
-    .meta({ description: 'Names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
-  ordered: z.boolean().meta({ description: 'One delivery at a time, in the order of `X-Service-Seq`.' }),
+    .meta({ description: 'Event names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
+  ordered: z.boolean().meta({ description: 'Whether deliveries are sent one at a time, in the order of `X-Service-Seq`.' }),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z
     .enum(DISABLED_REASONS)
     .nullable()
-    .meta({ description: '`gone`: the receiver answered 410. `failing`: five days without one success.' }),
-  secret_hint: z.string().meta({ description: 'The end of the signing secret.', example: 'whsec_…x9c=' }),
+    .meta({ description: '`gone`: the endpoint returned 410. `failing`: no successful delivery for five days.' }),
+  secret_hint: z.string().meta({ description: 'Last characters of the signing secret.', example: 'whsec_…x9c=' }),
   last_success_at: Instant.nullable(),
   last_failure_at: Instant.nullable(),
 })
@@ -27,7 +27,7 @@ export type Webhook = z.infer<typeof Webhook>
 /** The only two answers that carry the secret: creation and rotation. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().meta({
-    description: 'Signs deliveries. Shown only this once.',
+    description: 'Signing secret. Shown only once.',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   }),
 }).meta({ id: 'WebhookWithSecret' })
@@ -35,18 +35,18 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const events = z.string().max(2_000, 'must be at most 2000 characters').meta({
   minLength: 1,
-  description: 'Event names separated by commas, patterns such as `task.*`, or `*` for all.',
+  description: 'Event names or patterns such as `task.*`, separated by commas, or `*` for all events.',
   example: 'task.created,deal.*',
 })
 
 const fields = {
-  url: text(2_048).meta({ format: 'uri', description: 'Where deliveries go: a public http or https address.' }),
+  url: text(2_048).meta({ format: 'uri', description: 'URL of the endpoint: public, http or https.' }),
   events,
   description: text(500).optional(),
   ordered: z
     .boolean()
     .optional()
-    .meta({ description: 'Send one at a time, in order; a failing one holds up the rest.' }),
+    .meta({ description: 'Send deliveries one at a time, in order. A failing delivery holds up the rest.' }),
 }
 
 export const CreateWebhook = z.strictObject(fields).meta({ id: 'CreateWebhook' })
@@ -60,8 +60,10 @@ export const UpdateWebhook = z.strictObject({
   status: z
     .enum(['active', 'paused'])
     .optional()
-    .meta({ description: '`active` also ends `disabled`; what was held meanwhile waits for `recover`.' }),
-  version: Version.optional().meta({ description: 'Refuse with 409 unless the subscription is at this version.' }),
+    .meta({ description: '`active` also re-enables a `disabled` webhook. Held deliveries wait for `recover`.' }),
+  version: Version.optional().meta({
+    description: 'The version you read. If the webhook is at a different version, the response is 409.',
+  }),
 })
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>
 
@@ -72,7 +74,7 @@ export const ListWebhooks = z.strictObject({
 
 /** What the form of a subscription holds. */
 export const WebhookForm = z.strictObject({
-  url: text(2_048).refine((url) => /^https?:\/\/./i.test(url.trim()), 'must begin with https:// or http://'),
+  url: text(2_048).refine((url) => /^https?:\/\/./i.test(url.trim()), 'must start with https:// or http://'),
   events: events.min(1, 'choose at least one'),
   description: text(500),
   ordered: z.boolean(),

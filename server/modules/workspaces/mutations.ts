@@ -14,7 +14,7 @@ import { joinedMember } from '../members/mutations.ts'
 import { getSeller, workspaceColumns } from './queries.ts'
 import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
-const taken = (slug: string) => conflict(`slug: there is a workspace "${slug}" already. Choose another slug.`)
+const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already exists. Choose another slug.`)
 
 /**
  * A workspace and its owner. An account that has the owner's address already is linked, its password stays; `linked` says so.

@@ -48,7 +48,7 @@ export const Slug = z
   .trim()
   .max(63, 'must be at most 63 characters')
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case letters, digits and single hyphens, such as nordlicht-studio')
-  .refine((slug) => !RESERVED.includes(slug), 'is an address of the product itself. Choose another')
+  .refine((slug) => !RESERVED.includes(slug), 'is reserved. Choose another slug')
 
 const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const TimeZone = z

@@ -32,7 +32,7 @@ export function timeWords({ starts_at, ends_at }: Pick<Booking, 'starts_at' | 'e
 
 const SAID: Record<Occasion, { subject: string; end: string }> = {
   booked: { subject: 'Booked', end: 'is booked' },
-  moved: { subject: 'Moved', end: 'has another time' },
+  moved: { subject: 'Rescheduled', end: 'has moved to a new time' },
   cancelled: { subject: 'Cancelled', end: 'is cancelled' },
 }
 
@@ -45,11 +45,11 @@ export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, 
     lead: `${what} ${end}.`,
     paragraphs: facts(timeWords(booking, booking.zone), booking.place),
     action: {
-      label: occasion === 'cancelled' ? 'See the booking' : 'Choose another time or cancel',
+      label: occasion === 'cancelled' ? 'View booking' : 'Reschedule or cancel',
       url: link,
       confidential: true,
     },
-    footer: `You get this because your address was given for a booking at ${workspace}.`,
+    footer: `You received this email because your address was used for a booking with ${workspace}.`,
   }
 }
 
@@ -60,8 +60,8 @@ export function hostLetter(occasion: Occasion, booking: Booking, host: Host, wor
     subject: `${subject}: ${booking.title} with ${booking.name}`,
     lead: `${booking.title} with ${booking.name} ${end}.`,
     paragraphs: facts(timeWords(booking, host.zone), booking.place, `${booking.name}, ${booking.email}`, booking.note),
-    action: { label: 'Open your bookings', url: link },
-    footer: `You get this as a member of ${workspace}, on whose booking page it was made.`,
+    action: { label: 'View bookings', url: link },
+    footer: `You received this email because the booking was made on your booking page in ${workspace}.`,
   }
 }
 

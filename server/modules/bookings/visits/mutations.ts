@@ -123,7 +123,7 @@ function takeTurn({ tx, write }: Change, { host }: BookingPage): void {
   write(tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${host}, 0))`.as('turn')))
 }
 
-const slotGone = () => conflict('This time was just taken. Choose another one.')
+const slotGone = () => conflict('This time is no longer available. Choose another time.')
 
 async function requireFree(ctx: WorkspaceContext, tx: Scoped, page: BookingPage, slot: string, except?: string) {
   const start = new Date(slot)
@@ -140,7 +140,7 @@ async function requireFree(ctx: WorkspaceContext, tx: Scoped, page: BookingPage,
 
 function requireOpen(ctx: WorkspaceContext, booking: Booking): Booking {
   if (booking.status === 'cancelled') throw conflict('This booking is cancelled. Book a new time instead.')
-  if (Date.parse(booking.ends_at) <= ctx.now.getTime()) throw conflict('This booking is over.')
+  if (Date.parse(booking.ends_at) <= ctx.now.getTime()) throw conflict('This booking is in the past.')
   return booking
 }
 

@@ -62,7 +62,7 @@ function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<vo
       )
       if (standing?.granted === false) continue
       const words = event.class === 'complaint' ? 'Marked as spam' : 'Unsubscribed'
-      const source = `${words}, told by ${PROVIDER_NAMES[event.provider]}`
+      const source = `${words}, reported by ${PROVIDER_NAMES[event.provider]}`
       const nothing = { text: null, text_hash: null, version: null, token: null }
       const consent = {
         id: newId(ctx.now),

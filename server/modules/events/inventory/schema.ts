@@ -47,29 +47,29 @@ const draft: PurchaseOrder = { ...order, status: 'draft', orderedAt: null, versi
 /** Events of items, purchase orders and everything that books stock. */
 export const INVENTORY_EVENTS = {
   'item.created': {
-    description: 'An item was created in the application; pushes are told as `inventory.batch`.',
+    description: 'Occurs when an item is created in the application. Pushed items fire `inventory.batch` instead.',
     data: Item,
     example: item,
   },
   'item.updated': {
-    description: 'An item was changed in the application; the data is its state after.',
+    description: 'Occurs when an item is updated in the application. The data is the updated item.',
     data: Item,
     example: { ...item, version: 2 },
   },
   'item.deleted': {
-    description: 'An item on which nothing was ever booked was put into the Trash; the data is its last state.',
+    description: 'Occurs when an item without movements is moved to the Trash. The data is its last state.',
     data: Item,
     example: { ...item, version: 2 },
   },
   ...lifeOf('purchase_order', PurchaseOrder, draft),
   'purchase_order.received': {
-    description: 'An order to a supplier was received, in full or in part; the data is its state after.',
+    description: 'Occurs when a purchase order is received in full or in part. The data is the updated order.',
     data: PurchaseOrder,
     example: order,
   },
   'inventory.batch': {
     description:
-      'A push, a receipt, a count or a reversal changed the inventory; the data says how many records did what, and where its movements are listed.',
+      'Occurs when a push, a receipt, a stock count or a reversal changes the inventory. The data has the counts per outcome and the path of the list of its movements.',
     data: InventoryBatch,
     example: {
       id: ID, call: 'movements', movements: `/api/v1/inventory/movements?batch=${ID}`, received: 4, created: 2, updated: 0, skipped: 1,

@@ -18,17 +18,19 @@ const invited: Member = { ...member, status: 'invited', joined_at: null }
 /** Events of members, who are invited instead of created and never go to the Trash. */
 export const MEMBER_EVENTS = {
   'member.created': {
-    description: 'A member was invited, or added at once. The data never has confidential fields.',
+    description: 'Occurs when a member is invited or added. The data never contains confidential fields.',
     data: Member,
     example: invited,
   },
   'member.updated': {
-    description: 'A member joined, was changed, deactivated, reactivated or erased; the data is the state after.',
+    description:
+      'Occurs when a member joins, or is updated, deactivated, reactivated or erased. The data is the updated member.',
     data: Member,
     example: { ...member, version: 2 },
   },
   'member.deleted': {
-    description: 'An invitation was revoked before it was accepted; the data is the last state of that member.',
+    description:
+      'Occurs when an invitation is revoked before it is accepted. The data is the last state of the member.',
     data: Member,
     example: invited,
   },

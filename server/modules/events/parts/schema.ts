@@ -15,14 +15,18 @@ export function lifeOf<N extends string>(
 ) {
   const words = noun.replaceAll('_', ' ')
   return {
-    [`${noun}.created`]: { description: `A ${words} was created, or restored from the Trash.`, data, example },
+    [`${noun}.created`]: {
+      description: `Occurs when a ${words} is created or restored from the Trash.`,
+      data,
+      example,
+    },
     [`${noun}.updated`]: {
-      description: `A ${words} was changed; the data is its state after.`,
+      description: `Occurs when a ${words} is updated. The data is the updated ${words}.`,
       data,
       example: { ...example, version: example.version + 1 },
     },
     [`${noun}.deleted`]: {
-      description: `A ${words} was put into the Trash; the data is its last state.`,
+      description: `Occurs when a ${words} is moved to the Trash. The data is its last state.`,
       data,
       example,
     },

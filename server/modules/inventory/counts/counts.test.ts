@@ -71,7 +71,7 @@ test('only an open sheet is changed, and one without a count cannot be booked', 
   expect(await refused('enter', { id, lines: [{ line: 7, counted: 1 }] })).toContain('no line 7')
   expect(await refused('enter', { id, lines: [], version: 9 })).toContain('has changed')
   expect(await refused('create', { location: 'Nowhere' })).toContain('no location')
-  expect(await refused('create', { group: 'None' })).toContain('nothing is there')
+  expect(await refused('create', { group: 'None' })).toContain('there is nothing to count')
   expect(await run('stock_counts.cancel', { id })).toMatchObject({ status: 'cancelled' })
   expect(await refused('enter', { id, lines: [{ line: 1, counted: 1 }] })).toContain('is cancelled')
 })

@@ -21,8 +21,8 @@ export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<
     const [[place], last] = await Promise.all([findLocations(ctx, tx, [nameKey(name)]), lastCountSerial(ctx, tx)])
     if (!place) throw invalid('location', `no location has the name ${JSON.stringify(name)}`)
     const found = await listCountable(ctx, tx, place.id, which)
-    if (found.length > MOST_LINES) throw invalid('group', `more than ${MOST_LINES} lines: count by group or by items`)
-    if (found.length === 0) throw invalid('items', 'nothing is there to be counted')
+    if (found.length > MOST_LINES) throw invalid('group', `the count would have more than ${MOST_LINES} lines. Limit it to a group or to items`)
+    if (found.length === 0) throw invalid('items', 'there is nothing to count')
     const number = `COUNT-${String(last + 1).padStart(5, '0')}`
     const lines = found.map((one, index) => lineOf(one, index + 1))
     const columns = { serial: last + 1, location: place.id }
@@ -43,7 +43,7 @@ export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: en
     const found = new Map(entered.map(({ line, counted }) => [line, counted]))
     for (const { item, counted } of add) {
       const own = lines.filter((line) => line.item === item)
-      if (own.length !== 1) throw invalid('add', 'an item of several lots is counted by its lines')
+      if (own.length !== 1) throw invalid('add', 'an item with several lots must be counted line by line')
       found.set(own[0]!.line, counted)
     }
     for (const line of found.keys())
@@ -70,7 +70,7 @@ export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: en
 export function bookCount(ctx: WorkspaceContext, seen: Seen) {
   return changeCount(ctx, seen, 'booked', async (before, changing) => {
     const counted = before.lines.filter((line) => line.counted !== null)
-    if (counted.length === 0) throw invalid('lines', 'nothing has been counted yet')
+    if (counted.length === 0) throw invalid('lines', 'must have at least one counted line')
     const entries = counted.map(({ line, item, lot, counted: qty, at }, index) => {
       const ref = `${before.number}/${line}`
       return {
@@ -109,7 +109,7 @@ function changeCount(
 ): Promise<StockCount> {
   return change(ctx, { lock: 'inventory' }, (changing) =>
     takeStep(countKind, ctx, changing, seen, event, (before) => {
-      if (before.status !== 'open') throw invalid('status', `is ${before.status}; this needs a sheet that is open`)
+      if (before.status !== 'open') throw invalid('status', `is ${before.status}. Only an open stock count can be changed`)
       return decide(before, changing)
     }),
   )
@@ -127,7 +127,8 @@ async function newLines(
   const found = await listCountable(ctx, tx, place!.id, { items: [...new Set(missing)] })
   for (const item of missing)
     if (!found.some((one) => one.item === item)) throw invalid('add', `no item has the id ${item}`)
-  if (before.lines.length + found.length > MOST_LINES) throw invalid('add', `a sheet has at most ${MOST_LINES} lines`)
+  if (before.lines.length + found.length > MOST_LINES)
+    throw invalid('add', `a stock count can have at most ${MOST_LINES} lines`)
   return found
 }
 

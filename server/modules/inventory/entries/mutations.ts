@@ -29,7 +29,8 @@ export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) 
   const [refused] = errors
   if (refused) throw invalid(fieldOf(refused.index), refused.message)
   const left = results.find(({ status }) => status !== 'created')
-  if (left) throw conflict(`${fieldOf(left.index)}: was not booked (${left.code ?? left.status}). Nothing was changed.`)
+  if (left)
+    throw conflict(`${fieldOf(left.index)}: was not recorded (${left.code ?? left.status}). No movement was saved.`)
 }
 
 /** The stock of the places and items that were booked on, changed at `changed_at`. */

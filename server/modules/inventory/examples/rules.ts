@@ -44,7 +44,7 @@ export const MOVEMENTS = {
         index: 1,
         field: 'qty',
         code: 'negative_stock',
-        message: 'qty: is more than there is: the stock falls below 0',
+        message: 'qty: exceeds the stock on hand; the stock falls below 0',
       },
     ],
   },

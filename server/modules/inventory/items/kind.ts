@@ -17,9 +17,9 @@ import {
 import { keysOf } from './rules.ts'
 
 const NAMED_BY = {
-  movement: 'in the ledger, which keeps it. Set it to inactive instead',
-  purchase_order_line: 'on a purchase order. Take it off, or set it to inactive',
-  stock_count_line: 'on a count. Set it to inactive instead',
+  movement: 'This item has movements in the ledger',
+  purchase_order_line: 'This item is on a purchase order',
+  stock_count_line: 'This item is on a stock count',
 }
 
 export const itemKind = defineKind(
@@ -52,7 +52,7 @@ export const itemKind = defineKind(
     /** Only an item that nothing names is deleted: the ledger keeps its items. */
     async onRemove(ctx, { tx }, id, item) {
       const use = item && (await findUse(ctx, tx, id))
-      if (use) throw conflict(`It is ${NAMED_BY[use]}.`)
+      if (use) throw conflict(`${NAMED_BY[use]} and cannot be deleted. Set it to inactive instead.`)
     },
   },
 )

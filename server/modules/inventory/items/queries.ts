@@ -89,8 +89,8 @@ export async function requireFree(
   const others = (await findBookable(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
   for (const other of others) {
     if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
-      throw conflict(`number: belongs to ${other.name} already. Choose another one.`)
+      throw conflict(`number: already belongs to item ${other.name}. Choose a different number.`)
     if (ean !== null && other.ean !== null && eanKey(other.ean) === eanKey(ean))
-      throw conflict(`ean: belongs to item ${other.number ?? other.name} already.`)
+      throw conflict(`ean: already belongs to item ${other.number ?? other.name}.`)
   }
 }

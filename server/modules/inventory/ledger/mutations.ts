@@ -111,12 +111,13 @@ class Booking {
     if (duplicateOf) return this.outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
     const lot = this.lotOf(claim)
     if (lot === 'mismatch') {
-      const message = `expiry: lot ${record.lot} has another one. Send that, or another lot.`
+      const message = `expiry: lot ${record.lot} has a different expiry date. Send that date, or use another lot.`
       return this.outcomes.fail({ index, field: 'expiry', code: 'lot_expiry_mismatch', message })
     }
     const place = `${item.id} ${location.id}`
     if (record.type === 'opening' && this.known.openings.has(`${place} ${lot?.id ?? ''}`)) {
-      const message = 'type: the item has its opening here already. What changed since is an adjust or a count.'
+      const message =
+        'type: the item already has an opening balance at this location. Use adjust or count for later corrections.'
       return this.outcomes.fail({ index, field: 'type', code: 'opening_exists', message })
     }
     const posting = this.postingOf(claim, lot)
@@ -125,21 +126,26 @@ class Booking {
     const difference = posting.qty - plan.previous
     if (this.isLevel && difference === 0n) return this.settleLevel(claim, posting, plan, undefined)
     if (plan.isShort && !this.known.isNegativeFine) {
-      const message = 'qty: more than there is, and this workspace does not let stock fall below 0'
+      const message = 'qty: exceeds the stock on hand, and this workspace does not allow negative stock'
       return this.outcomes.fail({ index, field: 'qty', code: 'negative_stock', message })
     }
     if (plan.isShort)
-      this.outcomes.warn(index, 'qty', 'negative_stock', 'is more than there is: the stock falls below 0')
+      this.outcomes.warn(index, 'qty', 'negative_stock', 'exceeds the stock on hand; the stock falls below 0')
     if (later !== undefined)
       this.outcomes.warn(
         index,
         this.isLevel ? 'asOf' : 'date',
         'as_of_past',
-        'is before movements that are booked already; they stay on top',
+        'is before movements that are already recorded; they still apply on top of it',
       )
     const counted = this.known.counts.get(place)
     if (posting.effect !== 'set' && counted !== undefined && claim.at < counted)
-      this.outcomes.warn(index, 'date', 'before_last_count', `is before the last count of this place, at ${counted}`)
+      this.outcomes.warn(
+        index,
+        'date',
+        'before_last_count',
+        `is before the last stock count of this location, at ${counted}`,
+      )
     if (posting.effect === 'set' && (counted === undefined || counted < claim.at))
       this.known.counts.set(place, claim.at)
     if (record.type === 'opening') this.known.openings.add(`${place} ${lot?.id ?? ''}`)
@@ -183,7 +189,7 @@ class Booking {
   private keep(claim: Claim, id: string, lot: Lot | null, order: string | null): void {
     const { index, record, item, location, toLocation, qty } = claim
     if (this.made.has(item) && !this.items.has(item)) {
-      const message = `was not known, so an item was created: ${item.number ?? item.name}`
+      const message = `did not exist; created item ${item.number ?? item.name}`
       this.outcomes.warn(index, 'item', 'item_created', message)
     }
     if (this.options.call === 'movements' && !record.ref && !record.extId)
@@ -191,7 +197,7 @@ class Booking {
         index,
         'ref',
         'not_repeatable',
-        'and extId are missing, so sending the record again books it again',
+        'and extId are missing; sending the record again records it again',
       )
     this.items.add(item)
     this.places.add(location)

@@ -206,7 +206,7 @@ test('drift is found, logged and shown, whatever it is in', async () => {
   ])
   const { log, doors, metrics } = api.program
   await checkStock({ relay: doors.relay, log, metrics }, new AbortController().signal)()
-  expect(api.lines.at(-1)).toMatchObject({ drift: 2, msg: 'stock differs from its ledger' })
+  expect(api.lines.at(-1)).toMatchObject({ drift: 2, msg: 'stock levels differ from the ledger' })
   expect(await metrics.registry.getSingleMetricAsString('atrium_stock_drift')).toContain('atrium_stock_drift 2')
 })
 

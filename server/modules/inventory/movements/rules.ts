@@ -32,21 +32,21 @@ const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
 
 /** What is meant when the sign is wrong. */
 const INSTEAD: Partial<Record<MovementType, string>> = {
-  receipt: 'what goes back to the supplier is a return_out',
-  sale: 'what a customer brings back is a return_in',
-  return_in: 'what a customer takes is a sale',
-  return_out: 'what a supplier delivers is a receipt',
-  writeoff: 'what turns up again is an adjust',
-  transfer: 'for the other direction swap location and toLocation',
+  receipt: 'use return_out for goods that go back to a supplier',
+  sale: 'use return_in for goods that a customer brings back',
+  return_in: 'use sale for goods sold to a customer',
+  return_out: 'use receipt for goods from a supplier',
+  writeoff: 'use adjust for stock that is found again',
+  transfer: 'to transfer in the other direction, swap location and toLocation',
 }
 
 /** Why the quantity cannot be that of such a movement; undefined when it can. */
 export function signProblem(type: MovementType, qty: number): string | undefined {
-  if (type === 'adjust') return qty === 0 ? 'qty: must not be 0: an adjust adds or takes away' : undefined
+  if (type === 'adjust') return qty === 0 ? 'qty: must not be 0 for adjust' : undefined
   if (type === 'count' || type === 'opening')
-    return qty < 0 ? `qty: must be 0 or more for ${type}; a difference is an adjust` : undefined
+    return qty < 0 ? `qty: must be 0 or more for ${type}; use adjust for a difference` : undefined
   if (qty > 0) return undefined
-  return `qty: must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 moves nothing'}`
+  return `qty: must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 has no effect'}`
 }
 
 /** `qty` is that of the record, scaled. */

@@ -18,25 +18,28 @@ const ItemRef = z
   ])
   .refine(
     (given) => typeof given === 'string' || Object.values(given).some(Boolean),
-    'must have one of id, number, ean and name',
+    'must have at least one of id, number, ean and name',
   )
   .meta({
-    description: 'The item by its id, number, EAN or name, in this order, or an object with one or more of them.',
+    description: 'Id, number, EAN or name of the item, looked up in this order, or an object with one or more of them.',
   })
 export type ItemRef = z.infer<typeof ItemRef>
 
 const OUT_OF_REACH = 'must be from 1900 to 2999'
 const Moment = z
   .string()
-  .refine((given) => isDay(given) || instantOf(given) !== null, 'must be a day as YYYY-MM-DD or an instant as RFC 3339')
+  .refine(
+    (given) => isDay(given) || instantOf(given) !== null,
+    'must be a date as YYYY-MM-DD or an RFC 3339 date and time',
+  )
   .refine(isInReach, OUT_OF_REACH)
-  .meta({ description: 'A day, or an instant as RFC 3339; now unless said otherwise.', example: '2026-12-01' })
+  .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-12-01' })
 
 /** A day on which something can be booked. */
 export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
 
 const location = line(100).nullable().optional()
-const lot = line(100).nullable().optional().meta({ description: 'Code of the batch it belongs to.' })
+const lot = line(100).nullable().optional().meta({ description: 'Lot code.' })
 const reason = line(500).nullable().optional()
 const note = text(2_000).nullable().optional()
 const expiry = Day.nullable().optional()
@@ -45,20 +48,21 @@ const expiry = Day.nullable().optional()
 export const MovementRecord = z.object({
   item: ItemRef,
   type: z.enum(MOVEMENT_TYPES),
-  qty: Decimal.meta({ description: 'More than 0; signed for `adjust`, what was counted for `count`.' }),
-  location: location.meta({ description: 'Name of the place, made on first use; `Main` unless said otherwise.' }),
-  toLocation: location.meta({ description: 'Where a `transfer` goes.' }),
+  qty: Decimal.meta({ description: 'Greater than 0. Signed for `adjust`; for `count`, the counted quantity.' }),
+  location: location.meta({ description: 'Name of the location, created on first use. Default: `Main`.' }),
+  toLocation: location.meta({ description: 'Destination of a `transfer`.' }),
   date: Moment.nullable().optional(),
-  cost: NotNegative.nullable()
-    .optional()
-    .meta({ description: 'Per unit, of what comes in; the average unless said otherwise.' }),
+  cost: NotNegative.nullable().optional().meta({ description: 'Cost per incoming unit. Default: the moving average.' }),
   lot,
-  expiry: expiry.meta({ description: 'Last day of the lot.' }),
-  ref: line(200)
+  expiry: expiry.meta({ description: 'Expiry date of the lot.' }),
+  ref: line(200).nullable().optional().meta({
+    description:
+      'Document and line, such as `INV-7/3`. A movement with the same `ref`, item, day and quantity is never recorded twice.',
+  }),
+  extId: line(200)
     .nullable()
     .optional()
-    .meta({ description: 'Document and line, such as `INV-7/3`: with item, day and quantity never booked twice.' }),
-  extId: line(200).nullable().optional().meta({ description: 'Id in the system it comes from: never booked twice.' }),
+    .meta({ description: 'Id in the source system. A movement with the same `extId` is never recorded twice.' }),
   reason,
   note,
 })
@@ -67,21 +71,20 @@ export type MovementRecord = z.infer<typeof MovementRecord>
 /** One record of a level push. */
 export const LevelRecord = z.object({
   item: ItemRef,
-  qty: NotNegative.meta({ description: 'What is there at `asOf`.' }),
-  location: location.meta({ description: 'Name of the place, made on first use; `Main` unless said otherwise.' }),
+  qty: NotNegative.meta({ description: 'Quantity on hand at `asOf`.' }),
+  location: location.meta({ description: 'Name of the location, created on first use. Default: `Main`.' }),
   asOf: Moment.nullable().optional(),
-  cost: NotNegative.nullable().optional().meta({ description: 'Per unit, of what is more than before.' }),
+  cost: NotNegative.nullable().optional().meta({ description: 'Cost per unit of the added quantity.' }),
   lot,
-  expiry: expiry.meta({ description: 'Last day of the lot.' }),
+  expiry: expiry.meta({ description: 'Expiry date of the lot.' }),
   reason,
 })
 export type LevelRecord = z.infer<typeof LevelRecord>
 
 const options = {
-  createItems: z
-    .boolean()
-    .default(true)
-    .meta({ description: '`false`: an unknown item is an error; otherwise it is made, marked `autoCreated`.' }),
+  createItems: z.boolean().default(true).meta({
+    description: '`false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`.',
+  }),
   ...batchOptions,
 }
 export const PushMovements = z.strictObject({ movements: Records, ...options })
@@ -93,29 +96,31 @@ export type PushLevels = z.infer<typeof PushLevels>
 export const Movement = z
   .object({
     id: RecordId,
-    record: RecordId.meta({ description: 'Id of the first entry: those that were sent as one record share it.' }),
+    record: RecordId.meta({ description: 'Id of the first entry. Entries sent as one record share it.' }),
     type: z.enum(MOVEMENT_TYPES),
     item: RecordId,
     number: z.string().nullable(),
     name: z.string(),
-    qty: z.number().meta({ description: 'As it was sent.' }),
-    delta: z.number().meta({ description: 'What it changed at this location.' }),
+    qty: z.number().meta({ description: 'Quantity as sent.' }),
+    delta: z.number().meta({ description: 'Change in quantity at this location.' }),
     location: z.string(),
     toLocation: z.string().nullable(),
     lot: z.string().nullable(),
     expiry: z.string().nullable().meta({ format: 'date' }),
     cost: z.number().meta({ description: 'Per unit, in the currency of the workspace.' }),
-    onHand: z.number().meta({ description: 'Of the item in all places, after it, in the order of booking.' }),
-    avgCost: z.number().meta({ description: 'Moving average of the item after it.' }),
+    onHand: z
+      .number()
+      .meta({ description: 'Quantity of the item at all locations after this entry, in ledger order.' }),
+    avgCost: z.number().meta({ description: 'Moving average cost of the item after this entry.' }),
     ref: z.string().nullable(),
     extId: z.string().nullable(),
     reason: z.string().nullable(),
     note: z.string().nullable(),
-    batch: RecordId.nullable().meta({ description: 'Id of the `inventory.batch` that booked it.' }),
+    batch: RecordId.nullable().meta({ description: 'Id of the `inventory.batch` that recorded the entry.' }),
     reverses: RecordId.nullable().meta({
-      description: 'A counter-entry: the `record` whose booking it takes back. Each record is reversed at most once.',
+      description: 'For a reversal: the `record` that it reverses. A record can be reversed once.',
     }),
-    date: z.string().meta({ format: 'date', description: 'Day in the time zone of the workspace.' }),
+    date: z.string().meta({ format: 'date', description: 'Date in the time zone of the workspace.' }),
     at: Instant,
     version: Version,
     created_at: Instant,
@@ -126,8 +131,8 @@ export type Movement = z.infer<typeof Movement>
 
 export const ListMovements = z.strictObject({
   ...listInput(['created_at', 'date', 'position']),
-  from: Day.optional().meta({ description: 'First day, in the time zone of the workspace.' }),
-  to: Day.optional().meta({ description: 'Last day, included.' }),
+  from: Day.optional().meta({ description: 'Start date, inclusive, in the time zone of the workspace.' }),
+  to: Day.optional().meta({ description: 'End date, inclusive.' }),
   item: commaList(line(255)).optional().meta({ description: 'One or more items by id, number or EAN.' }),
   type: commaList(z.enum(MOVEMENT_TYPES)).optional().meta({ description: 'One or more types.' }),
   location: commaList(line(100)).optional().meta({ description: 'One or more locations by name.' }),

@@ -55,7 +55,7 @@ export async function nameAll(
     if ('item' in found) return found.item
     if ('refused' in found) outcomes.fail({ index, ...found.refused, field: 'item' })
     else if (!createItems) {
-      const message = 'item: is not known. Push the item first, or leave createItems out.'
+      const message = 'item: does not exist. Push the item first, or remove createItems.'
       outcomes.fail({ index, field: 'item', code: 'item_unknown', message })
     } else {
       const item = draftRecord(itemKind, ctx, { ...itemNamed(record.item), autoCreated: true })
@@ -96,18 +96,19 @@ function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcom
   else if (type === 'transfer' && !toLocation)
     fail('toLocation', 'validation_error', 'toLocation: is required for a transfer')
   else if (type === 'transfer' && nameKey(toLocation!) === nameKey(location ?? DEFAULT_LOCATION))
-    fail('toLocation', 'validation_error', 'toLocation: must be another place than location')
-  else if (expiry && !lot) fail('lot', 'validation_error', 'lot: is required with expiry, which belongs to a lot')
+    fail('toLocation', 'validation_error', 'toLocation: must differ from location')
+  else if (expiry && !lot) fail('lot', 'validation_error', 'lot: is required with expiry')
   else {
     const ignored = (field: string) =>
-      outcomes.warn(index, field, 'field_ignored', `means nothing for ${type} and was left out`)
+      outcomes.warn(index, field, 'field_ignored', `does not apply to ${type} and was ignored`)
     if (toLocation && type !== 'transfer') ignored('toLocation')
     if (
       typeof cost === 'number' &&
       (['sale', 'transfer', 'return_out', 'writeoff'].includes(type) || (type === 'adjust' && qty < 0))
     )
       ignored('cost')
-    if (type === 'writeoff' && !reason) outcomes.warn(index, 'reason', 'reason_missing', 'say why it was written off')
+    if (type === 'writeoff' && !reason)
+      outcomes.warn(index, 'reason', 'reason_missing', 'should give the reason for the writeoff')
     return true
   }
   return false

@@ -47,7 +47,7 @@ export const orderKind = defineKind(
     },
     taken: (index) =>
       index === 'purchase_order_workspace_id_number_key_key'
-        ? invalid('number', 'belongs to another order. Choose a different one.')
+        ? invalid('number', 'is already used by another order')
         : undefined,
     /** Only a draft is deleted: an order that was placed is cancelled, and stays. No other order gets its number. */
     onRemove(_ctx, _changing, _id, order) {

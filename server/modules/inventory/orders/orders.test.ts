@@ -119,7 +119,7 @@ test.each([
   ['order', {}, 'received'],
   ['receive', { lines: [{ line: 9, qty: 1 }] }, 'no line 9'],
   ['receive', { lines: [{ line: 1, qty: 1 }], date: '0001-01-01' }, 'from 1900 to 2999'],
-  ['receive', { lines: [{ line: 1, qty: 1, lot: 'L1', expiry: '2028-01-01' }] }, 'another one'],
+  ['receive', { lines: [{ line: 1, qty: 1, lot: 'L1', expiry: '2028-01-01' }] }, 'a different expiry date'],
   ['update', { lines: [] }, 'draft'],
   ['update', { version: 1, note: 'x' }, 'has changed'],
 ])('%s %j is refused, and nothing is changed', async (procedure, input, message) => {

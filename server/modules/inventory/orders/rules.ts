@@ -52,6 +52,5 @@ const units = (decimal: number) => scaled(decimal, QTY_PLACES)
 
 /** Refuses what an order in this state is not for. */
 export function requireStatus({ status }: PurchaseOrder, ...allowed: PurchaseOrder['status'][]): void {
-  if (!allowed.includes(status))
-    throw invalid('status', `is ${status}; this needs an order that is ${allowed.join(' or ')}`)
+  if (!allowed.includes(status)) throw invalid('status', `is ${status}; must be ${allowed.join(' or ')}`)
 }

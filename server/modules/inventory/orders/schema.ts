@@ -8,14 +8,14 @@ export const ORDER_STATUSES = ['draft', 'ordered', 'partial', 'received', 'cance
 
 const PurchaseOrderLine = z
   .object({
-    line: z.int().meta({ description: 'Place in the order, from 1.' }),
+    line: z.int().meta({ description: 'Number of the line in the order, starting at 1.' }),
     item: RecordId,
     number: z.string().nullable(),
     name: z.string(),
     qty: z.number(),
     received: z.number(),
     unit: z.string(),
-    cost: z.number().meta({ description: 'Per unit, in the currency of the order.' }),
+    cost: z.number().meta({ description: 'Cost per unit, in the currency of the order.' }),
   })
   .meta({ id: 'PurchaseOrderLine' })
 export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>
@@ -26,12 +26,12 @@ export const PurchaseOrder = z
     id: RecordId,
     number: z.string().meta({ example: 'PO-00042' }),
     supplier: z.string().nullable(),
-    status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: something of it has been received.' }),
+    status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: received in part.' }),
     orderedAt: Instant.nullable(),
     expectedAt: z.string().nullable().meta({ format: 'date' }),
-    receivedAt: Instant.nullable().meta({ description: 'When the last of it was received.' }),
+    receivedAt: Instant.nullable().meta({ description: 'Time the order was received in full.' }),
     currency: z.string(),
-    total: z.number().meta({ description: 'Sum of qty × cost.' }),
+    total: z.number().meta({ description: 'Sum of `qty` × `cost`.' }),
     note: z.string(),
     lines: z.array(PurchaseOrderLine),
     version: Version,
@@ -48,7 +48,7 @@ export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>
 const Positive = Decimal.refine((qty) => qty > 0, 'must be more than 0')
 
 const fields = {
-  number: line(64).optional().meta({ description: 'The next one unless said otherwise.' }),
+  number: line(64).optional().meta({ description: 'Default: the next number.' }),
   supplier: line(255).nullable().optional(),
   expectedAt: Day.nullable().optional(),
   currency: Currency.optional(),
@@ -88,7 +88,7 @@ export const ReceiveOrder = z.strictObject({
         cost: NotNegative.optional().meta({ description: 'In the currency of the workspace.' }),
       }),
     )
-    .min(1, 'must name at least one line')
+    .min(1, 'must have at least one line')
     .max(1_000, 'must have at most 1000 entries'),
 })
 export type ReceiveOrder = z.infer<typeof ReceiveOrder>
@@ -96,6 +96,8 @@ export type ReceiveOrder = z.infer<typeof ReceiveOrder>
 export const ListOrders = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'number', 'expectedAt']),
   status: commaList(z.enum(ORDER_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  item: commaList(line(255)).optional().meta({ description: 'Orders of one or more items by id, number or EAN.' }),
+  item: commaList(line(255))
+    .optional()
+    .meta({ description: 'Orders that include one or more items, by id, number or EAN.' }),
 })
 export type ListOrders = z.infer<typeof ListOrders>

@@ -25,13 +25,14 @@ export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMoveme
     const entries = await findRecord(ctx, tx, record)
     const [first] = entries
     if (!first) throw notFound()
-    if (first.reverses) throw conflict('It is a reversal itself. Book the movement again instead.')
-    if (await isReversed(ctx, tx, record)) throw conflict('It is reversed already.')
-    if (entries.every(({ delta }) => Number(delta) === 0)) throw conflict('It changed nothing.')
+    if (first.reverses) throw conflict('A reversal cannot be reversed. Record the movement again instead.')
+    if (await isReversed(ctx, tx, record)) throw conflict('The movement is already reversed.')
+    if (entries.every(({ delta }) => Number(delta) === 0))
+      throw conflict('The movement did not change the stock, so there is nothing to reverse.')
     for (const entry of entries)
       if (await isCountedSince(ctx, tx, entry))
         throw conflict(
-          'Its place was counted since, and the count has corrected the stock. Book an adjustment instead.',
+          'A later stock count at this location already corrected the stock. Record an adjustment instead.',
         )
     const [{ buckets, holdings, lots }, last, isNegativeFine] = await Promise.all([
       findStock(ctx, tx, [first.item]),
@@ -96,5 +97,5 @@ function postingOf({ item, location, lot, delta, cost }: Entry, first: Entry, no
 function requireStock(stock: StockBook, { parts }: Plan, item: string): void {
   for (const { location, lot, delta } of parts)
     if (delta < 0n && stock.level(item, location, lot ?? undefined) + delta < 0n)
-      throw conflict('Less is there than was booked, and this workspace does not let stock fall below 0.')
+      throw conflict('Not enough stock to reverse the movement, and this workspace does not allow negative stock.')
 }

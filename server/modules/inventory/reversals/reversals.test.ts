@@ -67,15 +67,15 @@ test('only once, also by two who press at the same time, and never a reversal', 
   const record = await book({ type: 'receipt', qty: 5, cost: 2 })
   const replies = await Promise.all([reverse(record), reverse(record), reverse(record)])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(replies.find(({ status }) => status === 409)!.body.message).toContain('reversed already')
+  expect(replies.find(({ status }) => status === 409)!.body.message).toContain('already reversed')
   const counter = replies.find(({ status }) => status === 200)!.body.id
   const again = await reverse(counter)
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('is a reversal itself')])
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('cannot be reversed')])
   expect(await stock()).toMatchObject({ onHand: 0 })
 })
 
 test.each([
-  ['counted since', { type: 'count', qty: 7 }, 409, 'counted since'],
+  ['counted since', { type: 'count', qty: 7 }, 409, 'later stock count'],
   ['another place counted since', { type: 'count', qty: 7, location: 'Shop' }, 200, ''],
   ['counted for a day before it', { type: 'count', qty: 7, date: '2026-01-01' }, 200, ''],
 ])('%s', async (_, count, status, message) => {
@@ -106,7 +106,7 @@ test('where stock may not fall below 0 what was sold cannot be taken back from t
   await run('inventory.updateSettings', { negativeStock: false })
   const before = await ledger()
   const reply = await reverse(record)
-  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('Less is there than was booked')])
+  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('Not enough stock to reverse')])
   expect(await ledger()).toEqual(before)
 })
 

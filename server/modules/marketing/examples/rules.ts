@@ -5,7 +5,7 @@ const unknownCampaign = (index: number) => ({
   index,
   field: 'campaign',
   code: 'campaign_unknown',
-  message: 'campaign: no campaign has this id, slug or name; the label is kept until one does',
+  message: 'campaign: no campaign has this id, slug or name; the value is stored and linked when one is created',
 })
 
 export const LEADS = {
@@ -29,7 +29,7 @@ export const LEADS = {
         index: 1,
         field: 'email',
         code: 'email_required',
-        message: 'email: is needed: without it a lead is known by its extId alone, and there is none',
+        message: 'email: is required without extId',
       },
     ],
     warnings: [unknownCampaign(0)],

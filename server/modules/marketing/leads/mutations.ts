@@ -44,12 +44,12 @@ export async function bookLeads(
     const seen = record.extId ? book.seen(record.extId) : undefined
     if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
     else if (!record.email && !record.extId) {
-      const message = 'email: is needed: without it a lead is known by its extId alone, and there is none'
+      const message = 'email: is required without extId'
       outcomes.fail({ index, field: 'email', code: 'email_required', message })
     } else {
       const { id, status, withdrawn } = book.take(record, campaign)
       if (withdrawn)
-        outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn, and this is no later consent to it')
+        outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn later, so this consent has no effect')
       outcomes.settle({ index, id, status, ...(status === 'skipped' && { code: 'unchanged' }) })
     }
   }

@@ -114,5 +114,5 @@ test('days that make no sense are refused', async () => {
     to: '2027-03-01',
     model: 'first',
   })
-  expect([status, body.fields]).toEqual([400, { to: ['must not be before the first day'] }])
+  expect([status, body.fields]).toEqual([400, { to: ['must not be before the start date'] }])
 })

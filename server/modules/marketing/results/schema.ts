@@ -5,10 +5,10 @@ import { MODELS } from './rules.ts'
 /** Days are those of the workspace's time zone, both included. */
 export const AskResults = z
   .strictObject({ from: Day, to: Day, model: z.enum(MODELS) })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the first day' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the start date' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 1_100 * 86_400_000, {
     path: ['from'],
-    error: 'must be at most three years before the last day',
+    error: 'must be at most three years before the end date',
   })
 export type AskResults = z.infer<typeof AskResults>
 

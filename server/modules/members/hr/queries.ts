@@ -24,7 +24,7 @@ const BLANK = {
 export async function getMemberHr(ctx: WorkspaceContext, id: string): Promise<MemberHr> {
   const person = personOf(ctx)
   if (person.role !== 'owner' && person.id !== id)
-    throw forbidden('Only an owner and the person concerned may see this.')
+    throw forbidden('Only an owner and the member themselves can see this.')
   await getRecord(memberKind, ctx, id)
   return readHr(ctx, ctx.db, id)
 }

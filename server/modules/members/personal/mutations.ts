@@ -34,7 +34,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
       .executeTakeFirstOrThrow()
     const nobody: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
     const revised = revise<Member>(before, { ...nobody, status: 'deactivated' }, ctx.now)
-    if (!revised) throw conflict('This person is erased already.')
+    if (!revised) throw conflict('This person is already erased.')
     await updateRow(memberKind, ctx, tx, id, { ...revised.set, user_id: null }).execute()
     await forget(ctx, tx, before, nobody)
     for (const comment of await unnameInComments(ctx, tx, before))
@@ -99,11 +99,11 @@ export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise
   const me = personOf(ctx)
   return change(ctx, async (changing) => {
     const { tx } = changing
-    if (id === me.id) throw conflict('You are an owner already. Choose somebody else.')
+    if (id === me.id) throw conflict('You are already an owner. Choose another member.')
     const [heir, leaving] = [await lockMember(ctx, tx, id), await lockMember(ctx, tx, me.id)]
     if (leaving.role !== 'owner') throw conflict('You are no longer an owner.')
     if (heir.status !== 'active' || !(await hasAccount(ctx, tx, id)))
-      throw conflict(`${heir.name} is not active here. Choose an active member.`)
+      throw conflict(`${heir.name} is not an active member. Choose an active member.`)
     const steps = [
       { before: heir, role: 'owner' },
       { before: leaving, role: 'manager' },

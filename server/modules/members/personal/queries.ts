@@ -11,7 +11,7 @@ import type { PersonalData } from './schema.ts'
 export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
   const me = personOf(ctx)
   if (id !== me.id && me.role !== 'owner')
-    throw forbidden('You may only export what is kept about yourself. Ask an owner.')
+    throw forbidden('You can only export your own data. Ask an owner.')
   const member = await getRecord(memberKind, ctx, id)
   const { door, workspace } = ctx
   const db = door.searching(workspace.id)

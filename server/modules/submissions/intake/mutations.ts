@@ -39,7 +39,7 @@ const NOT_MAILED = { mailed_at: null, confirm_until: null }
 /** What was agreed to, as it is confirmed by the link of a mail. */
 export async function takeConsent(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<void> {
   const { ctx, form } = open
-  const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by mail`)
+  const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by email`)
   await bookLead(ctx, change, row, { email: row.email, consent })
 }
 

@@ -43,7 +43,7 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
     if (!before) throw notFound()
     const { status, ...sent } = before
     if (status === 'pending' || status === 'sending')
-      throw conflict('This delivery is still on its way. Resend it once it is delivered or has failed.')
+      throw conflict('This delivery is still in progress. You can resend it after it has been delivered or has failed.')
     if (status === 'held') {
       write(
         tx
@@ -101,8 +101,7 @@ async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Qu
 async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
   const webhook = await lockRecord(webhookKind, ctx, tx, id)
   if (!webhook) throw notFound()
-  if (webhook.status !== 'active')
-    throw conflict(`The subscription is ${webhook.status}. Set its status to active first.`)
+  if (webhook.status !== 'active') throw conflict(`The webhook is ${webhook.status}. Set its status to active first.`)
 }
 
 const onItsWay = (ctx: WorkspaceContext) => {

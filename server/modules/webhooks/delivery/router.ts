@@ -43,7 +43,8 @@ export const deliveries = router({
         {
           operationId: 'listDeliveries',
           summary: 'List deliveries',
-          description: 'What was sent or is to be sent to a subscription in the last 30 days, oldest first.',
+          description:
+            'Returns the deliveries of a webhook from the last 30 days, oldest first, including pending ones.',
         },
         true,
       ),
@@ -59,7 +60,7 @@ export const deliveries = router({
           operationId: 'getDelivery',
           summary: 'Get a delivery',
           description:
-            'One delivery with the bytes it carries and every attempt: request, answer, timings, and what to fix.',
+            'Returns a delivery with its body and every attempt: request, response, timings, and how to fix a failure.',
         },
         false,
       ),
@@ -74,7 +75,8 @@ export const deliveries = router({
         {
           operationId: 'testWebhook',
           summary: 'Send a test event',
-          description: "Sends the catalogue's example of an event to this subscription alone, signed like any other.",
+          description:
+            'Sends the example of an event from the catalogue to this webhook only, signed like any delivery.',
         },
         { event: 'task.created' },
       ),
@@ -87,7 +89,7 @@ export const deliveries = router({
       sending('/webhooks/{id}/deliveries/{delivery}/resend', {
         operationId: 'resendDelivery',
         summary: 'Resend a delivery',
-        description: 'Sends the same bytes under the same `webhook-id` again, with the whole ladder of retries.',
+        description: 'Sends the same body with the same `webhook-id` again, with all retries.',
       }),
     )
     .input(OneDelivery)
@@ -101,8 +103,8 @@ export const deliveries = router({
           operationId: 'recoverDeliveries',
           summary: 'Recover missed deliveries',
           description:
-            'Puts every delivery of a time that failed for good, or was held while the subscription was paused or disabled, ' +
-            'back on its way: oldest first, up to 10,000 a call. Doing it twice sends nothing twice.',
+            'Queues all deliveries of a period that failed permanently or were held while the webhook was paused or disabled: ' +
+            'oldest first, up to 10,000 per request. Repeating the request does not send a delivery twice.',
         },
         { since: '2026-11-21T09:00:00Z' },
       ),

@@ -7,7 +7,7 @@ export const DELIVERY_STATUSES = ['pending', 'sending', 'delivered', 'failed', '
 
 const Problem = z.object({
   code: z.string().meta({ example: 'connect_refused' }),
-  fix: z.string().meta({ description: 'What to do about it.' }),
+  fix: z.string().meta({ description: 'How to fix the failure.' }),
 })
 
 /** One event on its way to one subscription. */
@@ -15,14 +15,17 @@ export const Delivery = z
   .object({
     id: RecordId,
     event: z.string(),
-    event_id: RecordId.meta({ description: 'Sent as `webhook-id`; the same in retries and resends.' }),
-    seq: z.int().nullable().meta({ description: 'Sent as `X-Service-Seq`; null for a test.' }),
+    event_id: RecordId.meta({ description: 'Sent as `webhook-id`. The same for retries and resends.' }),
+    seq: z.int().nullable().meta({ description: 'Sent as `X-Service-Seq`. Null for a test event.' }),
     status: z.enum(DELIVERY_STATUSES),
     attempts_made: z.int(),
     next_attempt_at: Instant.nullable(),
-    response_status: z.int().nullable().meta({ description: 'Of the latest attempt; null when no answer came.' }),
-    error_code: z.string().nullable().meta({ description: 'Why the latest attempt failed.' }),
-    resend_of: RecordId.nullable().meta({ description: 'The delivery this one repeats.' }),
+    response_status: z
+      .int()
+      .nullable()
+      .meta({ description: 'HTTP status of the last attempt; null if there was no response.' }),
+    error_code: z.string().nullable().meta({ description: 'Error of the last attempt.' }),
+    resend_of: RecordId.nullable().meta({ description: 'Id of the delivery that this one resends.' }),
     created_at: Instant,
   })
   .meta({ id: 'Delivery' })
@@ -32,15 +35,18 @@ export const Attempt = z
   .object({
     number: z.int(),
     started_at: Instant,
-    request_headers: z.record(z.string(), z.string()).meta({ description: 'As sent; signatures are cut off.' }),
+    request_headers: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Request headers as sent. Signatures are truncated.' }),
     response_status: z.int().nullable(),
     response_headers: z.record(z.string(), z.string()).nullable(),
-    response_body: z.string().nullable().meta({ description: 'The first 16 KiB.' }),
+    response_body: z.string().nullable().meta({ description: 'First 16 KiB of the response body.' }),
     response_truncated: z.boolean(),
-    timings: z
-      .record(z.string(), z.number().nullable())
-      .meta({ description: 'Milliseconds: dns, connect, tls, firstByte, total; null where it did not get so far.' }),
-    address: z.string().nullable().meta({ description: 'The address the host name led to.' }),
+    timings: z.record(z.string(), z.number().nullable()).meta({
+      description:
+        'Timings in milliseconds: `dns`, `connect`, `tls`, `firstByte`, `total`; null for phases that were not reached.',
+    }),
+    address: z.string().nullable().meta({ description: 'IP address that the host name resolved to.' }),
     error: Problem.nullable(),
     next_attempt_at: Instant.nullable(),
   })
@@ -48,7 +54,7 @@ export const Attempt = z
 export type Attempt = z.infer<typeof Attempt>
 
 export const DeliveryWithAttempts = Delivery.extend({
-  body: z.string().meta({ description: 'The exact bytes sent, with every attempt.' }),
+  body: z.string().meta({ description: 'Exact body of every attempt.' }),
   attempts: z.array(Attempt),
 }).meta({ id: 'DeliveryWithAttempts' })
 export type DeliveryWithAttempts = z.infer<typeof DeliveryWithAttempts>
@@ -60,8 +66,8 @@ export const ListDeliveries = z.strictObject({
   ...listed,
   status: commaList(z.enum(DELIVERY_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
   event: commaList(z.enum(EVENT_NAMES)).optional().meta({ description: 'One or more event names.' }),
-  since: InstantInput.optional().meta({ description: 'Only deliveries made at or after this instant.' }),
-  until: InstantInput.optional().meta({ description: 'Only deliveries made before this instant.' }),
+  since: InstantInput.optional().meta({ description: 'Only deliveries created at or after this time.' }),
+  until: InstantInput.optional().meta({ description: 'Only deliveries created before this time.' }),
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
 
@@ -77,8 +83,8 @@ export type SendTest = z.infer<typeof SendTest>
 export const RecoverDeliveries = z
   .strictObject({
     id: RecordId,
-    since: InstantInput.meta({ description: 'Recover what failed or was held at or after this instant.' }),
-    until: InstantInput.optional().meta({ description: 'And before this one; default: now.' }),
+    since: InstantInput.meta({ description: 'Recover deliveries created at or after this time.' }),
+    until: InstantInput.optional().meta({ description: 'Recover deliveries created before this time. Default: now.' }),
   })
   .refine(({ since, until }) => until === undefined || Date.parse(until) > Date.parse(since), {
     path: ['until'],
@@ -91,10 +97,10 @@ export const TestForm = SendTest.omit({ id: true })
 
 /** What the form of a recovery holds: times as a browser's field gives them, in the time of that computer. */
 export const RecoverForm = z
-  .strictObject({ since: z.string().min(1, 'choose a beginning'), until: z.string() })
+  .strictObject({ since: z.string().min(1, 'choose a start time'), until: z.string() })
   .refine(({ since, until }) => until === '' || until > since, {
     path: ['until'],
-    message: 'must be after the beginning',
+    message: 'must be after the start time',
   })
   .transform(({ since, until }) => ({
     since: new Date(since).toISOString(),
@@ -105,7 +111,7 @@ export const RecoverForm = z
 export const Queued = z
   .object({
     deliveries: z.array(RecordId),
-    has_more: z.boolean().meta({ description: 'More are left than one call takes: call again.' }),
+    has_more: z.boolean().meta({ description: 'Whether more deliveries are left. If true, send the request again.' }),
   })
   .meta({ id: 'QueuedDeliveries' })
 export type Queued = z.infer<typeof Queued>

@@ -7,19 +7,19 @@ import { webhookKind } from '../kind.ts'
 
 const WORDS = {
   slowed: {
-    subject: 'A webhook keeps failing',
-    lead: 'The last five deliveries to this address failed every attempt, so it is now tried less often.',
-    rest: 'After five days without one success it is disabled. Nothing is lost: what failed can be recovered for 30 days.',
+    subject: 'Webhook deliveries are failing',
+    lead: 'Every attempt of the last five deliveries to this endpoint failed. Atrium now sends to it less often.',
+    rest: 'After five days without a successful delivery, Atrium disables the webhook. You can recover failed deliveries for 30 days.',
   },
   failing: {
-    subject: 'A webhook was disabled',
-    lead: 'For five days no delivery to this address succeeded, so nothing is sent to it any more.',
-    rest: 'Its events are held for 7 days. Repair the receiver, set the webhook to active, then recover what was missed.',
+    subject: 'Webhook disabled',
+    lead: 'No delivery to this endpoint succeeded for five days, so Atrium disabled the webhook.',
+    rest: 'Its events are held for 7 days. Fix the endpoint, set the webhook to active, then recover the missed deliveries.',
   },
   gone: {
-    subject: 'A webhook was disabled',
-    lead: 'The receiver at this address answered 410 Gone, which means that it wants no more deliveries.',
-    rest: 'If that was a mistake, set the webhook to active and recover what was held meanwhile.',
+    subject: 'Webhook disabled',
+    lead: 'The endpoint returned 410 Gone, which means that it no longer accepts deliveries.',
+    rest: 'If this was a mistake, set the webhook to active, then recover the held deliveries.',
   },
 }
 
@@ -32,10 +32,10 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     lead,
     paragraphs: [url, rest],
     action: {
-      label: 'Look at its deliveries',
+      label: 'View deliveries',
       url: `${ctx.services.publicUrl}/${ctx.workspace.slug}/settings/webhooks/${id}`,
     },
-    footer: `You get this because you are an owner of ${ctx.workspace.name}.`,
+    footer: `You received this email because you are an owner of ${ctx.workspace.name}.`,
   }
   const owners = await ctx.db
     .selectFrom('member')
