@@ -36,7 +36,6 @@ import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
-  ...recordRouters(plainKinds),
   activity,
   bookings,
   calendar,
@@ -60,6 +59,7 @@ export const appRouter = router({
   members,
   notifications,
   presence,
+  ...recordRouters(plainKinds),
   purchase_orders: orders,
   search,
   stock_counts: counts,
