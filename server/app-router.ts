@@ -37,7 +37,6 @@ import { webhooks } from './modules/webhooks/router.ts'
 import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
-  ...recordRouters(plainKinds),
   activity,
   bookings,
   calendar,
@@ -61,6 +60,7 @@ export const appRouter = router({
   members,
   notifications,
   presence,
+  ...recordRouters(plainKinds),
   purchase_orders: orders,
   search,
   stock_counts: counts,
