@@ -42,7 +42,7 @@ export async function openStock(api: TestApi) {
 export type Stock = Awaited<ReturnType<typeof openStock>>
 
 /** An API for all tests of a file, and for each test a workspace with the pushes of the inventory. */
-export function useStock(): Stock & { api: TestApi } {
+export function stockPerTest(): Stock & { api: TestApi } {
   const stock = {} as Stock & { api: TestApi }
   beforeAll(async () => {
     stock.api = await startApi()
@@ -57,7 +57,7 @@ export function useStock(): Stock & { api: TestApi } {
 type House = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
 
 /** The same for a workspace with its owner in the application; what the owner runs must not be refused. */
-export function useWarehouse() {
+export function warehousePerTest() {
   const house = {} as House
   beforeAll(async () => {
     house.api = await startApi()

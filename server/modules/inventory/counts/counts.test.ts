@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codes, notable, receipt, useWarehouse } from '#server/testing/stock.ts'
+import { codes, notable, receipt, warehousePerTest } from '#server/testing/stock.ts'
 
-const { house, run, ask, move } = useWarehouse()
+const { house, run, ask, move } = warehousePerTest()
 
 const onHand = async () =>
   Object.fromEntries(

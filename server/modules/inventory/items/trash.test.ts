@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { receipt, useWarehouse } from '#server/testing/stock.ts'
+import { receipt, warehousePerTest } from '#server/testing/stock.ts'
 import { PurchaseOrder } from '../orders/schema.ts'
 
-const { house, run, ask, move } = useWarehouse()
+const { house, run, ask, move } = warehousePerTest()
 
 const EAN = '4006381333931'
 const make = async (item: object) => (await run('items.create', item)).id as string

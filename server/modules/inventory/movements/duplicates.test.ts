@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { receipt, statuses, type Stock, useStock } from '#server/testing/stock.ts'
+import { receipt, statuses, type Stock, stockPerTest } from '#server/testing/stock.ts'
 
-const stock = useStock()
+const stock = stockPerTest()
 
 describe('the duplicate rule', () => {
   const sale = { item: 'A', type: 'sale', qty: 5, date: '2026-06-01', ref: 'INV-7' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { receipt, useStock } from '#server/testing/stock.ts'
+import { receipt, stockPerTest } from '#server/testing/stock.ts'
 
-const stock = useStock()
+const stock = stockPerTest()
 
 /** The data of every `inventory.batch`. */
 const batches = async () =>

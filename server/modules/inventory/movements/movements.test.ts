@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { codes, notable, receipt, statuses, useStock } from '#server/testing/stock.ts'
+import { codes, notable, receipt, statuses, stockPerTest } from '#server/testing/stock.ts'
 
-const stock = useStock()
+const stock = stockPerTest()
 
 describe('the nine types', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { receipt, useStock } from '#server/testing/stock.ts'
+import { receipt, stockPerTest } from '#server/testing/stock.ts'
 
-const stock = useStock()
+const stock = stockPerTest()
 
 describe('valuation: moving average in booking order', () => {
   test('10 at 10 and 10 at 15, one sold: 19 worth 237.50 at 12.50', async () => {

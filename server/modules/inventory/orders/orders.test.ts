@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { useWarehouse } from '#server/testing/stock.ts'
+import { warehousePerTest } from '#server/testing/stock.ts'
 
-const { house, run, ask, move } = useWarehouse()
+const { house, run, ask, move } = warehousePerTest()
 let paper: string
 let ink: string
 beforeEach(async () => {

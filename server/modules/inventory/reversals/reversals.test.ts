@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openWorkspace } from '#server/testing/person.ts'
-import { useWarehouse } from '#server/testing/stock.ts'
+import { warehousePerTest } from '#server/testing/stock.ts'
 import { findDrift } from '../drift/queries.ts'
 
-const { house, run, ask } = useWarehouse()
+const { house, run, ask } = warehousePerTest()
 
 /** Books one movement and answers its record. */
 const book = async (movement: object) =>
