@@ -43,7 +43,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
   })
   const theme = (value: Theme, label: string, icon: LucideIcon): Command => ({
     id: `theme ${value}`,
-    label: `Use the ${label} theme`,
+    label: `Switch to ${label} theme`,
     icon,
     words: 'appearance mode colour color night',
     run: () => doing.setTheme(value),
@@ -93,12 +93,12 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
       commands: [
         theme('light', 'light', Sun),
         theme('dark', 'dark', Moon),
-        theme('system', "system's", Monitor),
+        theme('system', 'system', Monitor),
         {
           id: 'developers',
-          label: 'Read the developer guides',
+          label: 'Open developer docs',
           icon: PLACE_ICONS[DEVELOPERS.icon],
-          words: 'api docs documentation reference help',
+          words: 'api docs documentation guides reference help read',
           href: DEVELOPERS.href,
         },
         {
@@ -123,7 +123,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
 
 /**
  * Those that have every word of `q`: first where the label has them side by side ("tasks" means Tasks before My tasks), then where
- * they are full synonyms ("stock" means Items before New count, which is found by "stocktake").
+ * they are full synonyms ("inventory" means Items before Stock counts).
  */
 export function matchingCommands(groups: readonly CommandGroup[], q: string): CommandGroup[] {
   return groups
