@@ -7,44 +7,45 @@ const VERBS: Record<string, string> = {
   created: 'created the',
   updated: 'changed the',
   deleted: 'deleted the',
-  purged: 'deleted for good a',
+  booked: 'applied the',
+  purged: 'permanently deleted a',
   rotated: 'rotated the',
   revoked: 'revoked the',
-  paid: 'marked as paid the',
-  lifted: 'lifted the',
-  link_renewed: 'made a new link for the',
-  rescheduled: 'moved the',
-  noted: 'noted something on the',
+  paid: 'recorded payment of the',
+  lifted: 'removed the',
+  link_renewed: 'reset the link of the',
+  rescheduled: 'rescheduled the',
+  noted: 'added a note to the',
 }
 
 /** What is not said of a record by its kind. */
 const SENTENCES: Record<string, string> = {
-  'submission.taken': 'sent the form',
-  'submission.quarantined': 'sent, perhaps as a bot, the form',
-  'submission.released': 'released what a form was sent',
-  'submission.discarded': 'discarded what a form was sent',
-  'submission.mailed': 'mailed once more for consent',
-  'submission.confirmed': 'confirmed the consent given on the form',
-  'consent.recorded': 'recorded a consent',
-  'touch.pushed': 'reported a touch',
-  'cost.pushed': 'reported costs',
-  'inventory.batch': 'reported stock',
-  'inventory.settings': 'changed the settings of the stock',
-  'invoice.overdue': 'marked as overdue the invoice',
+  'submission.taken': 'submitted the form',
+  'submission.quarantined': 'submitted the form … (quarantined)',
+  'submission.released': 'released a submission of the form',
+  'submission.discarded': 'discarded a submission of the form',
+  'submission.mailed': 'resent the consent email',
+  'submission.confirmed': 'confirmed consent given in the form',
+  'consent.recorded': 'recorded consent',
+  'touch.pushed': 'pushed a touch',
+  'cost.pushed': 'pushed costs',
+  'inventory.batch': 'pushed stock',
+  'inventory.settings': 'changed the inventory settings',
+  'invoice.overdue': 'marked the invoice … as overdue',
   'member.deleted': 'revoked the invitation of',
-  'member.invitation_resent': 'invited again',
+  'member.invitation_resent': 'resent the invitation to',
   'member.erased': 'erased the personal data of a',
-  'member_hr.updated': 'changed the HR record of the member',
-  'purchase_order.received': 'received goods of the purchase order',
+  'member_hr.updated': 'changed the confidential fields of',
+  'purchase_order.received': 'recorded a receipt for the purchase order',
 }
 
 export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
-  member: 'in the application',
-  token: 'through an API token',
+  member: 'in the app',
+  token: 'with an API token',
   form: 'through a form',
-  import: 'by an import',
+  import: 'by import',
   agent: 'as an agent',
-  system: 'by Atrium itself',
+  system: 'by Atrium',
 }
 
 /** Through what it was done, where that is not said already. */
@@ -56,11 +57,11 @@ export function doorOf({ actor_kind, entity }: Activity): string {
 /** Who acts without a name of their own. */
 const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
 
-export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Somebody'
+export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
 
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
-/** What was done: "changed the task". */
+/** What was done: "changed the task". An ellipsis stands where the name of the record belongs, when that is not the end. */
 export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
@@ -89,7 +90,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 /** Fields whose name in the API is not what people call them. */
 const NAMES: Record<string, string> = {
   desc: 'Description',
-  double_opt_in: 'Ask once more by mail',
+  double_opt_in: 'Double opt-in',
   ean: 'EAN',
   ext_id: 'External ID',
   replaced_by: 'Replacement',
