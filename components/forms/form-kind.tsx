@@ -4,7 +4,7 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import { choicesOf, FORM_STATES } from '#components/records/states.ts'
 
 const ASKED = [
-  { value: 'no', label: 'Not asked' },
+  { value: 'no', label: 'Hidden' },
   { value: 'optional', label: 'Optional' },
   { value: 'required', label: 'Required' },
 ]
@@ -24,7 +24,7 @@ export const FORMS: RecordKind<'forms'> = {
   nouns: 'forms',
   title: 'Forms',
   icon: <TextCursorInput />,
-  purpose: 'Forms collect leads on a public page of your own.',
+  purpose: 'Forms collect leads on a public page.',
   searched: ['name', 'title'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
