@@ -78,7 +78,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
           <RecordFields fields={shown} {...shared} />
           {invoice.deal && <DealLink id={invoice.deal} root={root} />}
           {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
-          {invoice.replaced_by && <InvoiceLink label="Rewritten as" id={invoice.replaced_by} />}
+          {invoice.replaced_by && <InvoiceLink label="Replaced by" id={invoice.replaced_by} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
           {isDraft ? (
@@ -101,8 +101,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 /** What is still to pay, and until when. */
 function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
-  const day = due && `, ${due < today ? 'was due' : 'due'} ${dayWords(due, today)}`
-  return `${exactMoney(amount_due, currency)} to pay${day ?? ''}`
+  const day = due && ` (${dayWords(due, today)})`
+  return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue' : 'due'}${day ?? ''}`
 }
 
 function DealLink({ id, root }: { id: string; root: string }) {
