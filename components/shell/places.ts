@@ -36,7 +36,7 @@ const PLACES: PlaceGroup[] = [
     ],
   },
   {
-    label: 'Trade',
+    label: 'Sales',
     places: [
       { path: PAGES.contact, label: 'Contacts', icon: 'Contact', key: 'c', only: 'staff', entity: 'contact' },
       { path: PAGES.lead, label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff', entity: 'lead' },
@@ -60,7 +60,7 @@ const PLACES: PlaceGroup[] = [
         entity: 'purchase_order',
       },
       { path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', only: 'staff' },
-      { path: PAGES.stock_count, label: 'Counts', icon: 'ClipboardList', only: 'staff', entity: 'stock_count' },
+      { path: PAGES.stock_count, label: 'Stock counts', icon: 'ClipboardList', only: 'staff', entity: 'stock_count' },
     ],
   },
   {
@@ -83,14 +83,14 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings/tokens', label: 'Tokens', icon: 'KeyRound', only: 'owner', entity: 'token' },
       { path: PAGES.webhook, label: 'Webhooks', icon: 'Webhook', only: 'owner', entity: 'webhook' },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
-      { path: '/settings/mail', label: 'Mail outbox', icon: 'Mail', only: 'owner' },
-      { path: '/settings/email-events', label: 'E-mail events', icon: 'MailCheck', only: 'owner' },
+      { path: '/settings/mail', label: 'Email log', icon: 'Mail', only: 'owner' },
+      { path: '/settings/email-events', label: 'Email events', icon: 'MailCheck', only: 'owner' },
       { path: '/settings/suppressions', label: 'Suppressed addresses', icon: 'MailX', only: 'owner' },
     ],
   },
 ]
 
-export const DEVELOPERS = { href: '/developers', label: 'Developers', icon: 'BookOpen' } as const
+export const DEVELOPERS = { href: '/developers', label: 'API docs', icon: 'BookOpen' } as const
 
 /** Where the page of a record is, below the workspace's address; undefined for what has none. */
 export function pathOfRecord(entity: string, id: string): string | undefined {
