@@ -29,6 +29,6 @@ const LABELS = { name: 'Name', company: 'Company', phone: 'Phone', message: 'Mes
 export function questionsOf(form: Pick<Form, `ask_${keyof typeof LABELS}`>): Question[] {
   const asked = (key: keyof typeof LABELS): Question[] =>
     form[`ask_${key}`] === 'no' ? [] : [{ key, label: LABELS[key], required: form[`ask_${key}`] === 'required' }]
-  const email: Question = { key: 'email', label: 'E-mail', required: true }
+  const email: Question = { key: 'email', label: 'Email', required: true }
   return [...asked('name'), email, ...asked('company'), ...asked('phone'), ...asked('message')]
 }

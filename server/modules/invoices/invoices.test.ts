@@ -55,9 +55,9 @@ test('overdue counts from the end of the due day, where the workspace is', () =>
 })
 
 test.each([
-  [null, '', '', ['your postal address', 'your tax number'], ['the address it is billed to']],
+  [null, '', '', ['your postal address', 'your tax number'], ['the customer’s address']],
   ['Hafenstraße 5', ' ', 'DE1', ['your postal address'], []],
-  [' ', 'Hafenstraße 5', 'DE1', [], ['the address it is billed to']],
+  [' ', 'Hafenstraße 5', 'DE1', [], ['the customer’s address']],
 ])('an invoice to %j from %j with the tax number %j lacks %j and %j', (to, address, tax_number, ours, theirs) =>
   expect(gapsOf({ address: to }, { address, tax_number })).toEqual({ ours, theirs }),
 )
@@ -190,9 +190,9 @@ describe('in the application', () => {
   })
 
   test.each([
-    [{ company: null }, 'Say who the invoice is for'],
-    [{ lines: [] }, 'Add a line'],
-    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Describe every line'],
+    [{ company: null }, 'Add a customer'],
+    [{ lines: [] }, 'Add at least one line'],
+    [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Add a description to every line'],
   ])('with %j it is not issued', async (fields, words) => {
     const { id } = await draft(fields)
     const refused = await owner.mutate('invoices.issue', { id })

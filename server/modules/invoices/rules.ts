@@ -36,9 +36,9 @@ export function lackOf({
   company,
   lines,
 }: Pick<Invoice, 'contact' | 'company' | 'lines'>): string | undefined {
-  if (!contact && !company) return 'Say who the invoice is for: choose a contact or write a company.'
-  if (lines.length === 0) return 'Add a line that says what is billed.'
-  if (lines.some(({ description }) => description.trim() === '')) return 'Describe every line.'
+  if (!contact && !company) return 'Add a customer: choose a contact or enter a company.'
+  if (lines.length === 0) return 'Add at least one line.'
+  if (lines.some(({ description }) => description.trim() === '')) return 'Add a description to every line.'
   return undefined
 }
 
@@ -50,7 +50,7 @@ export function gapsOf(invoice: Pick<Invoice, 'address'>, seller: Pick<Seller, '
       ...(isBlank(seller.address) ? ['your postal address'] : []),
       ...(isBlank(seller.tax_number) ? ['your tax number'] : []),
     ],
-    theirs: isBlank(invoice.address) ? ['the address it is billed to'] : [],
+    theirs: isBlank(invoice.address) ? ['the customer’s address'] : [],
   }
 }
 

@@ -49,16 +49,16 @@ export type Status = {
 }
 
 export const NAMES: Record<Component, { name: string; about: string }> = {
-  api: { name: 'API', about: 'Answers of /api/v1, and a read and a write of its own against the database.' },
-  database: { name: 'Database', about: 'How long a query takes.' },
-  worker: { name: 'Worker', about: 'Whether one has reported in the last 30 seconds.' },
-  webhooks: { name: 'Webhooks', about: 'How long the oldest event that is due has waited to be sent.' },
-  live: { name: 'Live updates', about: 'How long a signal takes from one process to the next.' },
+  api: { name: 'API', about: 'Responses of /api/v1, checked with a database read and write.' },
+  database: { name: 'Database', about: 'Query latency.' },
+  worker: { name: 'Worker', about: 'Whether a worker has reported in the last 30 seconds.' },
+  webhooks: { name: 'Webhooks', about: 'How long the oldest due event has waited for delivery.' },
+  live: { name: 'Live updates', about: 'How long a change takes to reach another process.' },
 }
 
 export const STATE_WORDS: Record<State, string> = {
   up: 'Operational',
-  degraded: 'Slow',
+  degraded: 'Degraded',
   down: 'Down',
-  unknown: 'Not measured',
+  unknown: 'No data',
 }

@@ -19,10 +19,10 @@ test('what was typed is checked as a lead is, each field with a sentence', () =>
   const typed = { name: ' Ada ', email: 'Ada <ADA@x.example>', message: ' ' }
   expect(checkAnswers(questionsOf(asked), typed)).toEqual({ answers: { ...answers, email: 'ada@x.example' } })
   expect(checkAnswers(questionsOf(asked), { name: 'A\0', email: 'nonsense' })).toEqual({
-    errors: { name: 'Name must not contain the character U+0000.', email: 'E-mail must be an e-mail address.' },
+    errors: { name: 'Name must not contain the character U+0000.', email: 'Email must be an e-mail address.' },
   })
   expect(checkAnswers(questionsOf(asked), {})).toEqual({
-    errors: { name: 'Write your name.', email: 'Write your e-mail.' },
+    errors: { name: 'Enter your name.', email: 'Enter your email.' },
   })
 })
 

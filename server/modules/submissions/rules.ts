@@ -27,7 +27,7 @@ export function checkAnswers(questions: readonly Question[], typed: Readonly<Rec
     if (given === null && !required) continue
     const parsed = given === null ? undefined : schema.safeParse(given)
     if (parsed?.success) answers[key] = parsed.data
-    else errors[key] = parsed ? `${label} ${parsed.error.issues[0]!.message}.` : `Write your ${label.toLowerCase()}.`
+    else errors[key] = parsed ? `${label} ${parsed.error.issues[0]!.message}.` : `Enter your ${label.toLowerCase()}.`
   }
   return Object.keys(errors).length > 0 ? { errors } : { answers: answers as Answers }
 }
