@@ -59,7 +59,7 @@ async function filterRows(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < TIMES; time++) {
     const type = (word: string) => () => search.fill(word)
-    times.push(await paintedAfter(page, 'input', { selector: 'main', text: 'No task matches' }, type(`zzz${time}`)))
+    times.push(await paintedAfter(page, 'input', { selector: 'main', text: 'No matching tasks' }, type(`zzz${time}`)))
     times.push(await paintedAfter(page, 'input', { selector: 'h1 + *', text: total }, type('')))
   }
   await page.context().close()
