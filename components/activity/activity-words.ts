@@ -34,7 +34,7 @@ const SENTENCES: Record<string, string> = {
   'invoice.overdue': 'marked the invoice … as overdue',
   'member.deleted': 'revoked the invitation of',
   'member.invitation_resent': 'resent the invitation to',
-  'member.erased': 'erased the personal data of a',
+  'member.erased': 'erased the personal data of',
   'member_hr.updated': 'changed the confidential fields of',
   'purchase_order.received': 'recorded a receipt for the purchase order',
 }

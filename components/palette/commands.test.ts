@@ -38,7 +38,7 @@ test.each([
   ['reverse', 'Go to Items'],
   ['movement', 'Go to Items'],
   ['export', 'Go to Tasks'],
-  ['webhook', 'Add endpoint'],
+  ['new webhook', 'Add endpoint'],
   ['upload items', 'Import items'],
 ])('“%s” means %s', (q, label) => {
   expect(first(q)).toBe(label)
