@@ -33,7 +33,7 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await page.getByRole('dialog', { name: 'Due' }).getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   // Some of them were due tomorrow before.
-  await expect(page.getByText(/^(3\d\d|400) tasks changed$/)).toBeVisible()
+  await expect(page.getByText(/^(3\d\d|400) tasks updated$/)).toBeVisible()
   await expect(first).toContainText('Tomorrow')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^(3\d\d|400) tasks reverted$/)).toBeVisible()

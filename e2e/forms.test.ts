@@ -39,7 +39,7 @@ test('a visitor comes by a campaign, and the campaign is credited', async ({ pag
   const url = await makeForm(page, slug, 'Newsletter')
   await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
   await page.getByRole('textbox', { name: 'Consent' }).blur()
-  await expect(page.getByText('These words are version 2')).toBeVisible()
+  await expect(page.getByText('This is version 2')).toBeVisible()
 
   const visitor = await visit(browser, `${url}?utm_source=fair&utm_campaign=Spring`)
   await visitor.getByLabel('Name').fill('Ada Brandt')

@@ -45,7 +45,7 @@ async function moveCard(page: Page): Promise<number[]> {
     await card.locator('xpath=ancestor::li').getByRole('button').click()
     const choice = page.getByRole('menuitemcheckbox', { name: 'To do' })
     await choice.waitFor()
-    const sight = { selector: '[role=status], [aria-live]', text: `${name} is now in To do` }
+    const sight = { selector: '[role=status], [aria-live]', text: `Moved ${name} to To do` }
     times.push(await paintedAfter(page, 'click', sight, () => choice.click()))
   }
   await page.context().close()

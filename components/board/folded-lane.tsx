@@ -31,7 +31,7 @@ export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps)
       >
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
-          <span className="sr-only">Open </span>
+          <span className="sr-only">Expand </span>
           {count.toLocaleString('en')}{' '}
         </span>
         <span className="font-medium [writing-mode:vertical-rl]">

@@ -40,7 +40,7 @@ function stepsFor(root: string, role: Frame['role']): Step[] {
     href: '/developers',
     icon: BookOpen,
     label: 'Read the API docs',
-    hint: 'Create your first task by API in two minutes',
+    hint: 'Make your first API call in two minutes',
   }
   const people = {
     href: `${settings}/members`,
