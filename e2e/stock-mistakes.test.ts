@@ -97,7 +97,7 @@ test('receiving more than ordered asks first; what drafts hold is deducted from 
   const dialog = page.getByRole('dialog', { name: 'Receive PO-00001' })
   await dialog.getByLabel('Quantity received now of Poster paper').fill('240')
   await dialog.getByRole('button', { name: 'Record receipt' }).click()
-  await expect(dialog).toContainText('More than ordered: Poster paper, 240 pcs where 24 are awaited.')
+  await expect(dialog).toContainText('More than ordered: Poster paper, 240 pcs (24 open).')
   await expectAccessible(page)
   await dialog.getByLabel('Quantity received now of Poster paper').fill('25')
   await dialog.getByRole('button', { name: 'Record receipt' }).click()
