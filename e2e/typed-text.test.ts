@@ -87,7 +87,7 @@ test('a comment draft outlives leaving, reloading and closing, and belongs to on
   await expect(comments.getByRole('listitem')).toContainText('Half a thought')
   await expect(kept).toHaveValue('')
 
-  await again.getByRole('button', { name: 'Options for the comment by  Ada Berg' }).click()
+  await again.getByRole('button', { name: 'Options for the comment by Ada Berg' }).click()
   await again.getByRole('menuitem', { name: 'Edit' }).click()
   await again.getByLabel('Edit comment').fill('A thought and a half')
   await again.keyboard.press('Escape')

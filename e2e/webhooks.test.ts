@@ -90,7 +90,7 @@ test('it is tested, paused and activated, its secret rotated, and deleted by nam
 
   await page.getByRole('button', { name: 'Endpoint options' }).click()
   await page.getByRole('menuitem', { name: 'Delete endpoint…' }).click()
-  const question = page.getByRole('alertdialog', { name: /Delete the endpoint  127\.0\.0\.1/ })
+  const question = page.getByRole('alertdialog', { name: /Delete the endpoint 127\.0\.0\.1/ })
   await question.getByRole('button', { name: 'Delete endpoint' }).click()
   await expect(page.getByText('No endpoints yet')).toBeVisible()
   await receiver.stop()
