@@ -16,9 +16,9 @@ import { toast } from '#components/ui/toast.ts'
 
 /** How soon a change shows is up to the program that fetches the feed. */
 const INTERVALS = [
-  { label: 'Google Calendar', value: 'refreshes every 8 to 24 hours' },
-  { label: 'Outlook', value: 'refreshes about every 3 hours' },
-  { label: 'Apple Calendar', value: 'refreshes every hour, or as you choose' },
+  { label: 'Google Calendar', value: 'Refreshes every 8 to 24 hours' },
+  { label: 'Outlook', value: 'Refreshes about every 3 hours' },
+  { label: 'Apple Calendar', value: 'Refreshes hourly, or as you choose' },
 ]
 
 /** The address of one's calendar feed, and the way to end it. */

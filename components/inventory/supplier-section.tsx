@@ -63,8 +63,8 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {quantityWords(projected)} on hand and on order, reorder at {quantityWords(threshold)}, fill to{' '}
-            {quantityWords(target)} by {dayWords(needBy, today)}
+            {quantityWords(projected)} available, reorder at {quantityWords(threshold)}, target {quantityWords(target)},
+            by {dayWords(needBy, today)}
           </span>
           {onDraft > 0 && (
             <span className="block text-sm text-ink-muted">
@@ -96,7 +96,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     ),
     {
       key: 'qty',
-      header: 'Order quantity',
+      header: 'Quantity',
       align: 'right',
       cell: ({ qty, unit }) =>
         qty > 0 ? (

@@ -8,6 +8,7 @@ import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTalk } from '#components/records/record-talk.tsx'
+import { inLine } from '#components/records/row-facts.ts'
 import { useRecord, useRecordActions, useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -101,8 +102,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 /** What is still to pay, and until when. */
 function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
-  const day = due && ` (${dayWords(due, today)})`
-  return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue' : 'due'}${day ?? ''}`
+  const day = due && ` ${inLine(dayWords(due, today))}`
+  return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
 }
 
 function DealLink({ id, root }: { id: string; root: string }) {
