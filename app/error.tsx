@@ -4,9 +4,10 @@
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 p-6 text-center">
-      <p className="text-md font-semibold">This page could not be shown</p>
+      <p className="text-md font-semibold">Something went wrong</p>
       <p className="max-w-96 text-balance text-ink-muted">
-        Nothing was lost. If it happens again, tell whoever runs this server{error.digest && ` “${error.digest}”`}.
+        Your data is safe. If this happens again, contact your administrator
+        {error.digest && ` and mention “${error.digest}”`}.
       </p>
       <button
         type="button"

@@ -10,7 +10,7 @@ import './globals.css'
 
 export const metadata: Metadata = {
   title: { default: 'Atrium', template: '%s · Atrium' },
-  description: 'An API-first workspace a team hosts itself.',
+  description: 'An API-first, self-hosted workspace for teams.',
   icons: { icon: '/favicon.svg', apple: '/apple-touch-icon.png' },
   manifest: '/manifest.webmanifest',
 }

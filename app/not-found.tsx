@@ -13,15 +13,15 @@ export default function NotFound() {
       <div className="w-full max-w-120 rounded-lg bg-raised shadow-float">
         <h1 className="sr-only">Not found</h1>
         <EmptyState
-          title="There is no page here"
+          title="Page not found"
           action={
             // oxlint-disable-next-line next/no-html-link-for-pages -- the router's link would burden every page
             <a href="/" className={buttonStyle({})}>
-              Go to the start page
+              Go to the home page
             </a>
           }
         >
-          The address is mistyped, or what was here has been removed, or your account cannot see it.
+          The link may be mistyped, the page may have been deleted, or your account may not have access.
         </EmptyState>
       </div>
     </main>

@@ -18,7 +18,10 @@ export default async function StartPage() {
   if (only && memberships.length === 1) redirect(`/${only.workspace.slug}`)
   if (!only)
     return (
-      <AuthLayout title="No workspace" description={`${email} is in no workspace now. Ask an owner for an invitation.`}>
+      <AuthLayout
+        title="No workspaces"
+        description={`${email} is not a member of any workspace. Ask an owner for an invitation.`}
+      >
         <SignOutButton next="/sign-in" />
       </AuthLayout>
     )

@@ -29,7 +29,7 @@ test('a campaign is followed from a touch to the won deal and its return', async
   for (const figure of ['€200.00', '€500.00', '150%'])
     await expect(row.getByText(figure, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Credit for a won deal').selectOption('All alike')
+  await page.getByLabel('Attribution model').selectOption('Linear')
   await expect(page).toHaveURL(/credit=linear/)
   await row.getByRole('link', { name: 'Spring letter' }).click()
   await expect(page.getByRole('heading', { name: 'Spring letter' })).toBeVisible()

@@ -160,7 +160,7 @@ test('the search is opened by a key and leads to guides, operations, events and 
   }
   await open('ControlOrMeta+k')
   await field.fill('xyzzy')
-  await expect(page.getByText('Nothing has “xyzzy”.')).toBeVisible()
+  await expect(page.getByText('No results for “xyzzy”.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -6,7 +6,7 @@ import { createWorkspace } from './support/workspace.ts'
 const pressed: Record<string, [press: (page: Page) => Promise<unknown>, opened: string]> = {
   'a button': [(page) => page.getByRole('button', { name: 'New contact' }).first().click(), 'New contact'],
   'the key that creates': [(page) => page.keyboard.press('c'), 'New contact'],
-  'the key of the palette': [(page) => page.keyboard.press('ControlOrMeta+k'), 'Search and do'],
+  'the key of the palette': [(page) => page.keyboard.press('ControlOrMeta+k'), 'Search and commands'],
 }
 
 for (const [what, [press, opened]] of Object.entries(pressed))
@@ -26,7 +26,7 @@ for (const [what, [press, opened]] of Object.entries(pressed))
     await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
   })
 
-const searches = { 'the palette': 'Search and do', 'the search of the portal': 'Search the documentation' }
+const searches = { 'the palette': 'Search and commands', 'the search of the portal': 'Search the docs' }
 for (const [what, label] of Object.entries(searches))
   test(`${what} has what is typed before its code has come`, async ({ page }) => {
     const { slug, owner } = await createWorkspace()

@@ -41,7 +41,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 async function signInByKeys(page: Page) {
   const { slug, owner } = await createWorkspace()
   await page.goto('/sign-in')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(owner.email)
   await press(page, 'Tab')
   await page.keyboard.type(owner.password)
@@ -67,7 +67,7 @@ async function createTask(page: Page, title: string) {
 
 async function find(page: Page, words: string) {
   await press(page, 'ControlOrMeta+k')
-  await expect(page.getByRole('dialog', { name: 'Search and do' }).getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
 }
 
@@ -124,9 +124,9 @@ test('rows are found, filtered, chosen, changed, deleted and restored without a 
   await press(page, 'j', 'x', 'j', 'x')
   const bar = page.getByRole('group', { name: 'Selected tasks' })
   await expect(bar).toContainText('2 selected')
-  await tabTo(page, bar.getByRole('button', { name: 'Change' }))
+  await tabTo(page, bar.getByRole('button', { name: 'Edit' }))
   await press(page, 'Enter')
-  const change = page.getByRole('dialog', { name: 'Change 2 tasks' })
+  const change = page.getByRole('dialog', { name: 'Edit 2 tasks' })
   await tabTo(page, change.getByLabel('Status', { exact: true }))
   await page.keyboard.type('Done')
   await tabTo(page, change.getByRole('button', { name: 'Set', exact: true }))
@@ -175,7 +175,7 @@ test('a token is made and revoked without a mouse', async ({ page, request }) =>
   await find(page, 'settings tokens')
   await press(page, 'Enter')
   await expect(page).toHaveURL(`/${slug}/settings/tokens`)
-  await tabTo(page, button(page, 'New token').first())
+  await tabTo(page, button(page, 'Create token').first())
   await press(page, 'Enter')
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   await page.keyboard.type('CI deploy')
@@ -188,7 +188,7 @@ test('a token is made and revoked without a mouse', async ({ page, request }) =>
   await press(page, 'Enter')
   await expectFocusKept(page)
 
-  await tabTo(page, button(page, 'More about CI deploy'))
+  await tabTo(page, button(page, 'Options for CI deploy'))
   await press(page, 'Enter')
   await arrowTo(page, page.getByRole('menuitem', { name: 'Revoke token…' }))
   await press(page, 'Enter')

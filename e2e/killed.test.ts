@@ -4,7 +4,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const lost = (page: Page) => page.getByText('Connection lost. What you type is kept.')
+const lost = (page: Page) => page.getByText('Connection lost. Your changes are kept.')
 
 /** Somebody else who writes through the API and repeats what was not answered, under the same key, as integrators do. */
 async function write(request: APIRequestContext, url: string, token: string, titles: readonly string[]) {
@@ -54,9 +54,9 @@ test('the server is killed under two windows: they say so, keep what is typed, a
     await record.getByLabel('Title').press('Enter')
     await record.getByLabel('Write a comment').fill('Half a thought, and the other half')
     await record.getByRole('button', { name: 'Comment', exact: true }).click()
-    await expect(record.getByText('The server cannot be reached just now')).toBeVisible()
+    await expect(record.getByText('Cannot reach the server')).toBeVisible()
     await dialog.getByRole('button', { name: 'Create task' }).click()
-    await expect(dialog.getByText('The server cannot be reached just now')).toBeVisible()
+    await expect(dialog.getByText('Cannot reach the server')).toBeVisible()
     await record.getByRole('button', { name: /^Due/ }).click()
     await expect(record.getByLabel('Write a comment')).toHaveValue('Half a thought, and the other half')
 

@@ -8,7 +8,7 @@ test('the palette finds a record, opens it, and remembers it', async ({ page, re
   for (const title of ['Krönung planen', 'Print the posters'])
     await request.post('/api/v1/tasks', { headers, data: { title } })
   await signIn(page, owner)
-  const palette = page.getByRole('dialog', { name: 'Search and do' })
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
   // The page that one was sent to may not listen yet.
   await expect(async () => {
     if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
@@ -24,7 +24,7 @@ test('the palette finds a record, opens it, and remembers it', async ({ page, re
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette.getByRole('option').first()).toHaveText(/Krönung planen/)
   await page.keyboard.type('nothing of this name')
-  await expect(palette.getByText('Nothing is called “nothing of this name”.')).toBeVisible()
+  await expect(palette.getByText('No results for “nothing of this name”.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 })
@@ -37,7 +37,7 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   // The page that one was sent to may not listen yet.
   await expect(async () => {
     await page.keyboard.press('?')
-    await expect(sheet.getByText('Search, go, do')).toBeVisible({ timeout: 2_000 })
+    await expect(sheet.getByText('Search and commands')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -49,7 +49,7 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'gs? catch cats' })).toBeVisible()
 
-  const field = page.getByRole('dialog', { name: 'Search and do' }).getByRole('combobox')
+  const field = page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('dark theme')
@@ -77,7 +77,7 @@ test('the palette creates what has its dialog elsewhere, by other words too', as
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
-  const palette = page.getByRole('dialog', { name: 'Search and do' })
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const run = async (words: string, label: string) => {
     await expect(async () => {
       if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
@@ -91,11 +91,11 @@ test('the palette creates what has its dialog elsewhere, by other words too', as
   await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
   await page.keyboard.press('Escape')
   for (const [words, label, title] of [
-    ['api key', 'New token', 'New token'],
-    ['endpoint', 'New webhook', 'New webhook'],
-    ['new user', 'Invite a member', 'Invite somebody'],
+    ['api key', 'Create token', 'Create token'],
+    ['endpoint', 'Add endpoint', 'Add endpoint'],
+    ['new user', 'Invite a member', 'Invite member'],
     ['appointment', 'New booking page', 'New booking page'],
-    ['stocktake', 'New count', 'New count'],
+    ['stocktake', 'New stock count', 'New stock count'],
     ['advert', 'New campaign', 'New campaign'],
     ['sign-up', 'New form', 'New form'],
   ] as const) {

@@ -16,9 +16,9 @@ test('two people on one record see each other, until one leaves', async ({ brows
   }
   const adas = await open(owner)
   const bens = await open(ben)
-  await expect(adas.getByText('Ben Wolff is here too')).toBeAttached()
-  await expect(bens.getByText('Ada Berg is here too')).toBeAttached()
+  await expect(adas.getByText('Ben Wolff is viewing this')).toBeAttached()
+  await expect(bens.getByText('Ada Berg is viewing this')).toBeAttached()
   await bens.keyboard.press('g')
   await bens.keyboard.press('h')
-  await expect(adas.getByText('Ben Wolff is here too')).toHaveCount(0)
+  await expect(adas.getByText('Ben Wolff is viewing this')).toHaveCount(0)
 })

@@ -33,7 +33,7 @@ test('without a worker the page turns red and tells since when, and with one it 
   }
   startWorker()
   await expect.poll(look, { timeout: 20_000 }).toContain('Operational')
-  await expect(page.getByText('No incidents so far.')).toBeVisible()
+  await expect(page.getByText('No past incidents.')).toBeVisible()
   worker!.kill('SIGKILL')
   await expect.poll(look, { timeout: 60_000, intervals: [1_000] }).toContain('No worker has reported')
   const open = page.getByRole('region', { name: 'Open incidents' })
@@ -50,7 +50,7 @@ test('without a worker the page turns red and tells since when, and with one it 
   const past = page.getByRole('region', { name: 'Past incidents' }).getByRole('article')
   await expect(async () => {
     await look()
-    await expect(past).toContainText('resolved after', { timeout: 1_000 })
+    await expect(past).toContainText('Resolved after', { timeout: 1_000 })
   }).toPass({ timeout: 10_000 })
   await expect(past).toContainText('Somebody pulled the plug.')
   await expectAccessible(page)

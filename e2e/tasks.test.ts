@@ -42,7 +42,7 @@ test('two people on one task: other fields merge, the same field is chosen', asy
   await page.getByLabel('Title').fill('Write to Ida')
   await patch({ title: 'Visit Ida' })
   await page.getByLabel('Title').press('Enter')
-  const choice = page.getByRole('dialog', { name: 'Title has changed meanwhile' })
+  const choice = page.getByRole('dialog', { name: 'Title was changed by someone else' })
   await expect(choice).toContainText('Visit Ida')
   await choice.getByRole('button', { name: 'Use mine' }).click()
   await expect(page.getByRole('heading', { name: 'Write to Ida' })).toBeVisible()

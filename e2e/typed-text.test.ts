@@ -4,7 +4,7 @@ import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
 
 async function withTasks(...titles: string[]) {
   const team = await createWorkspace()
@@ -65,7 +65,7 @@ test('a comment draft outlives leaving, reloading and closing, and belongs to on
   const [one, two] = [await create('One'), await create('Two')]
   const page = await openInside(browser, team, `/tasks/${one.id}`)
   const draft = page.getByLabel('Write a comment')
-  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
   await draft.fill('Half a thought')
   await page.goto(`/${team.slug}/tasks/${two.id}`)
   await expect(draft).toBeVisible()
@@ -87,7 +87,7 @@ test('a comment draft outlives leaving, reloading and closing, and belongs to on
   await expect(comments.getByRole('listitem')).toContainText('Half a thought')
   await expect(kept).toHaveValue('')
 
-  await again.getByRole('button', { name: 'More about the comment of Ada Berg' }).click()
+  await again.getByRole('button', { name: 'Options for the comment by Ada Berg' }).click()
   await again.getByRole('menuitem', { name: 'Edit' }).click()
   await again.getByLabel('Edit comment').fill('A thought and a half')
   await again.keyboard.press('Escape')
@@ -123,7 +123,7 @@ test('fields that save themselves offer what Escape took back, and save when one
   await cell.press('Escape')
   await expect(page.getByRole('link', { name: 'Posters', exact: true })).toBeFocused()
   await expect(page.getByText('“Posters for the fair”')).toBeVisible()
-  await page.getByRole('button', { name: 'Save it' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Posters for the fair' })).toBeVisible()
   await expect.poll(titleOf).toBe('Posters for the fair')
 
@@ -132,7 +132,7 @@ test('fields that save themselves offer what Escape took back, and save when one
   await title.fill('Flyers')
   await title.press('Escape')
   await expect(title).toHaveValue('Posters for the fair')
-  await page.getByRole('button', { name: 'Save it' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(titleOf).toBe('Flyers')
 
   await title.fill('Flyers and cards')
@@ -142,7 +142,7 @@ test('fields that save themselves offer what Escape took back, and save when one
 
   await page.goto(`/${team.slug}/settings`)
   await page.getByLabel('Postal address').fill('Hafenstraße 3')
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Members', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await page.goBack()
@@ -200,7 +200,7 @@ test('arrows go on after a choice, E changes the selected rows, and Tab leads th
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
   const bar = page.getByRole('group', { name: 'Selected tasks' })
   await expect(bar).toContainText('2 selected')
-  const change = bar.getByRole('button', { name: 'Change' })
+  const change = bar.getByRole('button', { name: 'Edit' })
   let stops = 0
   while (!(await change.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('Tab')
@@ -208,7 +208,7 @@ test('arrows go on after a choice, E changes the selected rows, and Tab leads th
   }
   await link('Three').focus()
   await page.keyboard.press('e')
-  const panel = page.getByRole('dialog', { name: 'Change 2 tasks' })
+  const panel = page.getByRole('dialog', { name: 'Edit 2 tasks' })
   await panel.getByLabel('Status', { exact: true }).selectOption('In progress')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   for (const name of ['One', 'Three']) await expect(status(name)).toHaveAccessibleName(`Status of ${name}: In progress`)

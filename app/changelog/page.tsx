@@ -34,9 +34,9 @@ export default async function ChangelogPage({ searchParams }: Props) {
             </LinkButton>
           </div>
           <p className="text-ink-muted">
-            What changed, for people and for programs. What may break a client is marked.
+            New features, fixes and API changes in each release. Breaking changes are marked.
           </p>
-          <nav aria-label="Releases about" className="flex flex-wrap items-center gap-2">
+          <nav aria-label="Filter releases" className="flex flex-wrap items-center gap-2">
             {[undefined, ...used].map((name) => (
               <LinkButton
                 key={name ?? 'all'}

@@ -9,7 +9,7 @@ import { portal } from '#server/portal.ts'
 
 export const metadata: Metadata = {
   title: { absolute: 'Atrium developers' },
-  description: 'Guides, operations, events and the reference of the Atrium API.',
+  description: 'Guides, API reference and webhook events for building on Atrium.',
   alternates: { types: { 'text/markdown': '/developers.md' } },
 }
 
@@ -28,8 +28,8 @@ export default function DevelopersPage() {
         <header className="flex flex-col gap-4">
           <h1 className="text-2xl font-semibold tracking-tight">Build on Atrium</h1>
           <p className="max-w-160 text-ink-muted">
-            Everything in a workspace over HTTP: read it, change it, and be told when it changes. What people do in the
-            application and what your program does meet in the same records at once.
+            Read and change everything in a workspace over HTTP, and receive events as it changes. The app and your code
+            work on the same records, in real time.
           </p>
           <div className="flex flex-wrap gap-2">
             <TryTheApi />
@@ -44,23 +44,23 @@ export default function DevelopersPage() {
         <Part id="guides" title="Guides">
           <CardLinks links={guides.map(({ slug, ...guide }) => ({ ...guide, href: `/developers/guides/${slug}` }))} />
         </Part>
-        <Part id="look-up" title="Look it up">
+        <Part id="look-up" title="Reference">
           <CardLinks
             links={[
               {
                 href: '/developers/operations',
                 title: 'API reference',
-                summary: 'Every operation: parameters, answers, errors.',
+                summary: 'Every operation with its parameters, responses and errors.',
               },
               {
                 href: '/developers/events',
                 title: 'Events',
-                summary: 'Every event: when it fires and what it carries.',
+                summary: 'Every event, when it fires and its payload.',
               },
             ]}
           />
         </Part>
-        <Part id="documents" title="For your tools">
+        <Part id="documents" title="Specs and collections">
           <ul className="flex flex-wrap gap-2">
             {documents.map(({ href, label }) => (
               <li key={href}>

@@ -24,7 +24,7 @@ export function Inputs() {
           <Field label="Name" hint="Shown in the activity log.">
             <Input placeholder="CI deploy" />
           </Field>
-          <Field label="E-mail" error="Write an e-mail address, such as ana@example.com.">
+          <Field label="Email" error="Write an email address, such as ana@example.com.">
             <Input defaultValue="ana@" />
           </Field>
           <Field label="Workspace address" disabled hint="Cannot be changed.">

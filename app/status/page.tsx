@@ -11,7 +11,7 @@ import { status } from '#server/status.ts'
 
 export const metadata: Metadata = {
   title: 'Status',
-  description: 'How this installation of Atrium is, measured by itself.',
+  description: 'Current status, uptime and incidents of this Atrium installation.',
   alternates: { types: { 'application/atom+xml': '/status/feed.atom' } },
 }
 
@@ -29,13 +29,13 @@ export default function StatusPage() {
           <div className="flex flex-col gap-1">
             <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
             <p className="text-base text-ink-muted">
-              Measured {instantWords(at)}.{' '}
+              Updated {instantWords(at)}.{' '}
               <TextLink href="/status" prefetch={false}>
                 Refresh
               </TextLink>
             </p>
           </div>
-          <nav aria-label="This status elsewhere" className="flex flex-wrap gap-2">
+          <nav aria-label="Other formats" className="flex flex-wrap gap-2">
             <LinkButton href="/api/status/summary.json" prefetch={false}>
               JSON
             </LinkButton>
@@ -52,8 +52,8 @@ export default function StatusPage() {
               .join(' ')}
         </Banner>
         {stale_since && (
-          <Banner tone="warning" title="The database does not answer">
-            {`History and incidents are shown as they were at ${instantWords(stale_since)}. What is measured now is kept and written when it is back.`}
+          <Banner tone="warning" title="The database is not responding">
+            {`History and incidents are shown as of ${instantWords(stale_since)}. New measurements are kept in memory and saved when the database responds again.`}
           </Banner>
         )}
         {open.length > 0 && (
@@ -76,15 +76,15 @@ export default function StatusPage() {
             ))}
           </ul>
           <p className="text-sm text-ink-muted">
-            Measured from inside; days are in UTC. Grey is time that nobody measured: the program itself was not
-            running. It counts neither as good nor as bad.
+            Atrium measures itself. Days are in UTC. Grey means no data, because Atrium was not running; this time does
+            not count toward uptime.
           </p>
         </section>
         <section aria-labelledby="incidents" className="flex flex-col gap-5">
           <h2 id="incidents" className="text-lg font-semibold tracking-tight">
             Past incidents
           </h2>
-          {past.length === 0 && <p className="text-base text-ink-muted">No incidents so far.</p>}
+          {past.length === 0 && <p className="text-base text-ink-muted">No past incidents.</p>}
           {past.map((incident) => (
             <IncidentEntry key={incident.id} {...incident} />
           ))}

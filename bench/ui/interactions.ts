@@ -45,7 +45,7 @@ async function moveCard(page: Page): Promise<number[]> {
     await card.locator('xpath=ancestor::li').getByRole('button').click()
     const choice = page.getByRole('menuitemcheckbox', { name: 'To do' })
     await choice.waitFor()
-    const sight = { selector: '[role=status], [aria-live]', text: `${name} is now in To do` }
+    const sight = { selector: '[role=status], [aria-live]', text: `Moved ${name} to To do` }
     times.push(await paintedAfter(page, 'click', sight, () => choice.click()))
   }
   await page.context().close()
@@ -59,7 +59,7 @@ async function filterRows(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < TIMES; time++) {
     const type = (word: string) => () => search.fill(word)
-    times.push(await paintedAfter(page, 'input', { selector: 'main', text: 'No task matches' }, type(`zzz${time}`)))
+    times.push(await paintedAfter(page, 'input', { selector: 'main', text: 'No matching tasks' }, type(`zzz${time}`)))
     times.push(await paintedAfter(page, 'input', { selector: 'h1 + *', text: total }, type('')))
   }
   await page.context().close()

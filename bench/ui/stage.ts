@@ -40,7 +40,7 @@ export async function openUiStage(): Promise<UiStage> {
   const first = await browser.newContext({ baseURL: product.url })
   const page = await first.newPage()
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**/${slug}`)

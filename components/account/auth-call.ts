@@ -5,10 +5,10 @@ export async function authCall<Answer = unknown>(path: string, body?: object): P
   const response = await fetch(`/api/auth/${path}`, {
     ...(body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => undefined)
-  if (!response) throw new Error('The server did not answer. Check your connection and try again.')
+  if (!response) throw new Error('Cannot reach the server. Check your connection and try again.')
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
-  throw new Error((answer as { message?: string }).message ?? 'That did not work. Try again.')
+  throw new Error((answer as { message?: string }).message ?? 'Something went wrong. Try again.')
 }
 
 /** Leaves the page for good: whatever it still holds belonged to another session. */

@@ -22,7 +22,7 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
           schema={totp}
           call="two-factor/verify-totp"
           label="Six-digit code"
-          hint="From the app on your phone."
+          hint="From your authenticator app."
           onDone={onDone}
         />
       ) : (
@@ -31,12 +31,12 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
           schema={backup}
           call="two-factor/verify-backup-code"
           label="Backup code"
-          hint="Each of them works once."
+          hint="Each code works once."
           onDone={onDone}
         />
       )}
       <Button variant="ghost" wide onClick={() => setByApp(!byApp)}>
-        {byApp ? 'Use a backup code' : 'Use the app'}
+        {byApp ? 'Use a backup code' : 'Use your authenticator app'}
       </Button>
     </div>
   )

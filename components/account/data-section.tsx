@@ -24,7 +24,7 @@ export function DataSection() {
       ])
       download(`${here.slug}-my-data.json`, JSON.stringify({ ...data, sessions }, null, 2), 'application/json')
     } catch (error) {
-      toast.error('Nothing was downloaded', { description: (error as Error).message })
+      toast.error('Could not download your data', { description: (error as Error).message })
     } finally {
       setLoading(false)
     }
@@ -32,10 +32,10 @@ export function DataSection() {
   return (
     <Section
       title="Your data"
-      description="Everything this workspace keeps about you: profile, confidential fields, comments, what you did, sessions."
+      description="Everything this workspace stores about you: profile, confidential fields, comments, activity and sessions."
     >
       <Card className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-muted">One JSON file. To be erased, ask an owner.</p>
+        <p className="text-ink-muted">Downloads one JSON file. To erase your data, ask an owner.</p>
         <Button icon={<Download />} loading={loading} onClick={() => void save()}>
           Download my data
         </Button>

@@ -15,8 +15,8 @@ export function ForgotForm() {
   const form = useZodForm(schema, { email: '' })
   if (sentTo)
     return (
-      <Banner tone="success" title="Look at your mail">
-        If {sentTo} has an account here, a link to set a new password is on its way. It works for one hour.
+      <Banner tone="success" title="Check your email">
+        If {sentTo} has an account, we sent it a link to reset the password. The link is valid for one hour.
       </Banner>
     )
   return (
@@ -27,11 +27,11 @@ export function ForgotForm() {
         setSentTo(values.email)
       }}
     >
-      <FormField form={form} name="email" label="E-mail">
+      <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="username" autoFocus />}
       </FormField>
       <Button type="submit" variant="primary" wide loading={form.isSubmitting}>
-        Send the link
+        Send reset link
       </Button>
     </Form>
   )

@@ -13,26 +13,21 @@ const schema = () => import('#server/modules/account/schema.ts').then((module) =
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const form = useZodForm(schema, { currentPassword: '', newPassword: '' })
   return (
-    <Section title="Password" description="A change signs every other device out.">
+    <Section title="Password" description="Changing your password signs you out on all other devices.">
       <Card>
         <Form
           form={form}
           onSubmit={async (values) => {
             await authCall('change-password', values)
             form.reset()
-            toast.success('Your password is changed')
+            toast.success('Password changed')
             onChanged()
           }}
         >
           <FormField form={form} name="currentPassword" label="Current password">
             {(control) => <PasswordField {...control} autoComplete="current-password" />}
           </FormField>
-          <FormField
-            form={form}
-            name="newPassword"
-            label="New password"
-            hint="At least 10 characters. Length is what counts."
-          >
+          <FormField form={form} name="newPassword" label="New password" hint="Use at least 10 characters.">
             {(control) => <PasswordField {...control} autoComplete="new-password" />}
           </FormField>
           <div className="flex justify-end">

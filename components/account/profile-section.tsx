@@ -19,7 +19,7 @@ export function ProfileSection({ member }: { member: Member }) {
   const { mutateAsync } = useMutation(useTRPC().members.updateProfile.mutationOptions())
   const form = useZodForm(schema, { name: member.name, title: member.title ?? '' }, `profile ${member.id}`)
   return (
-    <Section title="Profile" description="How others in this workspace see you.">
+    <Section title="Profile" description="Shown to other members of this workspace.">
       <Card>
         <Form
           form={form}
@@ -36,7 +36,7 @@ export function ProfileSection({ member }: { member: Member }) {
           <FormField form={form} name="title" label="Title" optional>
             {(control) => <Input {...control} autoComplete="organization-title" placeholder="Photographer" />}
           </FormField>
-          <Field label="E-mail" hint="You sign in with it.">
+          <Field label="Email" hint="Used to sign in.">
             <Input readOnly value={member.email} />
           </Field>
           <SaveRow form={form} verb="Save profile" />

@@ -18,12 +18,7 @@ export function ResetForm({ token }: { token: string }) {
         leaveFor('/sign-in?reset=done')
       }}
     >
-      <FormField
-        form={form}
-        name="newPassword"
-        label="New password"
-        hint="At least 10 characters. Length is what counts."
-      >
+      <FormField form={form} name="newPassword" label="New password" hint="Use at least 10 characters.">
         {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
       </FormField>
       <Button type="submit" variant="primary" wide loading={form.isSubmitting}>

@@ -29,15 +29,15 @@ export function SessionSection({ zone }: { zone: string }) {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. Each ends by itself after seven days without use."
+      description="Devices where you are signed in. A session expires after seven days without use."
       actions={
         others && (
           <AlertDialog
-            trigger={<Button size="sm">Sign out everywhere else</Button>}
-            title="Sign out everywhere else?"
-            description="Only this browser stays signed in."
-            verb="Sign out the others"
-            onConfirm={() => end('revoke-other-sessions', {}, 'Only this browser is signed in now')}
+            trigger={<Button size="sm">Sign out other sessions</Button>}
+            title="Sign out other sessions?"
+            description="You stay signed in only in this browser."
+            verb="Sign out other sessions"
+            onConfirm={() => end('revoke-other-sessions', {}, 'Other sessions signed out')}
           />
         )
       }
@@ -54,8 +54,8 @@ export function SessionSection({ zone }: { zone: string }) {
                 session={session}
                 zone={zone}
                 onEnd={() =>
-                  void end('revoke-session', { id: session.id }, 'Signed out there').catch((error: Error) =>
-                    toast.error('Not signed out', { description: error.message }),
+                  void end('revoke-session', { id: session.id }, 'Session signed out').catch((error: Error) =>
+                    toast.error('Could not sign out', { description: error.message }),
                   )
                 }
               />

@@ -30,7 +30,7 @@ export function SignInForm({ next, email = '' }: SignInFormProps) {
         else leaveFor(next)
       }}
     >
-      <FormField form={form} name="email" label="E-mail">
+      <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="username" autoFocus={email === ''} />}
       </FormField>
       <FormField form={form} name="password" label="Password">

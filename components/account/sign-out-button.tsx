@@ -10,7 +10,7 @@ export async function signOut(next = '/sign-in'): Promise<void> {
     await authCall('sign-out', {})
     leaveFor(next)
   } catch (error) {
-    toast.error('You are still signed in', { description: (error as Error).message })
+    toast.error('Could not sign out', { description: (error as Error).message })
   }
 }
 
@@ -27,7 +27,7 @@ export function SignOutButton({ next }: { next: string }) {
         void signOut(next).finally(() => setLeaving(false))
       }}
     >
-      Sign out and switch
+      Sign out and switch account
     </Button>
   )
 }

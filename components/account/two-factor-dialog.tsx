@@ -38,9 +38,9 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
       <Dialog
         open
         onOpenChange={(open) => !open && close()}
-        title="Keep your backup codes"
-        description="Each gets you in once when the phone is not at hand. They are not shown again."
-        footer={<DialogClose render={<Button variant="primary">I have kept them</Button>} />}
+        title="Save your backup codes"
+        description="Use one to sign in without your phone. Each code works once. You won’t see them again."
+        footer={<DialogClose render={<Button variant="primary">I saved them</Button>} />}
       >
         <CodeBlock title="Backup codes" code={enrolment?.backupCodes.join('\n') ?? ''} />
       </Dialog>
@@ -49,13 +49,13 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
     <Dialog
       open={enrolment !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Add Atrium to your app"
-      description="Scan this with any authenticator app, then enter the code it shows."
+      title="Set up your authenticator app"
+      description="Scan this QR code with any authenticator app, then enter the code it shows."
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form="two-factor" variant="primary" loading={form.isSubmitting}>
-            Switch on
+            Turn on
           </Button>
         </>
       }
@@ -68,14 +68,14 @@ export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment |
           setProven(true)
         }}
       >
-        {enrolment && <QrCode text={enrolment.totpURI} label="Two-factor key to scan" />}
+        {enrolment && <QrCode text={enrolment.totpURI} label="QR code with the setup key" />}
         <Field
-          label="Or enter this key"
+          label="Or enter this setup key"
           hint={
             <>
-              On this phone?{' '}
+              Using this phone?{' '}
               <a className="text-accent-text underline underline-offset-3" href={enrolment?.totpURI}>
-                Open your app
+                Open authenticator app
               </a>
             </>
           }

@@ -17,20 +17,23 @@ export function TwoFactorSection({ enabled }: { enabled: boolean }) {
   const confirm = async (password: string) => {
     if (!enabled) return setEnrolment(await authCall<Enrolment>('two-factor/enable', { password }))
     await authCall('two-factor/disable', { password })
-    toast.success('Two-factor sign-in is off')
+    toast.success('Two-factor authentication turned off')
     router.refresh()
   }
   return (
-    <Section title="Two-factor sign-in" description="Besides the password, a code from an app on your phone.">
+    <Section
+      title="Two-factor authentication"
+      description="Requires a code from an authenticator app when you sign in."
+    >
       <Card className="flex flex-wrap items-center justify-between gap-3">
         <StatusDot tone={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusDot>
-        <Button onClick={() => setAsking(true)}>{enabled ? 'Switch off' : 'Set up'}</Button>
+        <Button onClick={() => setAsking(true)}>{enabled ? 'Turn off' : 'Set up'}</Button>
       </Card>
       <PasswordDialog
         open={asking}
         onOpenChange={setAsking}
-        title={enabled ? 'Switch two-factor sign-in off?' : 'Set up two-factor sign-in'}
-        verb={enabled ? 'Switch off' : 'Continue'}
+        title={enabled ? 'Turn off two-factor authentication?' : 'Set up two-factor authentication'}
+        verb={enabled ? 'Turn off' : 'Continue'}
         onConfirm={confirm}
       />
       <TwoFactorDialog

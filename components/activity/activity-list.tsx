@@ -47,7 +47,7 @@ function Parts({ parts }: { parts: readonly Activity[] }) {
   return (
     <details className="text-sm text-ink-muted">
       <summary className="w-fit cursor-default rounded-sm hover:text-ink">
-        {parts.length === 1 ? 'One change' : `${parts.length} changes`}
+        {parts.length === 1 ? '1 change' : `${parts.length} changes`}
       </summary>
       <ul className="flex flex-col gap-0.5 py-1 pl-4">
         {parts.map((part) => (
@@ -62,10 +62,12 @@ function Parts({ parts }: { parts: readonly Activity[] }) {
 }
 
 function Deed({ entry }: { entry: Activity }) {
+  const [before, after] = wordsOf(entry).split(' … ')
   return (
     <>
-      <span className="text-ink-muted">{wordsOf(entry)}</span>{' '}
+      <span className="text-ink-muted">{before}</span>{' '}
       {entry.items.length > 0 ? <Items entry={entry} /> : <Subject entry={entry} />}
+      {after && <span className="text-ink-muted"> {after}</span>}
     </>
   )
 }

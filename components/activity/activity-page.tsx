@@ -47,29 +47,29 @@ export function ActivityPage() {
   )
   return (
     <Page>
-      <PageHeader title="Activity" description="Who did what, and how." />
+      <PageHeader title="Activity" description="Every change in this workspace: who made it, when and how." />
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Filter activity">
         <FilterSelect
           className="w-44 max-md:w-0 max-md:flex-1"
           name="person"
-          label="Person"
-          any="Everyone"
+          label="Member"
+          any="All members"
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
           value={actor}
         />
         <FilterSelect
           className="w-36 max-md:w-0 max-md:flex-1"
           name="kind"
-          label="Kind"
-          any="All kinds"
+          label="Type"
+          any="All types"
           options={kindOptions}
           value={entity}
         />
         <FilterSelect
           className="w-44 max-md:w-0 max-md:flex-1"
           name="door"
-          label="How"
-          any="Any way"
+          label="Source"
+          any="All sources"
           options={doorOptions}
           value={door}
         />
@@ -86,16 +86,14 @@ export function ActivityPage() {
         ) : rows.length === 0 ? (
           <EmptyState
             icon={isFiltered ? <SearchX /> : <ActivityIcon />}
-            title={isFiltered ? 'Nothing of this' : 'Nothing has happened yet'}
+            title={isFiltered ? 'No matching activity' : 'No activity yet'}
             action={
               isFiltered && (
                 <Button onClick={() => showInAddress({ person: null, kind: null, door: null })}>Clear filters</Button>
               )
             }
           >
-            {isFiltered
-              ? 'Look for something else, or show all.'
-              : 'What people and tokens do here stands on this page.'}
+            {isFiltered ? 'Change or clear the filters.' : 'Changes made by members, tokens and forms appear here.'}
           </EmptyState>
         ) : (
           <>

@@ -11,7 +11,7 @@ test('a change of one value is told with both, any other by its field', () => {
   expect(editWords('task', { field: 'due', from: '2026-12-01', to: null })).toBe('Due: none, was 1 Dec 2026')
   expect(editWords('task', { field: 'active', from: true, to: false })).toBe('Active: no, was yes')
   expect(editWords('purchase_order', { field: 'status', from: 'ordered', to: 'partial' })).toBe(
-    'Status: Partly received, was Ordered',
+    'Status: Partially received, was Ordered',
   )
   expect(
     editWords('task', { field: 'orderedAt', from: '2026-12-01T09:00:00.000Z', to: '2026-12-01T10:00:00.000Z' }),
@@ -30,17 +30,17 @@ test('a change of one value is told with both, any other by its field', () => {
 })
 
 test.each([
-  ['submission.taken', 'sent the form'],
-  ['touch.pushed', 'reported a touch'],
-  ['purchase_order.received', 'received goods of the purchase order'],
+  ['submission.taken', 'submitted the form'],
+  ['touch.pushed', 'pushed a touch'],
+  ['purchase_order.received', 'recorded a receipt for the purchase order'],
   ['purchase_order.cancelled', 'cancelled the purchase order'],
-  ['booking_page.link_renewed', 'made a new link for the booking page'],
+  ['booking_page.link_renewed', 'reset the link of the booking page'],
   ['task.updated', 'changed the task'],
   ['comment.created', 'wrote a comment on'],
   ['member.created', 'invited the member'],
   ['member.updated', 'changed the member'],
-  ['member_hr.updated', 'changed the HR record of the member'],
-  ['invoice.overdue', 'marked as overdue the invoice'],
+  ['member_hr.updated', 'changed the confidential fields of'],
+  ['invoice.overdue', 'marked the invoice … as overdue'],
 ])('%s is told in words', (event, words) => {
   const entity = event.split('.')[0]!
   const line = {

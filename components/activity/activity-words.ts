@@ -7,23 +7,24 @@ const VERBS: Record<string, string> = {
   created: 'created the',
   updated: 'changed the',
   deleted: 'deleted the',
-  purged: 'deleted for good a',
+  booked: 'applied the',
+  purged: 'permanently deleted a',
   rotated: 'rotated the',
   revoked: 'revoked the',
-  paid: 'marked as paid the',
-  lifted: 'lifted the',
-  link_renewed: 'made a new link for the',
-  rescheduled: 'moved the',
-  noted: 'noted something on the',
+  paid: 'recorded payment of the',
+  lifted: 'removed the',
+  link_renewed: 'reset the link of the',
+  rescheduled: 'rescheduled the',
+  noted: 'added a note to the',
 }
 
 export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
-  member: 'in the application',
-  token: 'through an API token',
+  member: 'in the app',
+  token: 'with an API token',
   form: 'through a form',
-  import: 'by an import',
+  import: 'by import',
   agent: 'as an agent',
-  system: 'by Atrium itself',
+  system: 'by Atrium',
 }
 
 /** Through what it was done, where that is not said already. */
@@ -35,11 +36,11 @@ export function doorOf({ actor_kind, entity }: Activity): string {
 /** Who acts without a name of their own. */
 const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
 
-export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Somebody'
+export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
 
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
-/** What was done: "changed the task". */
+/** What was done: "changed the task". An ellipsis stands where the name of the record belongs, when that is not the end. */
 export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
@@ -71,7 +72,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 /** Fields whose name in the API is not what people call them. */
 const NAMES: Record<string, string> = {
   desc: 'Description',
-  double_opt_in: 'Ask once more by mail',
+  double_opt_in: 'Double opt-in',
   ean: 'EAN',
   ext_id: 'External ID',
   replaced_by: 'Replacement',

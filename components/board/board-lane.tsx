@@ -70,7 +70,7 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
               <IconButton
                 size="sm"
                 autoFocus={takesFocus}
-                label={`Fold ${lane.label}`}
+                label={`Collapse ${lane.label}`}
                 icon={<ChevronsRightLeft />}
                 aria-expanded
                 onClick={onFold}

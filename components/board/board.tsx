@@ -36,7 +36,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   const move = (row: Row, to: Key) => {
     if (laneOf(row) === to) return
     onMove(row, to)
-    setSaid(`${nameOf(row)} is now in ${laneName(to)}.`)
+    setSaid(`Moved ${nameOf(row)} to ${laneName(to)}.`)
   }
   const moveByMenu = (row: Row, to: Key) => {
     fold(to, false)

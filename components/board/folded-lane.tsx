@@ -25,13 +25,13 @@ export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps)
         type="button"
         autoFocus={takesFocus}
         aria-expanded={false}
-        data-tip={`Open ${lane.label}`}
+        data-tip={`Expand ${lane.label}`}
         onClick={onOpen}
         className="relative flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
       >
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
-          <span className="sr-only">Open </span>
+          <span className="sr-only">Expand </span>
           {count.toLocaleString('en')}{' '}
         </span>
         <span className="font-medium [writing-mode:vertical-rl]">

@@ -42,10 +42,7 @@ export function BookForm({ typed, mails, ...chosen }: BookFormProps) {
         <Field label="Your name">
           <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed.name} />
         </Field>
-        <Field
-          label="E-mail"
-          {...(mails && { hint: 'We send the appointment there, with a link to move or cancel it.' })}
-        >
+        <Field label="Email" {...(mails && { hint: 'We send you the invitation and a link to reschedule or cancel.' })}>
           <Input type="email" name="email" required maxLength={254} autoComplete="email" defaultValue={typed.email} />
         </Field>
         <Field label="Note" optional>

@@ -24,7 +24,7 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
         ) : (
           <CalendarCheck aria-hidden className="size-5 text-success-text" />
         )}
-        {question ?? (isCancelled ? 'This booking is cancelled' : isOpen ? 'You are booked' : 'This booking is over')}
+        {question ?? (isCancelled ? 'Booking cancelled' : isOpen ? 'Booking confirmed' : 'This booking has ended')}
       </h2>
       <p>
         <span className={isCancelled ? 'line-through' : 'font-medium'}>{spanWords(starts_at, ends_at, zone)}</span>
@@ -32,9 +32,7 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
       </p>
       {isOpen && mailed !== undefined && (
         <p className="text-ink-muted">
-          {mailed
-            ? 'A mail with the appointment for your calendar is on its way.'
-            : 'Keep the address of this page: it is where you move or cancel the booking.'}
+          {mailed ? 'We emailed you a calendar invitation.' : 'Bookmark this page to reschedule or cancel the booking.'}
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import { BOOKING_STATES } from '#components/records/states.ts'
 
 export const BOOKING_PAGE: KindFacts = {
   entity: 'booking_page',
-  place: { group: 'Trade', path: '/bookings', label: 'Bookings', icon: 'CalendarClock', key: 'b', only: 'staff' },
+  place: { group: 'Sales', path: '/bookings', label: 'Bookings', icon: 'CalendarClock', key: 'b', only: 'staff' },
   hasPages: false,
   words: 'appointments meetings schedule',
   create: {

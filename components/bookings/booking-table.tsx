@@ -27,7 +27,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
   const columns: Column<Booking>[] = [
     {
       key: 'when',
-      header: 'When',
+      header: 'Time',
       cell: ({ starts_at, ends_at, status }) => (
         <Tooltip text={zoneWords(here.zone)}>
           <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
@@ -39,10 +39,10 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
         </Tooltip>
       ),
     },
-    { key: 'title', header: 'What', wideOnly: true, cell: ({ title }) => title },
+    { key: 'title', header: 'Booking page', wideOnly: true, cell: ({ title }) => title },
     {
       key: 'who',
-      header: 'Who',
+      header: 'Visitor',
       cell: ({ contact, name, email }) => (
         <span className="flex flex-col py-1 leading-4.5 max-md:max-w-28">
           {contact ? (
@@ -86,11 +86,8 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       rowKey={({ id }) => id}
       rowMuted={({ status }) => status === 'cancelled'}
       empty={
-        <EmptyState
-          icon={<CalendarCheck />}
-          title={when === 'upcoming' ? 'Nothing is booked' : 'Nothing has been booked yet'}
-        >
-          Bookings show here, and in the calendar feed of whoever is booked.
+        <EmptyState icon={<CalendarCheck />} title={when === 'upcoming' ? 'No upcoming bookings' : 'No past bookings'}>
+          Bookings appear here and in the host’s calendar feed.
         </EmptyState>
       }
     />

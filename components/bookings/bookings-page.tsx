@@ -47,7 +47,7 @@ export function BookingsPage() {
     <Page>
       <PageHeader
         title="Bookings"
-        description="Visitors choose a time by themselves."
+        description="Let visitors book a time with your team."
         actions={pages.list.data?.length !== 0 && newPage}
       />
       <Section title="Booking pages">
@@ -69,10 +69,7 @@ export function BookingsPage() {
           )}
         </Card>
       </Section>
-      <Section
-        title="Bookings"
-        actions={<Segments label="Which" options={WHEN} value={when} onValueChange={setWhen} />}
-      >
+      <Section title="Bookings" actions={<Segments label="Show" options={WHEN} value={when} onValueChange={setWhen} />}>
         <Card flush>
           {bookings.error ? (
             <Failed error={bookings.error} onRetry={() => void bookings.refetch()} />
@@ -106,19 +103,19 @@ export function BookingsPage() {
       <AlertDialog
         open={renewing !== undefined}
         onOpenChange={(open) => !open && setRenewing(undefined)}
-        title={`Make a new link for “${renewing?.title}”?`}
-        description="The one you have handed out ends at once. What is booked stays."
-        verb="Make new link"
+        title={`Reset the link of “${renewing?.title}”?`}
+        description="The current link stops working immediately. Existing bookings are kept."
+        verb="Reset link"
         onConfirm={async () => {
           await pages.renewLink({ id: renewing!.id })
-          toast.success('The booking page has a new link')
+          toast.success('Link reset')
         }}
       />
       <AlertDialog
         open={deleting !== undefined}
         onOpenChange={(open) => !open && setDeleting(undefined)}
         title={`Delete the booking page “${deleting?.title}”?`}
-        description="Its link leads nowhere from then on, wherever it was put. What is booked stays, and can be cancelled. This cannot be undone."
+        description="Its link stops working. Existing bookings are kept and can still be cancelled. This cannot be undone."
         verb="Delete booking page"
         onConfirm={async () => {
           await pages.remove({ id: deleting!.id })
@@ -130,7 +127,8 @@ export function BookingsPage() {
         onOpenChange={(open) => !open && setCancelling(undefined)}
         title={`Cancel the booking of ${cancelling?.name}?`}
         description={
-          cancelling && `${spanWords(cancelling.starts_at, cancelling.ends_at, here.zone)}. Both sides get a mail.`
+          cancelling &&
+          `${spanWords(cancelling.starts_at, cancelling.ends_at, here.zone)}. The visitor and the host are notified by email.`
         }
         verb="Cancel booking"
         onConfirm={async () => {
@@ -142,4 +140,4 @@ export function BookingsPage() {
   )
 }
 
-const notDone = (error: Error) => toast.error('Not saved', { description: error.message })
+const notDone = (error: Error) => toast.error('Could not save', { description: error.message })

@@ -51,16 +51,21 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
         {(control) => <Textarea {...control} rows={2} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="minutes" label="Length">
+        <FormField form={form} name="minutes" label="Duration">
           {(control) => (
             <Select {...control} options={lengths([5, 10, 15, 20, 30, 45, 60, 90, 120, 180], control.value)} />
           )}
         </FormField>
-        <FormField form={form} name="place" label="Place or link" optional>
+        <FormField form={form} name="place" label="Location or link" optional>
           {(control) => <Input {...control} placeholder="https://meet.example/ada" autoComplete="off" />}
         </FormField>
       </div>
-      <FormField form={form} name="zone" label="Time zone" hint="Of the hours below; visitors see them in their own.">
+      <FormField
+        form={form}
+        name="zone"
+        label="Time zone"
+        hint="Time zone of the hours below. Visitors see times in their own."
+      >
         {({ value, onValueChange, ...control }) => (
           <Combobox
             {...control}
@@ -79,7 +84,7 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
             </span>
             <Input
               aria-label={WEEKDAYS[index]}
-              placeholder="Not available"
+              placeholder="Unavailable"
               autoComplete="off"
               value={form.values.weekly[index]}
               onValueChange={(hours) => form.set('weekly', form.values.weekly.with(index, hours))}
@@ -88,27 +93,27 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
         ))}
         {hoursProblem && (
           <p role="alert" className="text-sm text-danger-text">
-            Write hours as 09:00–12:00, 13:00–17:00, the earlier ones first.
+            Enter hours in order, for example 09:00–12:00, 13:00–17:00.
           </p>
         )}
       </fieldset>
       <FormField
         form={form}
         name="overrides"
-        label="Other hours on single days"
-        hint="A day in each line: 2026-12-24 closed, or 2026-12-31 10:00–12:00."
+        label="Date overrides"
+        hint="One date per line: 2026-12-24 closed, or 2026-12-31 10:00–12:00."
         optional
       >
         {(control) => <Textarea {...control} mono rows={2} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="buffer_before" label="Free before">
+        <FormField form={form} name="buffer_before" label="Buffer before">
           {(control) => <Select {...control} options={lengths(BUFFERS, control.value)} />}
         </FormField>
-        <FormField form={form} name="buffer_after" label="Free after">
+        <FormField form={form} name="buffer_after" label="Buffer after">
           {(control) => <Select {...control} options={lengths(BUFFERS, control.value)} />}
         </FormField>
-        <FormField form={form} name="notice_hours" label="Shortest notice">
+        <FormField form={form} name="notice_hours" label="Minimum notice">
           {({ onValueChange, ...control }) => (
             <NumberInput
               {...control}
@@ -119,7 +124,7 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
             />
           )}
         </FormField>
-        <FormField form={form} name="horizon_days" label="Open for the next">
+        <FormField form={form} name="horizon_days" label="Bookable for the next">
           {({ onValueChange, ...control }) => (
             <NumberInput
               {...control}
@@ -130,7 +135,7 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
             />
           )}
         </FormField>
-        <FormField form={form} name="daily_cap" label="Most a day" optional>
+        <FormField form={form} name="daily_cap" label="Daily limit" optional>
           {(control) => <NumberInput {...control} decimals={0} least={1} placeholder="No limit" />}
         </FormField>
       </div>

@@ -33,7 +33,7 @@ export function PageTable({ pages, action, ...actions }: PageTableProps) {
       rowMuted={(page) => page.paused}
       empty={
         <EmptyState icon={<CalendarClock />} title="No booking pages yet" action={action}>
-          Say when you have time; whoever has the link books it.
+          Set your available hours and share the link. Visitors pick a free time.
         </EmptyState>
       }
     />
@@ -43,7 +43,7 @@ export function PageTable({ pages, action, ...actions }: PageTableProps) {
 function columns(actions: Actions): Column<LinkedPage>[] {
   return [
     { key: 'title', header: 'Title', cell: (page) => <span className="font-medium">{page.title}</span> },
-    { key: 'minutes', header: 'Length', width: 'w-28', wideOnly: true, cell: ({ minutes }) => lengthWords(minutes) },
+    { key: 'minutes', header: 'Duration', width: 'w-28', wideOnly: true, cell: ({ minutes }) => lengthWords(minutes) },
     { key: 'host', header: 'Host', width: 'w-44', wideOnly: true, cell: (page) => page.host_name },
     {
       key: 'status',
@@ -71,17 +71,17 @@ function PageActions({ page, mayChange, onEdit, onPause, onRenew, onDelete }: Ac
     items: [
       { label: 'Edit…', icon: <Pencil />, onSelect: () => onEdit(page) },
       page.paused
-        ? { label: 'Take bookings again', icon: <Play />, onSelect: () => onPause(page) }
+        ? { label: 'Resume', icon: <Play />, onSelect: () => onPause(page) }
         : { label: 'Pause', icon: <Pause />, onSelect: () => onPause(page) },
-      { label: 'New link…', icon: <RefreshCw />, onSelect: () => onRenew(page) },
+      { label: 'Reset link…', icon: <RefreshCw />, onSelect: () => onRenew(page) },
     ],
   }
   const end = { items: [{ label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => onDelete(page) }] }
   return (
     <CellActions>
-      <CopyButton text={page.url} label={`Copy the link of ${page.title}`} />
+      <CopyButton text={page.url} label={`Copy link of ${page.title}`} />
       <Menu
-        trigger={<IconButton size="sm" label={`More about ${page.title}`} icon={<Ellipsis />} />}
+        trigger={<IconButton size="sm" label={`Options for ${page.title}`} icon={<Ellipsis />} />}
         groups={mayChange(page) ? [open, change, end] : [open]}
       />
     </CellActions>

@@ -1,11 +1,11 @@
 const WORDS: Record<string, string> = {
-  name: 'Write your name, in 200 characters at most.',
-  email: 'Write an e-mail address, for example ben@example.com.',
-  note: 'Write a note of 2,000 characters at most.',
-  rate_limited: 'That was too often. Wait a minute and send it again.',
+  name: 'Enter your name, up to 200 characters.',
+  email: 'Enter an email address, for example ben@example.com.',
+  note: 'Shorten the note to 2,000 characters.',
+  rate_limited: 'Too many attempts. Wait a minute and try again.',
 }
 
 /** What to do about a form that was refused: for a field, or a code of ours. Never words from an address. */
 export function problemWords(problem: string): string | undefined {
-  return Object.hasOwn(WORDS, problem) ? WORDS[problem] : 'This could not be sent. Choose a time and try again.'
+  return Object.hasOwn(WORDS, problem) ? WORDS[problem] : 'Could not book this time. Choose a time and try again.'
 }

@@ -24,7 +24,7 @@ export function SlotChoice({ view, day, zone, chosen, taken }: SlotChoiceProps) 
         <SlotWeek week={week} day={day} host={page.host} zone={zone} chosen={chosen} />
       ) : (
         <LinkButton href={`?${new URLSearchParams({ zone })}`} className="w-fit">
-          See all free times
+          See all available times
         </LinkButton>
       )}
     </>

@@ -28,7 +28,7 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
   return (
     <section aria-label="Times" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-md font-semibold">Choose a day and a time</h2>
+        <h2 className="text-md font-semibold">Select a date and time</h2>
         <ZoneChoice zone={zone} chosen={chosen} />
       </div>
       <nav aria-label="Weeks" className="flex items-center justify-between gap-2">
@@ -61,7 +61,7 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
           </nav>
           <div className="flex flex-col gap-3">
             <h3 className="font-medium">{formatDay(shown.day, LONG)}</h3>
-            <ul aria-label="Free times" className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+            <ul aria-label="Available times" className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
               {shown.slots.map((slot) => (
                 <li key={slot}>
                   <SlotLink slot={slot} zone={zone} label={clockWords(slot, zone)} day={formatDay(shown.day, LONG)} />
@@ -71,8 +71,8 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
           </div>
         </>
       ) : (
-        <EmptyState icon={<CalendarX />} title="No free times this week">
-          {after ? 'Look at a later week.' : `Ask ${host} for another way to meet.`}
+        <EmptyState icon={<CalendarX />} title="No available times this week">
+          {after ? 'Choose a later week.' : `Contact ${host} to find another time.`}
         </EmptyState>
       )}
     </section>
@@ -95,7 +95,7 @@ function DayLink({ day, from, zone, free, current }: DayLinkProps) {
     return (
       <span className={`${dayStyle} border-transparent text-ink-faint`}>
         {words}
-        <span className="sr-only">no free times</span>
+        <span className="sr-only">no available times</span>
       </span>
     )
   return (

@@ -5,8 +5,8 @@ import { clockWords, dayWordsIn } from './time-words.ts'
 /** Somebody else was first: the three nearest times. */
 export function TakenNotice({ near, zone }: { near: readonly string[]; zone: string }) {
   return (
-    <Banner tone="danger" title="This time is no longer free">
-      {near.length === 0 ? 'Choose another one below.' : 'The nearest that are:'}
+    <Banner tone="danger" title="This time is no longer available">
+      {near.length === 0 ? 'Choose another time below.' : 'The closest available times:'}
       {near.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {near.map((slot) => (

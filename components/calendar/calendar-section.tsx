@@ -16,9 +16,9 @@ import { toast } from '#components/ui/toast.ts'
 
 /** How soon a change shows is up to the program that fetches the feed. */
 const INTERVALS = [
-  { label: 'Google Calendar', value: 'looks again after 8 to 24 hours' },
-  { label: 'Outlook', value: 'about every 3 hours' },
-  { label: 'Apple Calendar', value: 'every hour, or as you choose' },
+  { label: 'Google Calendar', value: 'Refreshes every 8 to 24 hours' },
+  { label: 'Outlook', value: 'Refreshes about every 3 hours' },
+  { label: 'Apple Calendar', value: 'Refreshes hourly, or as you choose' },
 ]
 
 /** The address of one's calendar feed, and the way to end it. */
@@ -35,7 +35,7 @@ export function CalendarSection() {
     <Section
       id="calendar"
       title="Calendar feed"
-      description="Your tasks that are due, and your bookings, in the calendar program you use. Subscribe to this address there."
+      description="See your due tasks and bookings in your calendar app. Subscribe to this URL there."
     >
       <Card className="flex flex-col gap-4">
         {link.error ? (
@@ -49,27 +49,27 @@ export function CalendarSection() {
                 <Input
                   readOnly
                   mono
-                  aria-label="Address of your calendar feed"
+                  aria-label="Calendar feed URL"
                   value={link.data.url}
                   onFocus={(event) => event.currentTarget.select()}
                 />
               </div>
-              <CopyButton words text={link.data.url} label="Copy address" />
+              <CopyButton words text={link.data.url} label="Copy URL" />
             </div>
             <DescriptionList items={INTERVALS} />
             <p className="text-sm text-ink-muted">
-              Whoever has the address can read this calendar. Put <code className="whitespace-nowrap">?todo=1</code>{' '}
-              after it for to-dos instead of events.
+              Anyone with this URL can read your calendar. Add <code className="whitespace-nowrap">?todo=1</code> to it
+              to get to-dos instead of events.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <AlertDialog
-                trigger={<Button icon={<RefreshCw />}>New address…</Button>}
-                title="Make a new address?"
-                description="The one you have ends at once: calendars that use it stop following your tasks until you subscribe again."
-                verb="Make new address"
+                trigger={<Button icon={<RefreshCw />}>Reset URL…</Button>}
+                title="Reset the feed URL?"
+                description="The current URL stops working immediately. Subscribe again in every calendar that uses it."
+                verb="Reset URL"
                 onConfirm={async () => {
                   await renew()
-                  toast.success('Your calendar feed has a new address')
+                  toast.success('Feed URL reset')
                 }}
               />
               <LinkButton href={link.data.url.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>

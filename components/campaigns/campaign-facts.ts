@@ -3,8 +3,8 @@ import { CAMPAIGN_STATES } from '#components/records/states.ts'
 
 export const CAMPAIGN: KindFacts = {
   entity: 'campaign',
-  place: { group: 'Trade', path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff' },
-  words: 'campaigns adverts roi',
+  place: { group: 'Sales', path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff' },
+  words: 'campaigns adverts ads costs attribution roi',
   records: async () => (await import('#components/campaigns/campaign-kind.tsx')).CAMPAIGNS,
   create: { label: 'New campaign', words: 'marketing advert', roles: MANAGERS },
   states: CAMPAIGN_STATES,
@@ -13,7 +13,7 @@ export const CAMPAIGN: KindFacts = {
 
 /** What is pushed about marketing, and consents, which leads are shown with. */
 export const MARKETING: readonly KindFacts[] = [
-  { entity: 'touch', verbs: { pushed: 'reported a touch' } },
-  { entity: 'cost', verbs: { pushed: 'reported costs' } },
-  { entity: 'consent', verbs: { recorded: 'recorded a consent' } },
+  { entity: 'touch', verbs: { pushed: 'pushed a touch' } },
+  { entity: 'cost', verbs: { pushed: 'pushed costs' } },
+  { entity: 'consent', verbs: { recorded: 'recorded consent' } },
 ]

@@ -11,7 +11,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
   nouns: 'campaigns',
   title: 'Marketing',
   icon: <Megaphone />,
-  purpose: 'Campaigns compare what you spend on marketing with what it brings in.',
+  purpose: 'Campaigns compare your marketing costs with the leads and deals they bring in.',
   searched: ['name', 'slug'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
@@ -25,7 +25,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
     { key: 'slug', label: 'UTM name', kind: 'text', width: 'w-40' },
     { key: 'budget', label: 'Budget', kind: 'money', currency: 'currency', width: 'w-32' },
     { key: 'starts', label: 'Starts', kind: 'date', width: 'w-32' },
-    { key: 'ends', label: 'Last day', kind: 'date', width: 'w-32' },
+    { key: 'ends', label: 'Ends', kind: 'date', width: 'w-32' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     ...TIMES,
   ],

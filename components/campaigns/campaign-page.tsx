@@ -28,7 +28,7 @@ export function CampaignPage({ initial }: { initial: Campaign }) {
             id={campaign.id}
             columns={['status', 'source', 'consent', 'created_at']}
             mayWrite={false}
-            empty="No lead came by this campaign yet."
+            empty="No leads from this campaign yet."
           />
           <CostSection campaign={campaign} mayWrite={mayPlan} />
           <LinkedRecords
@@ -36,7 +36,7 @@ export function CampaignPage({ initial }: { initial: Campaign }) {
             by="campaign"
             id={campaign.id}
             columns={['status', 'created_at']}
-            empty="No form leads to this campaign yet."
+            empty="No forms in this campaign yet."
           />
           <TouchSection campaign={campaign.id} />
         </>
@@ -50,7 +50,7 @@ function TouchSection({ campaign }: { campaign: string }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <Section title="Latest touches">
-      {data && <TouchTable touches={data.data} by="email" empty="Nobody was met by this campaign yet." />}
+      {data && <TouchTable touches={data.data} by="email" empty="No touches from this campaign yet." />}
     </Section>
   )
 }

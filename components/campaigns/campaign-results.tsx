@@ -17,10 +17,10 @@ import { WeekChart } from './week-chart.tsx'
 
 const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' }
 const MODEL_WORDS = {
-  first: 'First encounter',
-  last: 'Last, unless direct',
-  linear: 'All alike',
-  position: 'First and last most',
+  first: 'First touch',
+  last: 'Last non-direct touch',
+  linear: 'Linear',
+  position: 'Position-based',
 }
 type Period = keyof typeof PERIODS
 const choices = <Value extends string>(words: Record<Value, string>) =>
@@ -65,7 +65,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
             onValueChange={(value) => write({ period: value }, 'replace')}
           />
           <Select
-            label="Credit for a won deal"
+            label="Attribution model"
             className="w-52"
             options={choices(MODEL_WORDS)}
             value={model}
@@ -74,7 +74,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
         </div>
       </div>
       <WeekChart weeks={data.weeks} />
-      <Section title="By campaign" description="Return is the profit over what was spent.">
+      <Section title="By campaign" description="ROI is the revenue from won deals minus costs, divided by costs.">
         <ResultsTable rows={data.campaigns} hrefOf={(id) => (known.has(id) ? hrefOf(id) : undefined)} />
       </Section>
     </div>

@@ -39,16 +39,16 @@ export function CostDialog({ campaign: { id: campaign, currency }, open, onOpenC
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Enter cost"
-      description="One amount for a day, channel and currency: entered again, it replaces what stands there."
-      verb="Enter cost"
+      title="Add cost"
+      description="One amount per date, channel and currency. A new entry replaces the existing amount."
+      verb="Add cost"
       form={form}
       onSubmit={enter}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <FormField form={form} name="date" label="Day">
+        <FormField form={form} name="date" label="Date">
           {({ value, onValueChange }) => (
-            <DateField label="Day" value={value} onValueChange={(day) => day && onValueChange(day)} today={today} />
+            <DateField label="Date" value={value} onValueChange={(day) => day && onValueChange(day)} today={today} />
           )}
         </FormField>
         <FormField form={form} name="channel" label="Channel" optional>

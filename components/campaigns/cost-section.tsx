@@ -20,7 +20,7 @@ import { CostDialog } from './cost-dialog.tsx'
 const columnsOn = (today: string): Column<Cost>[] => [
   {
     key: 'date',
-    header: 'Day',
+    header: 'Date',
     width: 'w-32',
     cell: ({ date }) => dayWords(date, today),
   },
@@ -49,7 +49,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       actions={
         mayWrite && (
           <Button size="sm" icon={<Plus />} onClick={() => setEntering(true)}>
-            Enter cost
+            Add cost
           </Button>
         )
       }
@@ -57,7 +57,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? null : costs.length === 0 ? (
-        <p className="text-ink-muted">Nothing was spent on this campaign yet.</p>
+        <p className="text-ink-muted">No costs yet. Add a cost to calculate the return of this campaign.</p>
       ) : (
         <>
           <Card flush>

@@ -54,7 +54,7 @@ export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (
     { key: 'cost', header: 'Spent', align: 'right', cell: (row) => lines(row, (one) => money(one.cost, one.currency)) },
     {
       key: 'lead',
-      header: 'Per lead',
+      header: 'Cost per lead',
       align: 'right',
       wideOnly: true,
       cell: (row) => lines(row, (one) => money(one.costPerLead, one.currency)),
@@ -65,7 +65,7 @@ export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (
       align: 'right',
       cell: (row) => lines(row, (one) => money(one.revenue, one.currency)),
     },
-    { key: 'return', header: 'Return', align: 'right', cell: (row) => lines(row, (one) => percent(one.return)) },
+    { key: 'return', header: 'ROI', align: 'right', cell: (row) => lines(row, (one) => percent(one.return)) },
   ]
   return (
     <Card flush>
@@ -74,7 +74,7 @@ export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (
         columns={columns}
         rows={rows}
         rowKey={(row) => row.campaign ?? row.name ?? ''}
-        empty={<p className="p-4 text-ink-muted">Nothing was spent, met or won in this time.</p>}
+        empty={<p className="p-4 text-ink-muted">No costs, touches or won deals in this period.</p>}
       />
     </Card>
   )

@@ -70,7 +70,7 @@ export function CommentForm({ label, verb, people, start = '', draft, onSubmit, 
           people={people}
           onSend={() => void send()}
           onCancel={onDone}
-          placeholder="Write a comment. @ mentions somebody."
+          placeholder="Write a comment. Type @ to mention someone."
         />
       </Field>
       {(!isEmpty || onDone) && (
@@ -92,7 +92,7 @@ export function CommentForm({ label, verb, people, start = '', draft, onSubmit, 
             type="submit"
             variant="primary"
             loading={sending}
-            disabledReason={isEmpty ? 'Write something first' : null}
+            disabledReason={isEmpty ? 'Write a comment first' : null}
           >
             {verb}
           </Button>

@@ -36,10 +36,10 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
       <Section title="Comments">
         {list.error ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : null}
         {!comments && !list.error && <CommentAwaited />}
-        {comments?.length === 0 && <p className="h-11 text-ink-muted">Nobody has commented yet.</p>}
+        {comments?.length === 0 && <p className="h-11 text-ink-muted">No comments yet.</p>}
         {list.hasNextPage && (
           <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show earlier comments
+            Show older comments
           </Button>
         )}
         {comments && comments.length > 0 && (
@@ -49,7 +49,7 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
                 key={comment.id}
                 comment={comment}
                 people={people}
-                name={comment.author ? nameOf(comment.author) : 'Somebody who left'}
+                name={comment.author ? nameOf(comment.author) : 'Former member'}
                 onUpdate={(text) => update({ id: comment.id, text, version: comment.version })}
                 onRemove={() => void remove({ id: comment.id })}
               />
@@ -108,7 +108,7 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
           {(isMine || role === 'owner') && !editing && (
             <span className="ml-auto">
               <Menu
-                trigger={<IconButton size="sm" label={`More about the comment of ${name}`} icon={<Ellipsis />} />}
+                trigger={<IconButton size="sm" label={`Options for the comment by ${name}`} icon={<Ellipsis />} />}
                 groups={[
                   ...(isMine
                     ? [{ items: [{ label: 'Edit', icon: <Pencil />, onSelect: () => setEditing(true) }] }]

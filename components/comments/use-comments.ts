@@ -18,7 +18,7 @@ export function useComments(entity: string, id: string) {
     getNextPageParam: ({ data, has_more }: CommentPage) => (has_more ? data[0]!.id : undefined),
   })
   const again = () => queries.invalidateQueries(comments.list.pathFilter())
-  const onError = (error: { message: string }) => toast.error('That did not work', { description: error.message })
+  const onError = (error: { message: string }) => toast.error('Something went wrong', { description: error.message })
   const { mutateAsync: create } = useMutation(comments.create.mutationOptions({ onSuccess: again }))
   const { mutateAsync: update } = useMutation(comments.update.mutationOptions({ onSuccess: again }))
   const { mutateAsync: remove } = useMutation(comments.remove.mutationOptions({ onSuccess: again, onError }))

@@ -16,7 +16,7 @@ export const CONTACTS: RecordKind<'contacts'> = {
     { key: 'name', label: 'Name', kind: 'text', required: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-40' },
     { key: 'title', label: 'Title', kind: 'text', width: 'w-44' },
-    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-60' },
+    { key: 'email', label: 'Email', kind: 'email', width: 'w-60' },
     { key: 'phone', label: 'Phone', kind: 'phone', width: 'w-40' },
     { key: 'tags', label: 'Tags', kind: 'tags', width: 'w-44' },
     EXT_ID,

@@ -24,7 +24,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             id={id}
             values={{ company }}
             columns={['stage', 'amount', 'close_date']}
-            empty="No deal with this contact yet."
+            empty="No deals with this contact yet."
           />
           <LinkedRecords
             kind={INVOICES}
@@ -32,7 +32,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             id={id}
             mayWrite={false}
             columns={['status', 'total', 'due']}
-            empty="No invoice for this contact yet."
+            empty="No invoices for this contact yet."
           />
           <ContactTasks contact={id} />
           <LeadTrail contact={id} />

@@ -21,21 +21,25 @@ export function ContactMenu({ id, name }: { id: string; name: string }) {
   return (
     <>
       <Menu
-        trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton label={`Options for ${name}`} icon={<Ellipsis />} />}
         groups={[
-          { items: [{ label: 'Erase person…', icon: <UserRoundX />, danger: true, onSelect: () => setAsking(true) }] },
+          {
+            items: [
+              { label: 'Erase personal data…', icon: <UserRoundX />, danger: true, onSelect: () => setAsking(true) },
+            ],
+          },
         ]}
       />
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Erase ${name}?`}
-        description="The contact, the lead, consent, comments, touches, bookings and what was sent and mailed are forgotten, in the activity too; no mail tells of cancelled bookings. Deals and invoices stay without the contact. This cannot be undone."
-        verb="Erase person"
+        title={`Erase the personal data of ${name}?`}
+        description="This permanently deletes the contact, lead, consent, comments, touches, bookings, submissions and emails, including their activity. Cancelled bookings send no email. Deals and invoices are kept without the contact. This cannot be undone."
+        verb="Erase personal data"
         typeToConfirm={name}
         onConfirm={async () => {
           await erase({ id })
-          toast.success('Erased')
+          toast.success('Personal data erased')
           router.push(`${root}/contacts`)
         }}
       />

@@ -3,8 +3,8 @@ import { DEAL_STAGES } from '#components/records/states.ts'
 
 export const DEAL: KindFacts = {
   entity: 'deal',
-  place: { group: 'Trade', path: '/deals', label: 'Deals', icon: 'Handshake', key: 'd', only: 'staff' },
-  words: 'pipeline opportunities sales crm',
+  place: { group: 'Sales', path: '/deals', label: 'Deals', icon: 'Handshake', key: 'd', only: 'staff' },
+  words: 'pipeline opportunities sales crm export',
   records: async () => (await import('#components/deals/deal-kind.tsx')).DEALS,
   create: { label: 'New deal', words: 'opportunity sale', roles: STAFF },
   imports: 'Import deals',

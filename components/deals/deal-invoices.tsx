@@ -42,10 +42,10 @@ export function DealInvoices({ deal }: { deal: Deal }) {
     <Section title={`Invoices (${invoices.length})`} actions={create}>
       {invoices.length === 0 ? (
         <p className="text-ink-muted">
-          Not billed yet.{' '}
+          No invoices yet.{' '}
           {deal.status === 'won'
-            ? 'The draft takes over customer, project and amount.'
-            : 'Bill it once it is won, or a part of it before.'}
+            ? 'Create one: the draft copies the customer, project and amount.'
+            : 'Invoice the deal when it is won, or bill part of it now.'}
         </p>
       ) : (
         <Card flush>

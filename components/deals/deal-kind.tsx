@@ -11,7 +11,7 @@ export const DEALS: RecordKind<'deals'> = {
   nouns: 'deals',
   title: 'Deals',
   icon: <Handshake />,
-  purpose: 'Deals track each sale from the first talk to won or lost.',
+  purpose: 'Deals track each sale from first contact to won or lost.',
   searched: ['name', 'company', 'tags'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

@@ -13,15 +13,16 @@ export function EventBody({ event: { name, when, fields, headers, example } }: E
       <header className="flex flex-col gap-3">
         <h1 className="font-mono text-xl font-semibold tracking-tight">{name}</h1>
         <p className="max-w-160 text-ink-muted">
-          {when} Sent by POST to every <TextLink href="/developers/guides/webhooks">webhook</TextLink> that wants it.
+          {when} Sent as a POST request to every{' '}
+          <TextLink href="/developers/guides/webhooks">webhook endpoint</TextLink> that subscribes to it.
         </p>
       </header>
       <Part id="body" title="Body">
-        <FieldTable label="Fields of the body" from="us" fields={fields} />
-        <JsonView whole label="Example of the body" text={example} />
+        <FieldTable label="Body fields" from="us" fields={fields} />
+        <JsonView whole label="Example body" text={example} />
       </Part>
       <Part id="headers" title="Headers">
-        <FieldTable label="Table of headers" from="us" fields={headers} />
+        <FieldTable label="Header fields" from="us" fields={headers} />
       </Part>
     </article>
   )

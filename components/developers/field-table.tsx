@@ -22,7 +22,7 @@ export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
         <caption className="sr-only">{label}</caption>
         <thead className="max-sm:sr-only">
           <tr className="text-sm text-ink-muted">
-            {['Name', 'Type', 'Meaning'].map((header) => (
+            {['Name', 'Type', 'Description'].map((header) => (
               <th key={header} scope="col" className="border-b border-line px-3 py-2 font-medium">
                 {header}
               </th>

@@ -18,7 +18,7 @@ export function Neighbours({ nav, current, wide }: NeighboursProps) {
   if (place < 0 || (!before && !after)) return null
   return (
     <nav
-      aria-label="Next pages"
+      aria-label="Previous and next page"
       className={cx('mt-16 flex justify-between gap-4 border-t border-line pt-5', wide ? 'max-w-220' : 'max-w-176')}
     >
       {before ? (

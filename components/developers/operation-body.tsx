@@ -48,15 +48,15 @@ export function OperationBody({ operation }: OperationBodyProps) {
       <SampleTabs label={summary.toLowerCase()} samples={samples} />
       {parameters.length > 0 && (
         <Part id="parameters" title="Parameters">
-          <FieldTable label="Table of parameters" fields={parameters} />
+          <FieldTable label="Parameter fields" fields={parameters} />
         </Part>
       )}
       {body && (
         <Part id="body" title="Body">
-          <FieldTable label="Fields of the body" fields={body.fields} />
+          <FieldTable label="Body fields" fields={body.fields} />
         </Part>
       )}
-      <Part id="answer" title="Answer">
+      <Part id="answer" title="Response">
         {answers
           .filter(({ codes }) => codes.length === 0)
           .map(({ status, description: words, headers, content }) => (
@@ -74,12 +74,12 @@ export function OperationBody({ operation }: OperationBodyProps) {
                   .
                 </span>
               </p>
-              {content && <FieldTable label={`Fields of the answer ${status}`} from="us" fields={content.fields} />}
-              {content && <JsonView whole label={`Example of the answer ${status}`} text={content.example} />}
+              {content && <FieldTable label={`Response fields ${status}`} from="us" fields={content.fields} />}
+              {content && <JsonView whole label={`Example response ${status}`} text={content.example} />}
             </div>
           ))}
       </Part>
-      <Part id="refusals" title="Refusals">
+      <Part id="refusals" title="Errors">
         <ul className="flex flex-col gap-2">
           {refusals.map(({ status, codes }) => (
             <li key={status} className="flex flex-wrap items-center gap-x-3">

@@ -20,7 +20,7 @@ type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void 
 /** Search over guides, operations, events and errors: the index is fetched once and looked through here. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   return (
-    <FinderDialog open={open} onOpenChange={onOpenChange} title="Search the documentation">
+    <FinderDialog open={open} onOpenChange={onOpenChange} title="Search the docs">
       <Content onDone={() => onOpenChange(false)} />
     </FinderDialog>
   )
@@ -34,15 +34,15 @@ function Content({ onDone }: { onDone: () => void }) {
   const found = !entries ? [] : q === '' ? entries.filter(isWholeGuide) : findEntries(entries, q)
   return (
     <Finder
-      label="Search the documentation"
+      label="Search the docs"
       placeholder="Search guides, operations, events, errors"
       typed={typed}
       onType={setTyped}
       isSearching={!entries && !failed}
       note={
         failed
-          ? 'The search did not load. Check your connection and open it again.'
-          : entries && found.length === 0 && `Nothing has “${q}”.`
+          ? 'Search did not load. Check your connection and try again.'
+          : entries && found.length === 0 && `No results for “${q}”.`
       }
     >
       {found.map((entry) => (

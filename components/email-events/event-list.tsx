@@ -20,7 +20,7 @@ import { CLASS_WORDS, providerName } from './event-words.ts'
 
 const VIEWS = [
   { value: 'known', label: 'Events' },
-  { value: 'unknown', label: 'Not understood' },
+  { value: 'unknown', label: 'Unrecognized' },
 ] as const
 
 /** What mail providers told of people in this workspace, and what nobody understood. */
@@ -31,13 +31,13 @@ export function EventList({ zone }: { zone: string }) {
   return (
     <Page>
       <PageHeader
-        title="E-mail events"
-        description="What mail providers tell of mail to your contacts and members, the latest 100."
+        title="Email events"
+        description="The latest 100 events that email providers reported for your contacts and members."
         actions={<Segments label="Show" options={VIEWS} value={view} onValueChange={setView} />}
       />
       {list.data?.listens === false && (
-        <Banner tone="info" title="No provider can tell anything yet">
-          Set <Code>SERVICE_EMAIL_WEBHOOK_TOKEN</Code> and have the provider send its events to{' '}
+        <Banner tone="info" title="No email provider is connected">
+          Set <Code>SERVICE_EMAIL_WEBHOOK_TOKEN</Code> and point your provider’s event webhook at{' '}
           <Code>{list.data.url}</Code>
         </Banner>
       )}
@@ -46,16 +46,16 @@ export function EventList({ zone }: { zone: string }) {
           <Failed error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <Table
-            label={unknown ? 'Events that were not understood' : 'E-mail events'}
+            label={unknown ? 'Unrecognized events' : 'Email events'}
             columns={unknown ? shapeColumns(zone) : eventColumns(zone)}
             rows={list.data?.data ?? []}
             rowKey={({ id }) => id}
             loadingRows={list.isPending ? 4 : 0}
             empty={
-              <EmptyState icon={<MailCheck />} title={unknown ? 'Everything was understood' : 'No events yet'}>
+              <EmptyState icon={<MailCheck />} title={unknown ? 'No unrecognized events' : 'No events yet'}>
                 {unknown
-                  ? 'What a provider sends and nobody understands is kept and listed here, without what is in it.'
-                  : 'Bounces, complaints and deliveries show up here within a second.'}
+                  ? 'Events that Atrium cannot parse appear here, with their structure but without their content.'
+                  : 'Deliveries, bounces and spam complaints appear here within a second.'}
               </EmptyState>
             }
           />
@@ -67,7 +67,7 @@ export function EventList({ zone }: { zone: string }) {
 
 const when = (zone: string): Column<EmailEvent> => ({
   key: 'at',
-  header: 'When',
+  header: 'Time',
   align: 'right',
   width: 'w-28',
   wideOnly: true,
@@ -85,7 +85,7 @@ const provider: Column<EmailEvent> = {
 const eventColumns = (zone: string): Column<EmailEvent>[] => [
   {
     key: 'email',
-    header: 'Address',
+    header: 'Recipient',
     cell: ({ email, detail }) => (
       <span className="flex flex-col py-1 leading-4.5">
         <span className="max-w-44 truncate font-medium md:max-w-100">{email}</span>
@@ -95,7 +95,7 @@ const eventColumns = (zone: string): Column<EmailEvent>[] => [
   },
   {
     key: 'class',
-    header: 'What',
+    header: 'Event',
     width: 'w-40',
     cell: (event) => {
       const { tone, word } = CLASS_WORDS[event.class]
@@ -109,7 +109,7 @@ const eventColumns = (zone: string): Column<EmailEvent>[] => [
 const shapeColumns = (zone: string): Column<EmailEvent>[] => [
   {
     key: 'shape',
-    header: 'Shape',
+    header: 'Structure',
     cell: ({ shape }) => (
       <code className="block max-w-72 py-1.5 font-mono text-xs leading-4.5 break-all md:max-w-140">{shape}</code>
     ),

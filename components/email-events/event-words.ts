@@ -7,11 +7,11 @@ export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string
   hard: { tone: 'danger', word: 'Bounced' },
   complaint: { tone: 'danger', word: 'Marked as spam' },
   unsubscribe: { tone: 'warning', word: 'Unsubscribed' },
-  provider_suppressed: { tone: 'warning', word: 'Held by provider' },
+  provider_suppressed: { tone: 'warning', word: 'Suppressed by provider' },
   soft: { tone: 'neutral', word: 'Delayed' },
   delivery: { tone: 'success', word: 'Delivered' },
   other: { tone: 'neutral', word: 'Other' },
-  unknown: { tone: 'neutral', word: 'Not understood' },
+  unknown: { tone: 'neutral', word: 'Unrecognized' },
 }
 
 export const providerName = (provider: EmailEvent['provider']) =>

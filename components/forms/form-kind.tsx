@@ -4,7 +4,7 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import { choicesOf, FORM_STATES } from '#components/records/states.ts'
 
 const ASKED = [
-  { value: 'no', label: 'Not asked' },
+  { value: 'no', label: 'Hidden' },
   { value: 'optional', label: 'Optional' },
   { value: 'required', label: 'Required' },
 ]
@@ -24,7 +24,7 @@ export const FORMS: RecordKind<'forms'> = {
   nouns: 'forms',
   title: 'Forms',
   icon: <TextCursorInput />,
-  purpose: 'Forms collect leads on a public page of your own.',
+  purpose: 'Forms collect leads on a public page.',
   searched: ['name', 'title'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
@@ -36,10 +36,10 @@ export const FORMS: RecordKind<'forms'> = {
       width: 'w-28',
     },
     { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-52' },
-    asks('name', 'Asks name'),
-    asks('company', 'Asks company'),
-    asks('phone', 'Asks phone'),
-    asks('message', 'Asks message'),
+    asks('name', 'Name field'),
+    asks('company', 'Company field'),
+    asks('phone', 'Phone field'),
+    asks('message', 'Message field'),
     ...TIMES,
   ],
   start: {

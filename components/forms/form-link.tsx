@@ -24,11 +24,11 @@ export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 
   return (
     <Section
       title="Link"
-      description="Add ?c= with a campaign's UTM name, or the usual utm_source, utm_medium and utm_campaign, to say where visitors come from."
+      description="To track where visitors come from, add ?c= with a campaign’s UTM name, or utm_source, utm_medium and utm_campaign."
     >
       <Card className="flex flex-wrap items-center gap-2">
         <output
-          aria-label="Link of this form"
+          aria-label="Form link"
           className="min-w-40 flex-1 truncate max-md:basis-full font-mono text-sm"
           key={generation}
         >
@@ -38,17 +38,17 @@ export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 
         <LinkButton href={url || '#'} icon={<ExternalLink />} target="_blank" rel="noreferrer">
           Open
         </LinkButton>
-        {manages && <IconButton label="Make a new link" icon={<RotateCw />} onClick={() => setRenewing(true)} />}
+        {manages && <IconButton label="Reset link" icon={<RotateCw />} onClick={() => setRenewing(true)} />}
       </Card>
       <AlertDialog
         open={renewing}
         onOpenChange={setRenewing}
-        title={`Make a new link for “${name}”?`}
-        description="The link it has now leads nowhere from then on, wherever it was put. This cannot be undone."
-        verb="Make new link"
+        title={`Reset the link of “${name}”?`}
+        description="The current link stops working everywhere. This cannot be undone."
+        verb="Reset link"
         onConfirm={async () => {
           await renew({ id })
-          toast.success('The form has a new link')
+          toast.success('Link reset')
         }}
       />
     </Section>

@@ -17,7 +17,7 @@ export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
   const row = form as unknown as Row
   const { consent_text, consent_version, double_opt_in } = form
   return (
-    <Section title="Words">
+    <Section title="Content">
       <Text row={row} edit={edit} name="title" label="Heading" />
       <Text row={row} edit={edit} name="intro" label="Introduction" lines={3} />
       <Text
@@ -28,18 +28,18 @@ export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
         lines={3}
         hint={
           consent_text
-            ? `Beside a box that starts empty. These words are version ${consent_version}; whoever agrees, agrees to exactly them.`
-            : 'What visitors may agree to, beside a box that starts empty. Without words there is no box.'
+            ? `Shown next to an unchecked box. This is version ${consent_version}; each submission records the version it agreed to.`
+            : 'Shown next to an unchecked box. Leave empty to show no box.'
         }
       />
       <Switch
-        label="Ask once more by mail"
-        hint="Consent counts when the link in that mail was followed and confirmed, within seven days."
+        label="Double opt-in"
+        hint="Emails visitors a link to confirm their consent within seven days. Consent counts once confirmed."
         checked={double_opt_in}
         disabled={consent_text === ''}
         onCheckedChange={(on) => edit(row, { double_opt_in: on })}
       />
-      <Text row={row} edit={edit} name="thanks" label="After sending" lines={2} />
+      <Text row={row} edit={edit} name="thanks" label="Thank-you message" lines={2} />
     </Section>
   )
 }

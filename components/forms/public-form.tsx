@@ -21,7 +21,7 @@ export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFo
       {count > 0 && (
         <div className="text-base">
           <Banner tone="danger">
-            {count === 1 ? 'One answer needs another look.' : 'Some answers need another look.'}
+            {count === 1 ? 'Check the highlighted field.' : 'Check the highlighted fields.'}
           </Banner>
         </div>
       )}

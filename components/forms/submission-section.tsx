@@ -40,8 +40,8 @@ export function SubmissionSection({ form }: { form: string }) {
   }))
   return (
     <Section
-      title="Sent"
-      description="Kept here for 30 days. What looks like the work of a bot waits in quarantine; the sender is not told."
+      title="Submissions"
+      description="Kept for 30 days. Suspected spam is quarantined without notifying the sender."
       actions={<Segments label="Show" options={views} value={view} onValueChange={setView} />}
     >
       <Card flush>
@@ -49,17 +49,15 @@ export function SubmissionSection({ form }: { form: string }) {
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Table
-            label="What was sent"
+            label="Submissions"
             columns={columns(zone, manages ? actions : undefined)}
             rows={view === 'all' ? all : aside}
             rowKey={({ id }) => id}
             rowMuted={({ status }) => status === 'discarded'}
             loadingRows={isPending ? 2 : 0}
             empty={
-              <EmptyState icon={<Inbox />} title={view === 'all' ? 'Nothing was sent yet' : 'Nothing in quarantine'}>
-                {view === 'all'
-                  ? 'Copy the link and put it where people see it.'
-                  : 'Everything that came in is a lead.'}
+              <EmptyState icon={<Inbox />} title={view === 'all' ? 'No submissions yet' : 'No quarantined submissions'}>
+                {view === 'all' ? 'Share the form link to collect submissions.' : 'Every submission became a lead.'}
               </EmptyState>
             }
           />
@@ -77,12 +75,12 @@ function useSubmissionActions() {
       toast.success(words)
       return queries.invalidateQueries(submissions.pathFilter())
     },
-    onError: (error: { message: string }) => void toast.error('That did not work', { description: error.message }),
+    onError: (error: { message: string }) => void toast.error('Something went wrong', { description: error.message }),
   })
   return {
-    release: useMutation(submissions.release.mutationOptions(done('It is a lead now'))).mutate,
-    discard: useMutation(submissions.discard.mutationOptions(done('Discarded'))).mutate,
-    mailAgain: useMutation(submissions.mailAgain.mutationOptions(done('The mail is on its way'))).mutate,
+    release: useMutation(submissions.release.mutationOptions(done('Lead created'))).mutate,
+    discard: useMutation(submissions.discard.mutationOptions(done('Submission discarded'))).mutate,
+    mailAgain: useMutation(submissions.mailAgain.mutationOptions(done('Confirmation email sent'))).mutate,
   }
 }
 
@@ -103,7 +101,7 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions> 
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <span className="flex flex-col items-start gap-0.5 py-1.5">
           <Badge tone={stateOf(row).tone}>{stateOf(row).label}</Badge>
@@ -117,14 +115,14 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions> 
     },
     {
       key: 'at',
-      header: 'Sent',
+      header: 'Submitted',
       width: 'w-28',
       wideOnly: true,
       cell: ({ created_at }) => <RelativeTime at={created_at} zone={zone} />,
     },
     {
       key: 'do',
-      header: 'What to do with it',
+      header: 'Actions',
       headerHidden: true,
       width: 'w-20',
       align: 'right',
@@ -145,5 +143,12 @@ function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
       </span>
     )
   if (!confirm_until || confirmed_at) return null
-  return <IconButton size="sm" label={`Mail ${email} again`} icon={<MailPlus />} onClick={() => mailAgain({ id })} />
+  return (
+    <IconButton
+      size="sm"
+      label={`Resend confirmation email to ${email}`}
+      icon={<MailPlus />}
+      onClick={() => mailAgain({ id })}
+    />
+  )
 }

@@ -2,14 +2,14 @@ import { type State, SUBMISSION_STATES } from '#components/records/states.ts'
 import type { Reason, Submission } from '#server/modules/submissions/schema.ts'
 
 export const REASON_WORDS: Record<Reason, string> = {
-  trap: 'filled in what people do not see',
-  too_fast: 'sent within two seconds',
-  unknown_page: 'did not come from the page',
-  used_page: 'sent twice from one page',
-  no_proof: 'no script ran',
-  wrong_proof: 'proof of work was wrong',
-  busy_sender: 'many within a minute from there',
-  busy_form: 'many within an hour',
+  trap: 'hidden field filled in',
+  too_fast: 'submitted within two seconds',
+  unknown_page: 'not submitted from the form page',
+  used_page: 'submitted twice from one page',
+  no_proof: 'JavaScript did not run',
+  wrong_proof: 'invalid proof of work',
+  busy_sender: 'many submissions per minute from this IP address',
+  busy_form: 'many submissions per hour',
   links: 'many links',
 }
 

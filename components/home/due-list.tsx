@@ -40,7 +40,7 @@ export function DueList() {
           </div>
         ) : tasks.length === 0 ? (
           <p className="flex items-center gap-2 px-4 py-3 text-ink-muted">
-            <CircleCheck aria-hidden className="size-4 text-success" /> Nothing of yours is due within a week.
+            <CircleCheck aria-hidden className="size-4 text-success" /> You have no tasks due in the next 7 days.
           </p>
         ) : (
           <ul className="divide-y divide-line">

@@ -26,7 +26,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
       <Card className="flex flex-col gap-4">
         <Headline
           value={moneyIn(currency, true)(total)}
-          words={count === 1 ? 'in one open deal' : `in ${count} open deals`}
+          words={count === 1 ? 'in 1 open deal' : `in ${count} open deals`}
         />
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
           {pipeline.map(({ stage, count: deals, amount }) => (
@@ -38,7 +38,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
                   <rect width={(100 * amount) / most} height="8" rx="1" className="fill-accent" />
                 </svg>
               </dd>
-              <dd className="text-right tabular-nums" title={deals === 1 ? 'One deal' : `${deals} deals`}>
+              <dd className="text-right tabular-nums" title={deals === 1 ? '1 deal' : `${deals} deals`}>
                 {money(amount)}
               </dd>
             </div>
@@ -78,11 +78,11 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
         <div>
           <Headline
             value={moneyIn(currency, true)(open.amount)}
-            words={open.count === 1 ? 'open in one invoice' : `open in ${open.count || 'no'} invoices`}
+            words={open.count === 1 ? 'open in 1 invoice' : `open in ${open.count || 'no'} invoices`}
           />
           {overdue.count > 0 && (
             <p className="text-sm text-danger-text">
-              {money(overdue.amount)} overdue in {overdue.count === 1 ? 'one invoice' : `${overdue.count} invoices`}
+              {money(overdue.amount)} overdue in {overdue.count === 1 ? '1 invoice' : `${overdue.count} invoices`}
             </p>
           )}
         </div>

@@ -59,15 +59,15 @@ function FirstTask() {
     <Card flush>
       <EmptyState
         icon={<ListTodo />}
-        title="Begin with one task"
+        title="Create your first task"
         action={
           <Button variant="primary" icon={<Plus />} onClick={() => open('task')}>
             New task
           </Button>
         }
       >
-        Write down the next thing your team has to do.
-        <span className="pointer-coarse:hidden"> Press C anywhere to write down another.</span>
+        Add the next thing your team has to do.
+        <span className="pointer-coarse:hidden"> Press C anywhere to create a task.</span>
       </EmptyState>
     </Card>
   )
@@ -96,8 +96,8 @@ function Recent({ initial }: { initial: ActivityPage }) {
         {data.data.length > 0 ? (
           <ActivityList activity={data.data} />
         ) : (
-          <EmptyState icon={<ActivityIcon />} title="Nothing has happened yet">
-            What people and tokens do in this workspace stands here.
+          <EmptyState icon={<ActivityIcon />} title="No activity yet">
+            Changes made by members, tokens and forms appear here.
           </EmptyState>
         )}
       </Card>

@@ -39,14 +39,24 @@ function stepsFor(root: string, role: Frame['role']): Step[] {
   const docs = {
     href: '/developers',
     icon: BookOpen,
-    label: 'Read the API guide',
-    hint: 'The first task in two minutes',
+    label: 'Read the API docs',
+    hint: 'Make your first API call in two minutes',
   }
-  const people = { href: `${settings}/members`, icon: Users, label: 'See who is here', hint: 'Members and their roles' }
+  const people = {
+    href: `${settings}/members`,
+    icon: Users,
+    label: 'View members',
+    hint: 'People in this workspace and their roles',
+  }
   if (role !== 'owner') return [people, docs]
   return [
-    { href: `${settings}/tokens`, icon: KeyRound, label: 'Make a token', hint: 'For scripts and other products' },
-    { href: `${settings}/webhooks`, icon: Webhook, label: 'Add a webhook', hint: 'Hear of changes as they happen' },
+    { href: `${settings}/tokens`, icon: KeyRound, label: 'Create a token', hint: 'For scripts and integrations' },
+    {
+      href: `${settings}/webhooks`,
+      icon: Webhook,
+      label: 'Add a webhook endpoint',
+      hint: 'Receive events as they happen',
+    },
     docs,
   ]
 }

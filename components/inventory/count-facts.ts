@@ -3,8 +3,8 @@ import { COUNT_STATES } from '#components/records/states.ts'
 
 export const COUNT: KindFacts = {
   entity: 'stock_count',
-  place: { group: 'Inventory', path: '/inventory/counts', label: 'Counts', icon: 'ClipboardList', only: 'staff' },
-  words: 'stocktake inventory',
-  create: { label: 'New count', words: 'stocktake sheet', roles: STAFF },
+  place: { group: 'Inventory', path: '/inventory/counts', label: 'Stock counts', icon: 'ClipboardList', only: 'staff' },
+  words: 'stocktake inventory cycle',
+  create: { label: 'New stock count', words: 'stocktake sheet cycle', roles: STAFF },
   states: COUNT_STATES,
 }

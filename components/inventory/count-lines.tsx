@@ -97,7 +97,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
         columns={columns}
         rows={lines}
         rowKey={({ line }) => String(line)}
-        empty={<p className="p-4 text-ink-muted">No line is like this.</p>}
+        empty={<p className="p-4 text-ink-muted">No matching lines.</p>}
       />
     </Card>
   )
@@ -107,7 +107,7 @@ function Lot({ line: { lot, expiry }, today }: { line: StockCountLine; today: st
   return (
     <>
       {lot}
-      {expiry && <span className="text-ink-muted"> until {dayWords(expiry, today)}</span>}
+      {expiry && <span className="text-ink-muted"> expires {dayWords(expiry, today)}</span>}
     </>
   )
 }
@@ -148,7 +148,7 @@ function Counted({ line, enter }: { line: StockCountLine; enter: Enter }) {
       <FieldControl
         field={{
           key: 'counted',
-          label: `Counted of ${lot ? `${name}, lot ${lot}` : name}`,
+          label: `Counted quantity of ${lot ? `${name}, lot ${lot}` : name}`,
           kind: 'number',
           required: true,
         }}

@@ -21,7 +21,7 @@ export function CountList() {
         mayWrite={false}
         newButton={
           <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-            New count
+            New stock count
           </Button>
         }
       />

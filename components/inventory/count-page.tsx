@@ -64,7 +64,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
             {location}
             {bookedAt && (
               <>
-                , booked <RelativeTime at={bookedAt} zone={here.zone} />
+                , applied <RelativeTime at={bookedAt} zone={here.zone} />
               </>
             )}
           </span>
@@ -75,7 +75,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
         <Figures
           figures={[
             { label: 'Counted', value: `${counted} of ${lines.length}` },
-            { label: 'Different', value: lines.filter(isDifferent).length },
+            { label: 'Differences', value: lines.filter(isDifferent).length },
           ]}
         />
       </div>
@@ -89,7 +89,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
           value={words}
           onValueChange={setWords}
         />
-        <Segments label="Lines shown" options={VIEWS} value={shown} onValueChange={setShown} />
+        <Segments label="Filter lines" options={VIEWS} value={shown} onValueChange={setShown} />
       </div>
       <CountLines lines={found} enter={isOpen ? actions.enter : undefined} />
       {isOpen && (

@@ -23,10 +23,10 @@ export function CountTools({ sheet: { number, lines }, actions }: CountToolsProp
       <Button
         variant="primary"
         icon={<BookCheck />}
-        disabledReason={counted === 0 ? 'Nothing has been counted yet' : null}
+        disabledReason={counted === 0 ? 'Enter at least one counted quantity' : null}
         onClick={() => setAsking('book')}
       >
-        Book count
+        Apply count
       </Button>
       <Menu
         trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
@@ -37,12 +37,12 @@ export function CountTools({ sheet: { number, lines }, actions }: CountToolsProp
       <AlertDialog
         open={asking === 'book'}
         onOpenChange={() => setAsking(undefined)}
-        title={`Book ${number}?`}
+        title={`Apply ${number}?`}
         description={
-          `${different === 0 ? 'Nothing differs' : different === 1 ? 'One line differs' : `${different} lines differ`} from ` +
-          `what was expected; the stock becomes what was counted.${rest > 0 ? ` What was not counted (${rest}) stays as it is.` : ''}`
+          `${different === 0 ? 'No lines differ' : different === 1 ? '1 line differs' : `${different} lines differ`} from ` +
+          `the expected stock. The stock on hand is set to the counted quantities.${rest > 0 ? ` Lines not counted (${rest}) do not change.` : ''}`
         }
-        verb="Book count"
+        verb="Apply count"
         danger={false}
         onConfirm={actions.book}
       />
@@ -50,7 +50,7 @@ export function CountTools({ sheet: { number, lines }, actions }: CountToolsProp
         open={asking === 'cancel'}
         onOpenChange={() => setAsking(undefined)}
         title={`Cancel ${number}?`}
-        description="What was counted is not booked. This cannot be undone."
+        description="The counted quantities are not applied to the stock. This cannot be undone."
         verb="Cancel count"
         onConfirm={actions.cancel}
       />

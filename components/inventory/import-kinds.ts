@@ -41,7 +41,7 @@ export const MOVEMENTS: ImportKind = {
     lot,
     expiry,
     { key: 'ref', label: 'Reference', kind: 'text' },
-    { key: 'extId', label: 'External id', kind: 'text' },
+    { key: 'extId', label: 'External ID', kind: 'text' },
     reason,
     note,
   ],

@@ -8,11 +8,11 @@ const SUMS: readonly RecordField[] = [
   { key: 'onHand', label: 'On hand', kind: 'number', width: 'w-24', readOnly: true },
   {
     key: 'belowReorder',
-    label: 'Supply',
+    label: 'Availability',
     kind: 'select',
     options: [
       { value: true, label: 'Reorder', tone: 'warning' },
-      { value: false, label: 'Enough', blank: true },
+      { value: false, label: 'In stock', blank: true },
     ],
     width: 'w-24',
     readOnly: true,
@@ -31,7 +31,7 @@ export const ITEMS: RecordKind<'items'> = {
   nouns: 'items',
   title: 'Items',
   icon: <Package />,
-  purpose: 'Items are what you keep in stock, with quantity, cost and value.',
+  purpose: 'Items are the products you stock, with quantity, cost and value.',
   sort: 'name',
   searched: ['name', 'number', 'ean', 'supplier', 'group'],
   keys: ['name', 'number', 'ean'],
@@ -66,11 +66,11 @@ export const ITEMS: RecordKind<'items'> = {
     },
     {
       key: 'autoCreated',
-      label: 'Made by',
+      label: 'Created by',
       kind: 'select',
       options: [
-        { value: true, label: 'A push', tone: 'info' },
-        { value: false, label: 'Hand', blank: true },
+        { value: true, label: 'Push', tone: 'info' },
+        { value: false, label: 'Member', blank: true },
       ],
       width: 'w-24',
       column: 'more',

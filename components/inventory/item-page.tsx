@@ -34,7 +34,7 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
       )}
       tools={() => (
         <Button variant="primary" icon={<ArrowLeftRight />} onClick={() => setBooking(true)}>
-          Book movement
+          Record movement
         </Button>
       )}
     >

@@ -38,7 +38,7 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
   return (
     <Section title="Stock by location">
       {levels.length === 0 ? (
-        <p className="text-ink-muted">Nothing has been booked yet.</p>
+        <p className="text-ink-muted">No movements yet.</p>
       ) : (
         <Card flush>
           <Table

@@ -83,7 +83,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     const booked = isSure ? tried : await book(record, { dryRun: false })
     setWarned(undefined)
     const undo = { label: 'Reverse', onClick: () => void reverse(booked.record!) }
-    toast.success(`${TYPE_WORDS[type]} booked`, { action: undo, duration: TO_REVERSE_MS })
+    toast.success(`${TYPE_WORDS[type]} recorded`, { action: undo, duration: TO_REVERSE_MS })
     return true
   }
   return (
@@ -93,9 +93,9 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
         setWarned(undefined)
         onOpenChange(next)
       }}
-      title="Book movement"
+      title="Record movement"
       description={item.name}
-      verb={warned ? 'Book anyway' : 'Book'}
+      verb={warned ? 'Record anyway' : 'Record movement'}
       form={form}
       onSubmit={submit}
     >
@@ -119,7 +119,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
                   isPlace ? (
                     <PlaceInput
                       {...control}
-                      {...(key === 'toLocation' && { placeholder: 'Another place' })}
+                      {...(key === 'toLocation' && { placeholder: 'Another location' })}
                       value={(value as string | null) ?? ''}
                       onValueChange={(text) => onValueChange(text || null)}
                     />
@@ -146,8 +146,8 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
 const HIDEABLE = ['toLocation', 'cost', 'lot', 'expiry', 'ref', 'reason']
 
 function labelOf({ key, label }: RecordField, type: MovementType): string {
-  if (key === 'qty' && type === 'adjust') return 'Quantity, less than 0 to take away'
-  if (key === 'qty' && type === 'count') return 'Counted'
+  if (key === 'qty' && type === 'adjust') return 'Quantity (negative to remove stock)'
+  if (key === 'qty' && type === 'count') return 'Counted quantity'
   if (key === 'location' && type === 'transfer') return 'From location'
   return key === 'cost' ? 'Unit cost' : label
 }

@@ -43,13 +43,13 @@ export function MovementSection({ item }: { item: StockedItem }) {
       title="Movements"
       actions={
         <>
-          <FilterSelect className="w-48" name="type" label="Type" any="Every type" options={types} value={type} />
+          <FilterSelect className="w-48" name="type" label="Type" any="All types" options={types} value={type} />
           {places.length > 1 && (
             <FilterSelect
               className="w-40"
               name="location"
               label="Location"
-              any="Everywhere"
+              any="All locations"
               options={places.map((place) => ({ value: place, label: place }))}
               value={location}
             />

@@ -26,7 +26,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(date, today)}</span>,
     },
     { key: 'type', header: 'Type', cell: typeWords },
-    { key: 'where', header: 'Where', cell: whereWords },
+    { key: 'where', header: 'Location', cell: whereWords },
     {
       key: 'delta',
       header: 'Quantity',
@@ -46,7 +46,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
     },
     {
       key: 'onHand',
-      header: 'On hand after',
+      header: 'Balance',
       align: 'right',
       wideOnly: true,
       cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(onHand)}</span>,
@@ -86,13 +86,13 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
   ]
   return (
     <Table
-      label="Entries of the ledger"
+      label="Stock movements"
       columns={columns}
       rows={movements}
       rowKey={({ id }) => id}
       rowMuted={({ reversed }) => reversed}
       loadingRows={loading ? 5 : 0}
-      empty={<p className="p-4 text-ink-muted">Nothing of this has been booked.</p>}
+      empty={<p className="p-4 text-ink-muted">No matching movements.</p>}
     />
   )
 }

@@ -6,12 +6,12 @@ export const TYPE_WORDS: Record<MovementType, string> = {
   receipt: 'Receipt',
   sale: 'Sale',
   transfer: 'Transfer',
-  return_in: 'Return from a customer',
-  return_out: 'Return to a supplier',
+  return_in: 'Customer return',
+  return_out: 'Supplier return',
   adjust: 'Adjustment',
   writeoff: 'Write-off',
   count: 'Count',
-  opening: 'Opening',
+  opening: 'Opening stock',
 }
 
 /** A refusal of the API with the types it names as the form calls them. */

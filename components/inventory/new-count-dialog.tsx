@@ -29,9 +29,9 @@ export function NewCountDialog({ open, onOpenChange }: { open: boolean; onOpenCh
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New count"
-      description="A sheet with what should be there, to write down what is."
-      verb="Make sheet"
+      title="New stock count"
+      description="Lists the expected stock of a location so that you can enter the counted quantities."
+      verb="Create stock count"
       form={form}
       onSubmit={async (values) => {
         const { id } = await mutateAsync(values)
@@ -53,7 +53,7 @@ export function NewCountDialog({ open, onOpenChange }: { open: boolean; onOpenCh
           <Select
             {...control}
             options={[
-              { value: EVERYTHING, label: 'All that lies there' },
+              { value: EVERYTHING, label: 'All items in stock there' },
               ...groups.map((group) => ({ value: group, label: `Group ${group}` })),
             ]}
             value={value ?? EVERYTHING}

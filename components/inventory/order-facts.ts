@@ -11,11 +11,11 @@ export const ORDER: KindFacts = {
     key: 'o',
     only: 'staff',
   },
-  words: 'po suppliers buying',
+  words: 'po suppliers buying receive receipt',
   also: [{ path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', only: 'staff' }],
   create: { label: 'New purchase order', words: 'po buy supplier reorder', roles: MANAGERS },
   states: ORDER_STATES,
   trash: { label: 'Purchase orders', roles: MANAGERS },
-  verbs: { received: 'received goods of the purchase order' },
+  verbs: { received: 'recorded a receipt for the purchase order' },
   refreshes: ['items', 'inventory'],
 }

@@ -14,7 +14,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
   nouns: 'purchase orders',
   title: 'Purchase orders',
   icon: <Truck />,
-  purpose: 'Purchase orders bring stock in from your suppliers.',
+  purpose: 'Purchase orders track what you order and receive from suppliers.',
   searched: ['number', 'supplier', 'note'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', required: true },

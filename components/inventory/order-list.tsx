@@ -25,7 +25,7 @@ export function OrderList() {
       newButton={
         manages && (
           <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
-            New order
+            New purchase order
           </Button>
         )
       }

@@ -65,8 +65,8 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
           </header>
           {order.currency !== here.currency && order.status !== 'received' && (
             <Banner>
-              Ordered in {order.currency}: what comes in is booked at its average cost, unless you give its cost in{' '}
-              {here.currency} when you receive it.
+              This order is in {order.currency}. Receipts are valued at the item’s average cost unless you enter a cost
+              in {here.currency}.
             </Banner>
           )}
         </div>

@@ -27,7 +27,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
     try {
       await steps.place(order)
     } catch (error) {
-      toast.error('Not ordered', { description: (error as Error).message })
+      toast.error('Could not mark as ordered', { description: (error as Error).message })
     } finally {
       setPending(false)
     }
@@ -40,10 +40,10 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
           variant="primary"
           icon={<Send />}
           loading={pending}
-          disabledReason={order.lines.length === 0 ? 'Add what shall be ordered first' : null}
+          disabledReason={order.lines.length === 0 ? 'Add at least one line' : null}
           onClick={() => void place()}
         >
-          Mark ordered
+          Mark as ordered
         </Button>
       )}
       {isAwaited && (
@@ -68,8 +68,8 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
         title={`Cancel ${order.number}?`}
         description={
           isDraft
-            ? 'The draft stays on the list as cancelled. This cannot be undone.'
-            : 'What has been received stays; the rest is not awaited any more. This cannot be undone.'
+            ? 'The draft is kept with the status Cancelled. This cannot be undone.'
+            : 'Received quantities are kept. Open quantities are no longer expected. This cannot be undone.'
         }
         verb="Cancel order"
         onConfirm={() => steps.cancel(order)}

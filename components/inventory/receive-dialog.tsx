@@ -29,9 +29,9 @@ function overWords(awaited: readonly PurchaseOrderLine[], came: Record<number, C
   const over = awaited.filter((line) => (came[line.line]!.qty ?? 0) > openOf(line))
   const words = over.map((line) => {
     const { name, unit, line: place } = line
-    return `${name}, ${quantityWords(came[place]!.qty!)} ${unit} where ${quantityWords(openOf(line))} are awaited`
+    return `${name}, ${quantityWords(came[place]!.qty!)} ${unit} (${quantityWords(openOf(line))} open)`
   })
-  return words.length > 0 ? `More than ordered: ${words.join('; ')}. Book it anyway?` : ''
+  return words.length > 0 ? `More than ordered: ${words.join('; ')}. Record it anyway?` : ''
 }
 
 /** What came in of an order now: all that is awaited, unless one says otherwise. */
@@ -65,7 +65,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       const { qty, lot, expiry, cost } = came[line]!
       return qty ? [{ line, qty, ...(lot && { lot }), ...(expiry && { expiry }), ...(cost !== null && { cost }) }] : []
     })
-    if (lines.length === 0) return setRefusal({ message: 'Say of at least one line how much came in.' })
+    if (lines.length === 0) return setRefusal({ message: 'Enter the received quantity of at least one line.' })
     setRefusal(undefined)
     const over = overWords(awaited, came)
     if (over !== asked) return setAsked(over)
@@ -73,7 +73,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     try {
       const { id: seen, version } = order
       await receive({ id: seen, version, lines, ...(location && { location }), ...(date && { date }) })
-      toast.success(`${order.number} received`)
+      toast.success(`Recorded a receipt for ${order.number}`)
       onOpenChange(false)
     } catch (error) {
       const { message } = error as Error
@@ -94,7 +94,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form={id} variant="primary" loading={saving}>
-            {asked && asked === overWords(awaited, came) ? 'Book anyway' : 'Book receipt'}
+            {asked && asked === overWords(awaited, came) ? 'Record anyway' : 'Record receipt'}
           </Button>
         </>
       }
@@ -104,8 +104,8 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         {asked && asked === overWords(awaited, came) && <Banner tone="warning">{asked}</Banner>}
         {!isOwnCurrency && (
           <Banner>
-            Costs of this order are in {order.currency}. Without a cost in {here.currency} a line is booked at the
-            average of its item.
+            This order is in {order.currency}. Lines without a cost in {here.currency} are valued at the item’s average
+            cost.
           </Banner>
         )}
         <div className="grid grid-cols-2 gap-3">
@@ -154,7 +154,7 @@ function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Field label="Received now" {...(error && { error })}>
           <Asked
-            field={{ key: 'qty', label: `Received now of ${name}`, kind: 'number' }}
+            field={{ key: 'qty', label: `Quantity received now of ${name}`, kind: 'number' }}
             value={came.qty}
             onValueChange={(next) => onChange({ qty: next })}
           />

@@ -18,22 +18,22 @@ export function ReorderPage() {
     <Page width="full">
       <PageHeader
         title="Reorder list"
-        description="Items at or below their reorder point, counting what is on order. Quantities in draft orders are deducted."
+        description="Items whose stock on hand and on order is at or below their reorder point. Quantities in draft orders are deducted."
       />
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowsAwaited />
       ) : data.data.length === 0 ? (
-        <EmptyState icon={<PackageCheck />} title="Nothing to order">
-          Of every item that has a reorder point there is enough. Set one on the page of an item.
+        <EmptyState icon={<PackageCheck />} title="Nothing to reorder">
+          Items appear here when their stock falls to their reorder point. Set a reorder point on an item’s page.
         </EmptyState>
       ) : (
         [...suppliers].map(([supplier, suggestions]) => (
           <SupplierSection key={supplier ?? ''} supplier={supplier} suggestions={suggestions} />
         ))
       )}
-      {data?.complete === false && <p className="text-ink-muted">These are the first 1,000 items.</p>}
+      {data?.complete === false && <p className="text-ink-muted">Showing the first 1,000 items.</p>}
     </Page>
   )
 }

@@ -42,8 +42,8 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
   const path = `${line.join(' ')} H${WIDTH}`
   const said = (onHand: number) => `${quantityWords(onHand)} ${unit}`
   const words =
-    `From ${dayWords(first.date)} to ${dayWords(until)}: ${said(Math.min(...amounts))} at least, ` +
-    `${said(Math.max(...amounts))} at most, ${said(last.onHand)} in the end.`
+    `From ${dayWords(first.date)} to ${dayWords(until)}: lowest ${said(Math.min(...amounts))}, ` +
+    `highest ${said(Math.max(...amounts))}, latest ${said(last.onHand)}.`
   return (
     <>
       <svg

@@ -18,7 +18,7 @@ export function StockSettings() {
     try {
       await mutateAsync({ negativeStock })
     } catch (error) {
-      toast.error('Not saved', { description: (error as Error).message })
+      toast.error('Could not save', { description: (error as Error).message })
       await queries.invalidateQueries({ queryKey })
     }
   }
@@ -27,8 +27,8 @@ export function StockSettings() {
       <Card className="max-w-160">
         <Switch
           trailing
-          label="Stock may fall below zero"
-          hint="On: what was sold is booked with a warning, and the receipt may come later. Off: it is refused."
+          label="Allow negative stock"
+          hint="When on, a sale that exceeds the stock is recorded with a warning. When off, it is rejected."
           checked={data?.negativeStock ?? true}
           disabled={!data}
           onCheckedChange={(on) => void save(on)}

@@ -42,7 +42,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
   const columns: Column<Suggestion>[] = [
     {
       key: 'chosen',
-      header: 'Chosen',
+      header: 'Selected',
       headerHidden: true,
       width: 'w-10',
       cell: ({ item, name, qty }) =>
@@ -63,8 +63,8 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {quantityWords(projected)} of at least {quantityWords(threshold)}, up to {quantityWords(target)}; by{' '}
-            {dayWords(needBy, today)}
+            {quantityWords(projected)} available, reorder at {quantityWords(threshold)}, target {quantityWords(target)},
+            by {dayWords(needBy, today)}
           </span>
           {onDraft > 0 && (
             <span className="block text-sm text-ink-muted">
@@ -81,7 +81,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         `${quantityWords(onHand)} + ${quantityWords(onOrder)} = ${quantityWords(projected)}`,
     ),
     figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(threshold)),
-    figure('needed', 'Short by', ({ target, projected, onDraft, needed }) =>
+    figure('needed', 'Shortage', ({ target, projected, onDraft, needed }) =>
       [
         quantityWords(target),
         ` − ${quantityWords(projected)}`,
@@ -96,7 +96,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     ),
     {
       key: 'qty',
-      header: 'Order',
+      header: 'Quantity',
       align: 'right',
       cell: ({ qty, unit }) =>
         qty > 0 ? (
@@ -110,7 +110,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     figure('cost', 'Standard cost', ({ cost, qty }) =>
       cost === null ? '–' : moneyWords(cost * qty, here.currency, undefined, true),
     ),
-    figure('needBy', 'Arrives by', ({ needBy }) => dayWords(needBy, today)),
+    figure('needBy', 'Needed by', ({ needBy }) => dayWords(needBy, today)),
   ]
   const create = () => {
     const expectedAt = chosen
@@ -131,20 +131,20 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
             !manages
               ? FOR_MANAGERS
               : open.length === 0
-                ? 'Draft orders hold all of it'
+                ? 'Draft orders already cover everything'
                 : chosen.length === 0
-                  ? 'Choose what to order'
+                  ? 'Select at least one item'
                   : null
           }
           onClick={() => void create()}
         >
-          Make purchase order
+          Create purchase order
         </Button>
       }
     >
       <Card flush>
         <Table
-          label={`To order from ${supplier ?? 'anywhere'}`}
+          label={`Reorder from ${supplier ?? 'any supplier'}`}
           columns={columns}
           rows={suggestions}
           rowKey={({ item }) => item}

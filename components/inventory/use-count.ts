@@ -22,7 +22,7 @@ export function useCount({ id, version, lines }: StockCount) {
     try {
       await shown(step)
     } catch (error) {
-      toast.error('Not saved', { description: (error as Error).message })
+      toast.error('Could not save', { description: (error as Error).message })
       await queries.invalidateQueries({ queryKey: [['stock_counts']] })
     }
   }

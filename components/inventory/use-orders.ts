@@ -31,7 +31,7 @@ export function useNewOrder() {
       const { id } = await mutateAsync(fields)
       router.push(`${root}/inventory/orders/${id}`)
     } catch (error) {
-      toast.error('Not created', { description: (error as Error).message })
+      toast.error('Could not create the purchase order', { description: (error as Error).message })
     }
   }
   return { create, pending: isPending }
@@ -79,7 +79,7 @@ export function useOrderEdit(names: Names) {
       const sent = (lines as PurchaseOrderLine[] | undefined)?.map(({ item, qty, cost }) => ({ item, qty, cost }))
       return (await update({ ...input, ...(sent && { lines: sent }) } as Parameters<typeof update>[0])) as Row
     },
-    label: (key) => (key === 'lines' ? 'The list of lines' : (fieldOf(ORDERS, key)?.label ?? key)),
+    label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(ORDERS, key)?.label ?? key)),
     show: (key, value) => {
       const field = fieldOf(ORDERS, key)
       return key === 'lines' ? linesWords(value as PurchaseOrderLine[]) : field ? wordsOf(field, value, names) : ''

@@ -30,7 +30,10 @@ export function useBookMovement() {
     if (error) return { refused: { field: error.field, message: withoutField(error) }, warnings: [] }
     if (results[0]!.status === 'skipped')
       return {
-        refused: { field: 'ref', message: 'this was booked already: same day, quantity and reference' },
+        refused: {
+          field: 'ref',
+          message: 'already recorded: a movement with this date, quantity and reference exists',
+        },
         warnings: [],
       }
     if (!dryRun) await readAgain()
@@ -46,10 +49,10 @@ export function useReverse() {
   const reverse = async (record: string) => {
     try {
       await mutateAsync({ record })
-      toast.success('Booking reversed')
+      toast.success('Movement reversed')
       await readAgain()
     } catch (error) {
-      toast.error('Not reversed', { description: (error as Error).message })
+      toast.error('Could not reverse the movement', { description: (error as Error).message })
     }
   }
   return { reverse, reversing: isPending ? variables.record : undefined }

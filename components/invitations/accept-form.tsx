@@ -22,13 +22,13 @@ export function AcceptAsNewForm({ token, name, email }: { token: string; name: s
   const form = useZodForm(asNew, { token, name, password: '' })
   return (
     <Form form={form} onSubmit={accept}>
-      <Field label="E-mail">
+      <Field label="Email">
         <Input value={email} readOnly autoComplete="username" />
       </Field>
       <FormField form={form} name="name" label="Your name">
         {(control) => <Input {...control} autoComplete="name" />}
       </FormField>
-      <FormField form={form} name="password" label="Password" hint="At least 10 characters. Length is what counts.">
+      <FormField form={form} name="password" label="Password" hint="Use at least 10 characters.">
         {(control) => <PasswordField {...control} autoComplete="new-password" autoFocus />}
       </FormField>
       <Button type="submit" variant="primary" wide loading={form.isSubmitting}>

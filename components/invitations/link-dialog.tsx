@@ -12,14 +12,14 @@ export function LinkDialog({ invitation, onClose }: { invitation: Invitation | u
       open={invitation !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Invitation for ${invitation?.name}`}
-      description="Send this link yourself. It works once, for 7 days."
+      description="Share this link with them. It works once and expires in 7 days."
       footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
     >
       {invitation && (
         <SecretOnce
           label="Invitation link"
           secret={invitation.link}
-          warning="Copy it now. It is not shown again, but you can make a new one at any time."
+          warning="Copy it now. You won’t see it again, but you can create a new link at any time."
         />
       )}
     </Dialog>

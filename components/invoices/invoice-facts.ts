@@ -3,10 +3,10 @@ import { INVOICE_STATES } from '#components/records/states.ts'
 
 export const INVOICE: KindFacts = {
   entity: 'invoice',
-  place: { group: 'Trade', path: '/invoices', label: 'Invoices', icon: 'ReceiptText', key: 'i', only: 'staff' },
-  words: 'bills billing',
-  create: { label: 'New invoice', words: 'bill', roles: STAFF },
+  place: { group: 'Sales', path: '/invoices', label: 'Invoices', icon: 'ReceiptText', key: 'i', only: 'staff' },
+  words: 'bills billing export',
+  create: { label: 'New invoice', words: 'bill billing', roles: STAFF },
   states: INVOICE_STATES,
   trash: { label: 'Invoices' },
-  verbs: { overdue: 'marked as overdue the invoice' },
+  verbs: { overdue: 'marked the invoice … as overdue' },
 }

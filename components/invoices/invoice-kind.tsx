@@ -10,7 +10,7 @@ export const INVOICES: RecordKind<'invoices'> = {
   nouns: 'invoices',
   title: 'Invoices',
   icon: <ReceiptText />,
-  purpose: 'Invoices bill your customers and show what is still to be paid.',
+  purpose: 'Invoices bill your customers and show what they still owe.',
   searched: ['number', 'company'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
@@ -30,7 +30,7 @@ export const INVOICES: RecordKind<'invoices'> = {
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     {
       key: 'amount_due',
-      label: 'Left to pay',
+      label: 'Amount due',
       kind: 'money',
       exact: true,
       currency: 'currency',

@@ -12,7 +12,7 @@ export function InvoiceLink({ label, id }: { label: string; id: string }) {
       <dt className="text-ink-muted">{label}</dt>
       <dd className="truncate px-2.75">
         {rows && !other ? (
-          'A deleted draft'
+          'Deleted draft'
         ) : (
           <TextLink href={`${root}/invoices/${id}`}>
             {other?.number ? `Invoice ${other.number}` : other ? 'Draft invoice' : 'Open invoice'}

@@ -8,6 +8,7 @@ import { Gone } from '#components/records/gone.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTalk } from '#components/records/record-talk.tsx'
+import { inLine } from '#components/records/row-facts.ts'
 import { useRecord, useRecordActions, useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -78,7 +79,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
           <RecordFields fields={shown} {...shared} />
           {invoice.deal && <DealLink id={invoice.deal} root={root} />}
           {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
-          {invoice.replaced_by && <InvoiceLink label="Rewritten as" id={invoice.replaced_by} />}
+          {invoice.replaced_by && <InvoiceLink label="Replaced by" id={invoice.replaced_by} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
           {isDraft ? (
@@ -101,8 +102,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 /** What is still to pay, and until when. */
 function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
-  const day = due && `, ${due < today ? 'was due' : 'due'} ${dayWords(due, today)}`
-  return `${exactMoney(amount_due, currency)} to pay${day ?? ''}`
+  const day = due && ` ${inLine(dayWords(due, today))}`
+  return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
 }
 
 function DealLink({ id, root }: { id: string; root: string }) {

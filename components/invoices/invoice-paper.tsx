@@ -13,7 +13,7 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 export function InvoicePaper({ invoice, contact, seller }: Paper) {
   const { number, issued, due, status, currency, company, address, tax_number, note, lines, amount_paid } = invoice
   const facts = [
-    { label: 'Number', value: number ?? 'Given when it is issued' },
+    { label: 'Number', value: number ?? 'Assigned when issued' },
     { label: 'Date', value: issued ? formatDay(issued, long) : 'Not issued yet' },
     ...(due ? [{ label: 'Due', value: formatDay(due, long) }] : []),
     ...(seller.tax_number ? [{ label: 'Our tax number', value: seller.tax_number }] : []),
@@ -31,7 +31,7 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
       </header>
       <div className="flex flex-wrap justify-between gap-x-10 gap-y-6">
         <address className="flex flex-col not-italic">
-          <span className="mb-1 text-sm text-ink-muted">Billed to</span>
+          <span className="mb-1 text-sm text-ink-muted">Bill to</span>
           {company && <span className="font-medium">{company}</span>}
           {contact && <span className={company ? undefined : 'font-medium'}>{contact.name}</span>}
           {address && <span className="whitespace-pre-line">{address}</span>}

@@ -38,11 +38,11 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
     const paid = await take('pay', invoice)
     if (!paid) return
     const undo = { label: 'Undo', onClick: () => void take('reopen', paid) }
-    toast.success(`${paid.number} is paid`, { action: undo })
+    toast.success(`Marked ${paid.number} as paid`, { action: undo })
   }
   const more = [
     ...(invoice.status === 'paid'
-      ? [{ label: 'Not paid after all', icon: <Undo2 />, onSelect: () => void take('reopen', invoice) }]
+      ? [{ label: 'Mark as unpaid', icon: <Undo2 />, onSelect: () => void take('reopen', invoice) }]
       : []),
     ...(invoice.status === 'open'
       ? [
@@ -81,7 +81,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
           disabledReason={notYours}
           onClick={() => void pay()}
         >
-          Mark paid
+          Mark as paid
         </Button>
       )}
       {mayIssue && more.length > 0 && (
@@ -99,7 +99,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
         open={asking === 'rewrite'}
         onOpenChange={() => setAsking(undefined)}
         title={`Void and rewrite invoice ${invoice.number}?`}
-        description={`${invoice.number} is voided and keeps its number. A new draft opens with the same lines, ready to be corrected.`}
+        description={`${invoice.number} is voided and keeps its number. A new draft opens with the same lines for you to correct.`}
         verb="Void and rewrite"
         onConfirm={async () => {
           const draft = await rewrite(invoice)
@@ -110,7 +110,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
         open={asking === 'void'}
         onOpenChange={() => setAsking(undefined)}
         title={`Void invoice ${invoice.number}?`}
-        description={`${total} are no longer asked for. The invoice keeps its number; this cannot be undone.`}
+        description={`The customer no longer owes ${total}. The invoice keeps its number. This cannot be undone.`}
         verb="Void invoice"
         onConfirm={() => take('void', invoice)}
       />

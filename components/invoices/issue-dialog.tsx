@@ -26,12 +26,12 @@ export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProp
     <AlertDialog
       open={open}
       onOpenChange={onClose}
-      title={`Issue this invoice of ${exactMoney(invoice.total, invoice.currency)}?`}
+      title={`Issue this invoice for ${exactMoney(invoice.total, invoice.currency)}?`}
       description={
         <div className="flex flex-col gap-3">
           <p>
-            It gets the next number and today’s date. After that only its status changes. To correct it, void and
-            rewrite it.
+            The invoice gets the next number and today’s date, and can no longer be edited. To correct it later, void
+            and rewrite it.
           </p>
           {!isComplete && (
             <Banner tone="warning" title="This invoice may not be valid for tax">
@@ -40,16 +40,16 @@ export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProp
                   <li>
                     {`Missing: ${ours.join(' and ')}. `}
                     {role === 'owner' ? (
-                      <TextLink href={`${root}/settings#invoices`}>Add it in the settings</TextLink>
+                      <TextLink href={`${root}/settings#invoices`}>Add it in Settings</TextLink>
                     ) : (
-                      'An owner can add it in the settings.'
+                      'An owner can add it in Settings.'
                     )}
                   </li>
                 )}
                 {theirs.length > 0 && (
                   <li>
                     {`Missing: ${theirs.join(' and ')}. `}
-                    Add it in the field “Address” of this draft.
+                    Add it under Address on this draft.
                   </li>
                 )}
               </ul>

@@ -59,7 +59,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
     >
       <Input
         aria-label={`Description of line ${place}`}
-        placeholder="What is billed"
+        placeholder="Product or service"
         value={line.description}
         onValueChange={(description) => onType({ description })}
         className="max-md:col-span-5"

@@ -20,7 +20,7 @@ export function PaymentDetails({ invoice, seller }: PaymentDetailsProps) {
       <p>
         Please pay <strong>{exactMoney(amount_due, currency)}</strong>
         {due && ` by ${formatDay(due, { day: 'numeric', month: 'long', year: 'numeric' })}`}
-        {number && `, naming ${number}`}.
+        {number && `, quoting ${number}`}.
       </p>
       {account.length > 0 && <DescriptionList items={account} />}
       {terms && <p className="whitespace-pre-line">{terms}</p>}

@@ -19,7 +19,7 @@ export function useInvoiceEdit(names: Names) {
   const { edit, saved, dialog } = useEdit({
     entity: 'invoice',
     save: async (input) => (await update(input as Parameters<typeof update>[0])) as Row,
-    label: (key) => (key === 'lines' ? 'The list of lines' : (fieldOf(INVOICES, key)?.label ?? key)),
+    label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(INVOICES, key)?.label ?? key)),
     show: (key, value) => {
       const field = fieldOf(INVOICES, key)
       return key === 'lines' ? linesWords(value as InvoiceLine[]) : field ? wordsOf(field, value, names) : ''

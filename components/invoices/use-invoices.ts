@@ -29,7 +29,7 @@ export function useNewInvoice() {
       const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
       router.push(`${root}/invoices/${id}`)
     } catch (error) {
-      toast.error('Not created', { description: (error as Error).message })
+      toast.error('Could not create the invoice', { description: (error as Error).message })
     }
   }
   return { create, pending: isPending }
@@ -56,7 +56,7 @@ export function useInvoiceSteps() {
       showRecord(queries, edits, 'invoice', invoice as Row)
       return invoice
     } catch (error) {
-      toast.error('Not done', { description: (error as Error).message })
+      toast.error('Could not update the invoice', { description: (error as Error).message })
       return undefined
     } finally {
       setPending(undefined)

@@ -26,28 +26,28 @@ export function ConsentDialog({ contact, open, onOpenChange }: ConsentDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Record consent"
-      description="An entry cannot be changed afterwards; another one can be added."
-      verb="Record"
+      description="You cannot edit an entry later, but you can add another one."
+      verb="Record consent"
       form={form}
       onSubmit={record}
     >
       <FormField form={form} name="granted">
         {({ value, onValueChange }) => (
           <RadioGroup
-            label="What this person said"
+            label="Decision"
             options={[
-              { value: 'no', label: 'Do not write to me any more' },
-              { value: 'yes', label: 'You may write to me' },
+              { value: 'no', label: 'Consent withdrawn' },
+              { value: 'yes', label: 'Consent given' },
             ]}
             value={value ? 'yes' : 'no'}
             onValueChange={(said) => onValueChange(said === 'yes')}
           />
         )}
       </FormField>
-      <FormField form={form} name="source" label="How you know">
-        {(control) => <Input {...control} placeholder="Telephone call" autoComplete="off" />}
+      <FormField form={form} name="source" label="Source">
+        {(control) => <Input {...control} placeholder="Phone call" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="text" label="Their words" optional>
+      <FormField form={form} name="text" label="Wording" optional>
         {(control) => <Textarea {...control} value={control.value ?? ''} rows={3} />}
       </FormField>
     </FormDialog>

@@ -10,7 +10,7 @@ import type { Consent } from '#server/modules/leads/schema.ts'
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const { zone } = useFrame().here
   if (consents.length === 0)
-    return <p className="text-ink-muted">Nothing is recorded: this person may not be written to.</p>
+    return <p className="text-ink-muted">No consent recorded. You may not send marketing email to this person.</p>
   return (
     <Card flush>
       <ol className="divide-y divide-line">
@@ -27,7 +27,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
             <p className="text-sm break-words text-ink-muted">
               {[
                 source,
-                via && via !== source && `by ${via}`,
+                via && via !== source && `via ${via}`,
                 version && `version ${version}`,
                 address && `from ${address}`,
               ]
@@ -36,7 +36,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
             </p>
             {text_hash && (
               <p className="text-sm text-ink-faint" title={`SHA-256 ${text_hash}`}>
-                Fingerprint of these words <span className="font-mono text-xs">{text_hash.slice(0, 12)}…</span>
+                Fingerprint of this text <span className="font-mono text-xs">{text_hash.slice(0, 12)}…</span>
               </p>
             )}
           </li>

@@ -11,7 +11,7 @@ export const LEADS: RecordKind<'leads'> = {
   nouns: 'leads',
   title: 'Leads',
   icon: <UserRoundPlus />,
-  purpose: 'Leads are people who showed interest and are not customers yet.',
+  purpose: 'Leads are people who showed interest but are not customers yet.',
   searched: ['name', 'email', 'company', 'source', 'kind'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', readOnly: true },
@@ -23,12 +23,12 @@ export const LEADS: RecordKind<'leads'> = {
       width: 'w-28',
     },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', readOnly: true, column: 'never' },
-    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-52', readOnly: true },
+    { key: 'email', label: 'Email', kind: 'email', width: 'w-52', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-40', readOnly: true, column: 'more' },
     { key: 'source', label: 'Source', kind: 'text', width: 'w-28', readOnly: true },
     { key: 'medium', label: 'Medium', kind: 'text', width: 'w-28', readOnly: true, column: 'more' },
     { key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign', width: 'w-40', readOnly: true },
-    { key: 'kind', label: 'Kind', kind: 'text', width: 'w-24', required: true },
+    { key: 'kind', label: 'Type', kind: 'text', width: 'w-24', required: true },
     {
       key: 'consent',
       label: 'Consent',

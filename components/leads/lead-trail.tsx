@@ -21,7 +21,7 @@ export function LeadTrail({ contact }: { contact: string }) {
     <>
       <Section
         title="Consent"
-        description="Every entry stays, with the words that were shown. The latest holds."
+        description="Every entry is kept with the wording that was shown. The latest one applies."
         actions={
           <Button size="sm" icon={<Plus />} onClick={() => setRecording(true)}>
             Record consent
@@ -31,7 +31,7 @@ export function LeadTrail({ contact }: { contact: string }) {
         <ConsentList consents={data.consents} />
       </Section>
       <Section title={`Touches (${data.touches.length})`}>
-        <TouchTable touches={data.touches} by="campaign" empty="No encounter with this address is known yet." />
+        <TouchTable touches={data.touches} by="campaign" empty="No touches with this address yet." />
       </Section>
       <ConsentDialog contact={contact} open={recording} onOpenChange={setRecording} />
     </>

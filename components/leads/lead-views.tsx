@@ -15,8 +15,8 @@ export function LeadViews() {
       mayDelete={false}
       blank={
         <>
-          They come in by your <TextLink href={`${root}/forms`}>forms</TextLink>, or are{' '}
-          <TextLink href="/developers/guides/marketing">pushed</TextLink> by the tools you have.
+          They arrive through your <TextLink href={`${root}/forms`}>forms</TextLink>, or are{' '}
+          <TextLink href="/developers/guides/marketing">pushed</TextLink> by your other tools.
         </>
       }
     />

@@ -19,10 +19,10 @@ type TouchTableProps = {
 
 /** What a touch was; any other word is the integrator's own. */
 const KINDS: Record<string, string> = {
-  open: 'opened a mail',
-  click: 'followed a link',
+  open: 'opened an email',
+  click: 'clicked a link',
   visit: 'visited',
-  form: 'sent a form',
+  form: 'submitted a form',
 }
 
 const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
@@ -36,10 +36,10 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
   const campaignOf = ({ campaign, campaign_label }: Touch) =>
     campaign ? names.of('campaign', campaign) : (campaign_label ?? '–')
   const columns: Column<Touch>[] = [
-    { key: 'ts', header: 'When', width: 'md:w-32', cell: ({ ts }) => <RelativeTime at={ts} zone={zone} /> },
+    { key: 'ts', header: 'Time', width: 'md:w-32', cell: ({ ts }) => <RelativeTime at={ts} zone={zone} /> },
     {
       key: 'kind',
-      header: 'What',
+      header: 'Event',
       cell: ({ kind, source }) => (
         <>
           <span className="inline-block first-letter:uppercase">{KINDS[kind] ?? kind}</span>
@@ -51,7 +51,7 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       ? { key: 'campaign', header: 'Campaign', cell: campaignOf }
       : {
           key: 'email',
-          header: 'Who',
+          header: 'Person',
           cell: ({ email }) => <span className="block truncate max-md:max-w-36">{email}</span>,
         },
     { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },

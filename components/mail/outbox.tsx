@@ -19,11 +19,11 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import type { Mail } from '#server/modules/mail/schema.ts'
 
 const statuses: Record<Mail['status'], { tone: Tone; word: string }> = {
-  outbox: { tone: 'neutral', word: 'Kept here' },
-  queued: { tone: 'info', word: 'On its way' },
+  outbox: { tone: 'neutral', word: 'Stored' },
+  queued: { tone: 'info', word: 'Sending' },
   sent: { tone: 'success', word: 'Sent' },
   failed: { tone: 'danger', word: 'Failed' },
-  suppressed: { tone: 'warning', word: 'Not sent' },
+  suppressed: { tone: 'warning', word: 'Suppressed' },
 }
 
 export function Outbox({ zone }: { zone: string }) {
@@ -52,7 +52,7 @@ export function Outbox({ zone }: { zone: string }) {
     { key: 'status', header: 'Status', width: 'md:w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
     {
       key: 'at',
-      header: 'Written',
+      header: 'Created',
       align: 'right',
       width: 'w-28',
       wideOnly: true,
@@ -61,10 +61,11 @@ export function Outbox({ zone }: { zone: string }) {
   ]
   return (
     <Page>
-      <PageHeader title="Mail outbox" description="The latest 200 mails this workspace has sent." />
+      <PageHeader title="Email log" description="The latest 200 emails this workspace has sent." />
       {outbox.data?.sends === false && (
-        <Banner tone="warning" title="This installation sends no mail">
-          What would be sent is kept here. Set <Code>SMTP_URL</Code> and start again to send it from then on.
+        <Banner tone="warning" title="Email is not configured">
+          Emails are stored here instead of being sent. To send new emails, set <Code>SMTP_URL</Code> and restart
+          Atrium.
         </Banner>
       )}
       <Card flush>
@@ -72,14 +73,14 @@ export function Outbox({ zone }: { zone: string }) {
           <Failed error={outbox.error} onRetry={() => void outbox.refetch()} />
         ) : (
           <Table
-            label="Mails"
+            label="Emails"
             columns={columns}
             rows={outbox.data?.mails ?? []}
             rowKey={(mail) => mail.id}
             loadingRows={outbox.isPending ? 4 : 0}
             empty={
-              <EmptyState icon={<MailIcon />} title="No mail yet">
-                Every mail this workspace sends is listed here.
+              <EmptyState icon={<MailIcon />} title="No emails yet">
+                Emails that this workspace sends appear here.
               </EmptyState>
             }
           />
@@ -105,9 +106,9 @@ function OpenMail({ mail, zone }: { mail: Mail; zone: string }) {
         items={[
           { label: 'To', value: mail.recipient },
           { label: 'Status', value: <StatusDot {...dot(mail)} /> },
-          { label: 'Written', value: <RelativeTime at={mail.created_at} zone={zone} /> },
+          { label: 'Created', value: <RelativeTime at={mail.created_at} zone={zone} /> },
           ...(mail.sent_at ? [{ label: 'Sent', value: <RelativeTime at={mail.sent_at} zone={zone} /> }] : []),
-          { label: 'Kind', value: <Badge>{mail.kind.replaceAll('_', ' ')}</Badge> },
+          { label: 'Type', value: <Badge>{mail.kind.replaceAll('_', ' ')}</Badge> },
         ]}
       />
       {mail.error && <Banner tone="danger">{mail.error}</Banner>}

@@ -13,8 +13,8 @@ import { useMembers } from './use-members.ts'
 
 const schema = () => import('#server/modules/invitations/schema.ts').then((module) => module.Invite)
 
-const MAILED = 'They get a link by e-mail. It works once, for 7 days.'
-const PASSED_ON = 'This installation sends no e-mail. You get a link to pass on.'
+const MAILED = 'We email them an invitation link. It works once and expires in 7 days.'
+const PASSED_ON = 'Email is not configured. You get an invitation link to share.'
 
 type InviteDialogProps = {
   open: boolean
@@ -36,9 +36,9 @@ export function InviteDialog({ open, onOpenChange, role, sendsMail, onLink }: In
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Invite somebody"
+      title="Invite member"
       description={sendsMail ? MAILED : PASSED_ON}
-      verb="Invite"
+      verb="Send invitation"
       form={form}
       onSubmit={async (values) => {
         const invited = await invite(values)
@@ -49,7 +49,7 @@ export function InviteDialog({ open, onOpenChange, role, sendsMail, onLink }: In
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="email" label="E-mail">
+      <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="role">

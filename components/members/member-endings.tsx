@@ -17,21 +17,21 @@ export function MemberEndings({ ending, onClose }: { ending: Ending | undefined;
       <AlertDialog
         open={ending?.act === 'erase'}
         onOpenChange={close}
-        title={`Erase ${name}?`}
-        description="Name, address, title and confidential fields are removed everywhere, in the history too; they are out at once. What they made stays, as that of a former member. This cannot be undone."
-        verb="Erase person"
+        title={`Erase the personal data of ${name}?`}
+        description="Removes their access now and permanently deletes their name, email, title and confidential fields, including from the activity log. Their records are kept under “Former member”. This cannot be undone."
+        verb="Erase personal data"
         typeToConfirm={name}
         onConfirm={async () => {
           await erase({ id: ending!.member.id })
-          toast.success(`${name} is erased`)
+          toast.success(`Erased the personal data of ${name}`)
         }}
       />
       <AlertDialog
         open={ending?.act === 'handOver'}
         onOpenChange={close}
-        title={`Hand the workspace over to ${name}?`}
-        description={`${name} becomes an owner and you a manager. Only an owner can make you one again.`}
-        verb="Hand over"
+        title={`Transfer ownership to ${name}?`}
+        description={`${name} becomes an owner and you become a manager. Only an owner can reverse this.`}
+        verb="Transfer ownership"
         onConfirm={async () => {
           await handOver({ id: ending!.member.id })
           window.location.reload()

@@ -14,12 +14,12 @@ export const MEMBER: KindFacts = {
   states: MEMBER_STATES,
   verbs: {
     deleted: 'revoked the invitation of',
-    invitation_resent: 'invited again',
-    erased: 'erased the personal data of a',
+    invitation_resent: 'resent the invitation to',
+    erased: 'erased the personal data of',
   },
 }
 
 export const MEMBER_HR: KindFacts = {
   entity: 'member_hr',
-  verbs: { updated: 'changed the HR record of the member' },
+  verbs: { updated: 'changed the confidential fields of' },
 }

@@ -20,7 +20,7 @@ export const MEMBERS: RecordKind<'members'> = {
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },
     { key: 'title', label: 'Title', kind: 'text', width: 'w-56' },
-    { key: 'email', label: 'E-mail', kind: 'email', width: 'w-72', readOnly: true },
+    { key: 'email', label: 'Email', kind: 'email', width: 'w-72', readOnly: true },
     { key: 'role', label: 'Role', kind: 'select', options: ROLES, width: 'w-32', readOnly: true },
     {
       key: 'status',
@@ -42,8 +42,8 @@ export const HR_FIELDS: readonly RecordField[] = [
   { key: 'home_address', label: 'Home address', kind: 'text' },
   { key: 'bank_details', label: 'Bank details', kind: 'text' },
   { key: 'national_id', label: 'National ID', kind: 'text' },
-  { key: 'private_email', label: 'Private e-mail', kind: 'email' },
+  { key: 'private_email', label: 'Private email', kind: 'email' },
   { key: 'private_phone', label: 'Private phone', kind: 'phone' },
-  { key: 'emergency_contact', label: 'Emergency', kind: 'text' },
+  { key: 'emergency_contact', label: 'Emergency contact', kind: 'text' },
   { key: 'contract_notes', label: 'Contract notes', kind: 'text' },
 ]

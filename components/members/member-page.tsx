@@ -65,7 +65,7 @@ export function MemberPage({ initial }: { initial: Member }) {
             id={member.id}
             columns={['status', 'project', 'due']}
             mayWrite={member.status === 'active' && role !== 'guest'}
-            empty={isMe ? 'No task is assigned to you.' : `No task is assigned to ${member.name}.`}
+            empty={isMe ? 'No tasks are assigned to you.' : `No tasks are assigned to ${member.name}.`}
           />
         </div>
         <div className={cx(BESIDE, 'lg:pt-6')}>

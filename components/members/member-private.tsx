@@ -27,7 +27,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
     entity: 'member_hr',
     save: async (input) => (await update(input as UpdateMemberHr)) as Row,
     label: (key) => fieldOf({ fields: HR_FIELDS }, key)?.label ?? key,
-    show: (key, value) => wordsOf(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Nothing',
+    show: (key, value) => wordsOf(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Empty',
   })
   return (
     <Section
@@ -35,7 +35,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
       description={
         <span className="flex items-center gap-1.5">
           <Lock aria-hidden className="size-3.5" />
-          {mayWrite ? 'Only owners and this person see this.' : 'Only owners and you see this.'}
+          {mayWrite ? 'Visible to owners and this member only.' : 'Visible to owners and you only.'}
         </span>
       }
     >

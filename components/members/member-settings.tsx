@@ -35,7 +35,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
       await work
       toast.success(done)
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message })
+      toast.error('Something went wrong', { description: (error as Error).message })
     }
   }
   const sendAgain = async (member: Member) => {
@@ -44,18 +44,18 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
       if (link === null) toast.success(`Invitation sent to ${member.email}`)
       else setInvitation({ name: member.name, link })
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message })
+      toast.error('Something went wrong', { description: (error as Error).message })
     }
   }
   return (
     <Page>
       <PageHeader
         title="Members"
-        description="Who works here, and what each may do."
+        description="People with access to this workspace and their roles."
         actions={
           mayInvite && (
             <Button variant="primary" icon={<Plus />} onClick={() => setInviting(true)}>
-              Invite
+              Invite member
             </Button>
           )
         }
@@ -73,7 +73,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             onEnd={me.role === 'owner' ? setEnding : undefined}
             onResend={(member) => void sendAgain(member)}
             sendsMail={sendsMail}
-            onReactivate={(member) => void tell(reactivate({ id: member.id }), `${member.name} is back`)}
+            onReactivate={(member) => void tell(reactivate({ id: member.id }), `Reactivated ${member.name}`)}
           />
         )}
       </Card>
@@ -92,17 +92,17 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
       <AlertDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
-        title={invited ? `Revoke the invitation of ${leaving?.name}?` : `Deactivate ${leaving?.name}?`}
+        title={invited ? `Revoke the invitation for ${leaving?.name}?` : `Deactivate ${leaving?.name}?`}
         description={
           invited
-            ? 'The link stops working. You can invite them again.'
-            : 'They are out at once. What they made stays, and you can bring them back at any time.'
+            ? 'The invitation link stops working. You can invite them again later.'
+            : 'They lose access immediately. Their records are kept, and you can reactivate them at any time.'
         }
         verb={invited ? 'Revoke invitation' : 'Deactivate member'}
         onConfirm={async () => {
           if (invited) await revoke({ member: leaving.id })
           else await deactivate({ id: leaving!.id })
-          toast.success(invited ? 'Invitation revoked' : `${leaving!.name} is deactivated`)
+          toast.success(invited ? 'Invitation revoked' : `Deactivated ${leaving!.name}`)
         }}
       />
     </Page>

@@ -91,13 +91,13 @@ function MemberMenu({ member, ...actions }: { member: Member } & Actions) {
   const { sendsMail, onEnd, onChangeRole, onLeave, onResend, onReactivate } = actions
   const end = (act: Ending['act'], label: string, icon: ReactNode, danger = false): MenuItem[] =>
     onEnd ? [{ label, icon, danger, onSelect: () => onEnd({ act, member }) }] : []
-  const erase = end('erase', 'Erase person…', <Eraser />, true)
+  const erase = end('erase', 'Erase personal data…', <Eraser />, true)
   const groups: Record<Member['status'], MenuGroup[]> = {
     active: [
       {
         items: [
           { label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) },
-          ...end('handOver', 'Hand over ownership…', <KeyRound />),
+          ...end('handOver', 'Transfer ownership…', <KeyRound />),
         ],
       },
       {
@@ -108,7 +108,7 @@ function MemberMenu({ member, ...actions }: { member: Member } & Actions) {
       {
         items: [
           sendsMail
-            ? { label: 'Send invitation again', icon: <MailPlus />, onSelect: () => onResend(member) }
+            ? { label: 'Resend invitation', icon: <MailPlus />, onSelect: () => onResend(member) }
             : { label: 'New invitation link', icon: <Link />, onSelect: () => onResend(member) },
           { label: 'Change role…', icon: <UserCog />, onSelect: () => onChangeRole(member) },
         ],
@@ -123,7 +123,7 @@ function MemberMenu({ member, ...actions }: { member: Member } & Actions) {
   return (
     <CellActions>
       <Menu
-        trigger={<IconButton size="sm" label={`More about ${member.name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton size="sm" label={`Options for ${member.name}`} icon={<Ellipsis />} />}
         groups={groups[member.status]}
       />
     </CellActions>

@@ -24,10 +24,10 @@ export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
     setBusy(true)
     try {
       const next = await setRole({ id: member!.id, role: chosen ?? member!.role })
-      toast.success(`${next.name} is ${ROLE_WORDS[next.role].label.toLowerCase()} now`)
+      toast.success(`Changed the role of ${next.name} to ${ROLE_WORDS[next.role].label.toLowerCase()}`)
       close()
     } catch (error) {
-      toast.error('The role stays', { description: (error as Error).message })
+      toast.error('Could not change the role', { description: (error as Error).message })
     } finally {
       setBusy(false)
     }

@@ -3,10 +3,10 @@ import type { Member } from '#server/modules/members/schema.ts'
 type Role = Member['role']
 
 export const ROLE_WORDS: Record<Role, { label: string; description: string }> = {
-  owner: { label: 'Owner', description: 'Everything: tokens, webhooks, workspace settings, other owners.' },
-  manager: { label: 'Manager', description: 'All records, issues invoices, invites members and guests.' },
-  member: { label: 'Member', description: 'Tasks, projects, contacts, deals and stock.' },
-  guest: { label: 'Guest', description: 'Only the projects they are in the team of, and their tasks.' },
+  owner: { label: 'Owner', description: 'Full access, including tokens, webhooks, workspace settings and owners.' },
+  manager: { label: 'Manager', description: 'All records. Can issue invoices and invite members and guests.' },
+  member: { label: 'Member', description: 'Works with tasks, projects, contacts, deals and inventory.' },
+  guest: { label: 'Guest', description: 'Only projects whose team they are on, and the tasks in them.' },
 }
 
 /** The roles somebody may give or manage; the server decides, this only spares the asking. */

@@ -10,14 +10,14 @@ import { toast } from '#components/ui/toast.ts'
 import type { NoticeChoice } from '#server/modules/notifications/schema.ts'
 
 const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
-  mention: { label: 'Mentions', hint: 'Somebody writes your name in a comment' },
-  assignment: { label: 'Assignments', hint: 'A task becomes yours' },
-  due: { label: 'Due tomorrow', hint: 'Told at eight in the morning, in the time zone of the workspace' },
-  webhook: { label: 'Failing webhooks', hint: 'A receiver has not answered for long' },
+  mention: { label: 'Mentions', hint: 'When someone mentions you in a comment' },
+  assignment: { label: 'Assignments', hint: 'When someone assigns you a task' },
+  due: { label: 'Due tomorrow', hint: 'Sent at 8:00 the day before, in the workspace’s time zone' },
+  webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
 }
 const WAYS = [
-  { way: 'app', label: 'In Atrium' },
-  { way: 'mail', label: 'By mail' },
+  { way: 'app', label: 'In app' },
+  { way: 'mail', label: 'Email' },
 ] as const
 
 /** What one is told of, and how; each switch saves itself. */
@@ -31,13 +31,17 @@ export function NoticeChoices() {
       onMutate: (choice) =>
         queries.setQueryData(key, (all) => all?.map((one) => (one.kind === choice.kind ? choice : one))),
       onError: (error) => {
-        toast.error('Not saved', { description: error.message })
+        toast.error('Could not save', { description: error.message })
         void queries.invalidateQueries({ queryKey: key })
       },
     }),
   )
   return (
-    <Section id="notifications" title="Notifications" description="What you are told of in this workspace, and how.">
+    <Section
+      id="notifications"
+      title="Notifications"
+      description="Choose what Atrium notifies you about in this workspace."
+    >
       <Card flush>
         {choices.error ? (
           <Failed error={choices.error} onRetry={() => void choices.refetch()} />
@@ -45,7 +49,7 @@ export function NoticeChoices() {
           <Skeleton className="m-4 h-24" />
         ) : (
           <table className="w-full border-separate border-spacing-0 text-left">
-            <caption className="sr-only">Notifications by kind</caption>
+            <caption className="sr-only">Notifications by type</caption>
             <thead>
               <tr className="text-sm text-ink-muted">
                 <td className="border-b border-line" />
@@ -67,7 +71,7 @@ export function NoticeChoices() {
                     <td key={way} className="border-b border-line group-last:border-b-0">
                       <span className="flex justify-center">
                         <Switch
-                          label={`${WORDS[choice.kind].label} ${label.toLowerCase()}`}
+                          label={`${WORDS[choice.kind].label}: ${label}`}
                           labelHidden
                           checked={choice[way]}
                           onCheckedChange={(checked) => mutate({ ...choice, [way]: checked })}

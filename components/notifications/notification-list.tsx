@@ -34,8 +34,11 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
   if (!rows) return <NotificationsAwaited />
   if (rows.length === 0)
     return (
-      <EmptyState icon={unread ? <BellOff /> : <Bell />} title={unread ? 'Nothing unread' : 'Nothing yet'}>
-        You are told here when somebody mentions you, gives you a task, or one is due tomorrow.
+      <EmptyState
+        icon={unread ? <BellOff /> : <Bell />}
+        title={unread ? 'No unread notifications' : 'No notifications yet'}
+      >
+        Mentions, task assignments and due dates appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -84,12 +87,12 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
 }
 
 function leadOf({ kind, actor_name }: Notification): string {
-  const who = actor_name ?? 'Somebody'
+  const who = actor_name ?? 'Former member'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
     assignment: `${who} assigned you`,
     due: 'Due tomorrow:',
-    webhook: 'A webhook fails:',
+    webhook: 'Endpoint failing:',
   }
   return leads[kind]
 }

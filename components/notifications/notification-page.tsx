@@ -25,16 +25,16 @@ export function NotificationPage() {
         actions={
           <>
             <LinkButton variant="ghost" icon={<Settings2 />} href={`${root}/settings/account#notifications`}>
-              <span className="max-md:sr-only">Choose what you are told</span>
+              <span className="max-md:sr-only">Notification settings</span>
             </LinkButton>
-            <Button disabledReason={unread === 0 ? 'Nothing is unread.' : null} onClick={() => markRead({})}>
+            <Button disabledReason={unread === 0 ? 'No unread notifications' : null} onClick={() => markRead({})}>
               Mark all as read
             </Button>
           </>
         }
       />
       <Switch
-        label="Only unread"
+        label="Unread only"
         checked={only}
         onCheckedChange={(checked) => showInAddress({ unread: checked ? '1' : null })}
       />

@@ -18,16 +18,16 @@ test.each([
   ['new client', 'New contact'],
   ['add customer', 'New contact'],
   ['bill', 'New invoice'],
-  ['stock', 'Go to Items'],
+  ['stock', 'New stock count'],
   ['inventory', 'Go to Items'],
   ['logout', 'Sign out'],
   ['log out', 'Sign out'],
-  ['dark mode', 'Use the dark theme'],
-  ['api key', 'New token'],
+  ['dark mode', 'Switch to dark theme'],
+  ['api key', 'Create token'],
   ['api keys', 'Settings: Tokens'],
   ['invite', 'Invite a member'],
   ['new user', 'Invite a member'],
-  ['stocktake', 'New count'],
+  ['stocktake', 'New stock count'],
   ['pipeline', 'Go to Deals'],
   ['tasks', 'Go to Tasks'],
   ['new po', 'New purchase order'],
@@ -35,6 +35,10 @@ test.each([
   ['password', 'Settings: Profile and security'],
   ['import', 'Import contacts'],
   ['csv', 'Import contacts'],
+  ['reverse', 'Go to Items'],
+  ['movement', 'Go to Items'],
+  ['export', 'Go to Tasks'],
+  ['new webhook', 'Add endpoint'],
   ['upload items', 'Import items'],
 ])('“%s” means %s', (q, label) => {
   expect(first(q)).toBe(label)
@@ -47,11 +51,11 @@ test('guests import nothing', () => {
 test('each role creates what it may', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
-    'task,project,contact,booking page,deal,invoice,item,count'.split(',').map((noun) => `New ${noun}`),
+    'task,project,contact,booking page,deal,invoice,item,stock count'.split(',').map((noun) => `New ${noun}`),
   )
   expect(creations('manager')).toEqual(
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
   )
-  expect(creations('manager')).not.toContain('New token')
+  expect(creations('manager')).not.toContain('Create token')
   expect(creations('owner')).toHaveLength(14)
 })

@@ -11,14 +11,14 @@ import { hasFullWords, hasWords, placeOf } from './matches.ts'
 const WORDS: Readonly<Record<string, string>> = {
   '': 'dashboard overview start',
   '/my-tasks': 'todo to-do assigned today',
-  '/inventory/reorder': 'stock low buy',
+  '/inventory/reorder': 'stock low buy reorder point',
   '/activity': 'history log audit',
   '/settings': 'preferences options company currency time zone week',
-  '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar',
+  '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar feed export my data download',
   '/settings/members': 'team people users roles invite',
-  '/settings/trash': 'deleted bin restore',
-  '/settings/mail': 'emails sent',
-  '/settings/email-events': 'bounces opens clicks',
+  '/settings/trash': 'deleted bin restore undelete',
+  '/settings/mail': 'mail outbox sent emails messages',
+  '/settings/email-events': 'mail bounces complaints deliveries',
   '/settings/suppressions': 'unsubscribed blocked bounces',
   ...Object.fromEntries(KINDS.flatMap(({ place, words }) => (place && words ? [[place.path, words]] : []))),
 }
@@ -64,7 +64,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
   })
   const theme = (value: Theme, label: string, icon: LucideIcon): Command => ({
     id: `theme ${value}`,
-    label: `Use the ${label} theme`,
+    label: `Switch to ${label} theme`,
     icon,
     words: 'appearance mode colour color night',
     run: () => doing.setTheme(value),
@@ -112,12 +112,12 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
       commands: [
         theme('light', 'light', Sun),
         theme('dark', 'dark', Moon),
-        theme('system', "system's", Monitor),
+        theme('system', 'system', Monitor),
         {
           id: 'developers',
-          label: 'Read the developer guides',
+          label: 'Open developer docs',
           icon: PLACE_ICONS[DEVELOPERS.icon],
-          words: 'api docs documentation reference help',
+          words: 'api docs documentation guides reference help read',
           href: DEVELOPERS.href,
         },
         {
@@ -142,7 +142,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
 
 /**
  * Those that have every word of `q`: first where the label has them side by side ("tasks" means Tasks before My tasks), then where
- * they are full synonyms ("stock" means Items before New count, which is found by "stocktake").
+ * they are full synonyms ("inventory" means Items before Stock counts).
  */
 export function matchingCommands(groups: readonly CommandGroup[], q: string): CommandGroup[] {
   return groups

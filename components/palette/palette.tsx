@@ -32,7 +32,7 @@ const SETTLED_MS = 120
 /** Records by their words, and everything that can be done; the keyboard never leaves the field. */
 export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   return (
-    <FinderDialog open={open} onOpenChange={onOpenChange} title="Search and do">
+    <FinderDialog open={open} onOpenChange={onOpenChange} title="Search and commands">
       <Content onDone={() => onOpenChange(false)} {...rest} />
     </FinderDialog>
   )
@@ -112,8 +112,8 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   const isSearching = q !== '' && (asked !== q || found.isFetching)
   return (
     <Finder
-      label="Search and do"
-      placeholder="Find a record, or type what to do"
+      label="Search and commands"
+      placeholder="Search records or type a command"
       typed={typed}
       onType={setTyped}
       value={picked.under === under ? picked.value : first}
@@ -123,7 +123,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
         shown.length === 0 &&
         groups.length === 0 &&
         !isSearching &&
-        (found.error ? 'The search did not answer. Check your connection.' : `Nothing is called “${q}”.`)
+        (found.error ? 'Search failed. Check your connection.' : `No results for “${q}”.`)
       }
     >
       {wantsCommand && q !== '' ? [commandGroups, recordGroups] : [recordGroups, commandGroups]}

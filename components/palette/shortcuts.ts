@@ -10,9 +10,9 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
     {
       label: 'Everywhere',
       shortcuts: [
-        { keys: ['Mod', 'K'], words: 'Search, go, do' },
-        { keys: ['C'], words: 'New record, or task elsewhere' },
-        { keys: ['?'], words: 'Show this sheet' },
+        { keys: ['Mod', 'K'], words: 'Search and commands' },
+        { keys: ['C'], words: 'Create a record (a task on other pages)' },
+        { keys: ['?'], words: 'Show keyboard shortcuts' },
         { keys: ['Esc'], words: 'Close' },
       ],
     },
@@ -22,10 +22,10 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
         { keys: ['J'], words: 'Next row' },
         { keys: ['K'], words: 'Previous row' },
         { keys: ['X'], words: 'Select the row' },
-        { keys: ['E'], words: 'Change the selected rows' },
-        { keys: ['Enter'], words: 'Open the row, write in a cell' },
-        { keys: ['Arrows'], words: 'Go from cell to cell' },
-        { keys: ['F2'], words: 'Write in the cell or name' },
+        { keys: ['E'], words: 'Edit the selected rows' },
+        { keys: ['Enter'], words: 'Open the row or edit the cell' },
+        { keys: ['Arrows'], words: 'Move between cells' },
+        { keys: ['F2'], words: 'Edit the cell or name' },
       ],
     },
     {

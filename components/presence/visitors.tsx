@@ -23,13 +23,13 @@ export function Visitors({ entity, id }: Pick<Visit, 'entity' | 'id'>) {
   return (
     <span role="status" className="flex items-center -space-x-1 empty:-mr-2">
       {others.slice(0, SHOWN).map((member) => (
-        <span key={member} className="rounded-full border-2 border-surface" title={`${nameOf(member)} is here too`}>
+        <span key={member} className="rounded-full border-2 border-surface" title={`${nameOf(member)} is viewing this`}>
           <Avatar name={nameOf(member)} seed={member} />
         </span>
       ))}
       {said.length > 0 && (
         <span className="sr-only">
-          {said.join(', ')} {said.length === 1 ? 'is' : 'are'} here too
+          {said.join(', ')} {said.length === 1 ? 'is' : 'are'} viewing this
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ export const PROJECT: KindFacts = {
   place: { group: 'Work', path: '/projects', label: 'Projects', icon: 'FolderKanban', key: 'p' },
   words: 'jobs',
   records: async () => (await import('#components/projects/project-kind.tsx')).PROJECTS,
-  create: { label: 'New project', words: 'job', roles: STAFF },
+  create: { label: 'New project', words: 'job initiative', roles: STAFF },
   states: PROJECT_STATES,
   trash: { label: 'Projects' },
 }

@@ -13,7 +13,7 @@ export const PROJECTS: RecordKind<'projects'> = {
   nouns: 'projects',
   title: 'Projects',
   icon: <FolderKanban />,
-  purpose: 'Projects group tasks, deals and invoices that belong to one piece of work.',
+  purpose: 'Projects group the tasks, deals and invoices of one piece of work.',
   searched: ['name'],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', required: true },

@@ -17,7 +17,7 @@ export function ProjectPage({ initial }: { initial: Project }) {
           by="project"
           id={id}
           columns={['status', 'assignees', 'due']}
-          empty="Nothing to do in this project yet."
+          empty="No tasks in this project yet."
         />
       )}
     </RecordPage>

@@ -88,14 +88,14 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
   }
   return (
     <Popover
-      title={`Change ${count(size, kind.noun, kind.nouns)}`}
+      title={`Edit ${count(size, kind.noun, kind.nouns)}`}
       open={open}
       onOpenChange={setOpen}
       align="center"
       className="w-72"
       trigger={
-        <Button variant="primary" icon={<PencilLine />} aria-keyshortcuts="E" data-tip="Change" data-tip-key="E">
-          Change
+        <Button variant="primary" icon={<PencilLine />} aria-keyshortcuts="E" data-tip="Edit" data-tip-key="E">
+          Edit
         </Button>
       }
     >
@@ -117,7 +117,7 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
       <Button
         variant="primary"
         wide
-        disabledReason={value === undefined || Number.isNaN(value) ? 'Choose a value first' : null}
+        disabledReason={value === undefined || Number.isNaN(value) ? 'Choose a value' : null}
         onClick={() => apply(value)}
       >
         Set

@@ -65,17 +65,17 @@ test('a number or a day that has one meaning is read, whatever the file writes i
   expect(read('0,125', 'inactive')).toEqual({ record: { qty: 0.125, active: false } })
   expect(read('12,3456', 'true')).toEqual({ record: { qty: 12.3456, active: true } })
   expect(read('93,5', 'Active')).toEqual({ record: { qty: 93.5, active: true } })
-  expect(read('5', 'perhaps')).toEqual({ problem: 'Active: nothing is called “perhaps”' })
-  expect(read('1,2,3')).toEqual({ problem: 'Quantity: “1,2,3”: This is not a number.' })
+  expect(read('5', 'perhaps')).toEqual({ problem: 'Active: no match for “perhaps”' })
+  expect(read('1,2,3')).toEqual({ problem: 'Quantity: “1,2,3”: Enter a number.' })
   expect(draft('Catalogue', '', '', 'soon')).toEqual({
-    problem: 'Close: “soon”: This is not a day. Write it as 2027-04-03.',
+    problem: 'Close: “soon”: Enter a date as YYYY-MM-DD, for example 2027-04-03.',
   })
 })
 
 test('an amount in another currency is refused, unless the line says that currency', () => {
   const columns: RecordField[] = [fields[4]!, { key: 'currency', label: 'Currency', kind: 'text' }]
   const read = (...cells: string[]) => draftFrom(cells, ['amount', 'currency'], { ...reading, fields: columns })
-  expect(read('$12.50')).toEqual({ problem: 'Amount: “$12.50”: This is not an amount in EUR.' })
+  expect(read('$12.50')).toEqual({ problem: 'Amount: “$12.50”: Enter an amount in EUR.' })
   expect(read('$12.50', 'USD')).toEqual({ record: { amount: 12.5, currency: 'USD' } })
 })
 
@@ -112,8 +112,8 @@ test('what has two meanings is asked about once for the whole file', () => {
 })
 
 test('words that lead to nothing are named', () => {
-  expect(draft('Catalogue', 'lost')).toEqual({ problem: 'Stage: nothing is called “lost”' })
-  expect(draft('Catalogue', 'won', 'Nobody')).toEqual({ problem: 'Owners: nothing is called “Nobody”' })
+  expect(draft('Catalogue', 'lost')).toEqual({ problem: 'Stage: no match for “lost”' })
+  expect(draft('Catalogue', 'won', 'Nobody')).toEqual({ problem: 'Owners: no match for “Nobody”' })
 })
 
 test('what is exported can be imported again', () => {

@@ -80,7 +80,7 @@ function readCell(field: RecordField, text: string, currency: string, reading: R
   if (field.kind === 'number' || field.kind === 'money') return numberFrom(text, numberRule(field, currency), reading)
   if (field.kind === 'date') return dayFrom(text, reading)
   const value = valueFrom(field, text, reading.names)
-  return value === undefined ? { problem: `nothing is called “${text}”` } : { value }
+  return value === undefined ? { problem: `no match for “${text}”` } : { value }
 }
 
 /** Undefined where the words lead to nothing. */

@@ -49,7 +49,7 @@ export function FieldControl(props: FieldControlProps) {
       return (
         <MultiSelect
           {...shared}
-          placeholder="Nobody"
+          placeholder="None"
           options={withGone('member', value as string[], names)}
           value={value as string[]}
           onValueChange={onValueChange}

@@ -135,7 +135,7 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
       </Popover>
       <IconButton
         size="sm"
-        label={`Without the filter ${field.label}`}
+        label={`Remove filter ${field.label}`}
         icon={<X />}
         onClick={() => {
           onOpenChange(false)

@@ -40,7 +40,7 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
     case 'time':
       return <Choices options={dayChoices(field)} value={value} onValueChange={onValueChange} />
     case 'people':
-      return several([{ value: NONE, label: 'Nobody' }, ...names.options.member])
+      return several([{ value: NONE, label: `No ${field.label.toLowerCase()}` }, ...names.options.member])
     case 'record':
       return several([{ value: NONE, label: `No ${field.label.toLowerCase()}` }, ...names.options[field.entity]])
     case 'tags':

@@ -13,7 +13,7 @@ export function GonePage({ kind, list, onRestore }: GoneProps) {
     <Page>
       <EmptyState
         icon={<FileX2 />}
-        title={`This ${kind.noun} is no longer here`}
+        title={`This ${kind.noun} was deleted`}
         action={
           <span className="flex gap-2">
             <LinkButton href={list}>All {kind.nouns}</LinkButton>
@@ -26,8 +26,8 @@ export function GonePage({ kind, list, onRestore }: GoneProps) {
         }
       >
         {onRestore
-          ? 'It was moved to the Trash, where it stays for 30 days.'
-          : 'It was deleted, or is no longer yours to see.'}
+          ? 'It is in Trash. You can restore it within 30 days of deletion.'
+          : 'It was deleted, or you no longer have access to it.'}
       </EmptyState>
     </Page>
   )

@@ -52,7 +52,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const read = async (chosen: File) => {
     const { data } = parse<string[]>(await fileText(chosen), { skipEmptyLines: 'greedy' })
     const [header, ...rows] = data
-    if (!header || rows.length === 0) return setRefusal('This file has no rows below its header.')
+    if (!header || rows.length === 0) return setRefusal('This file has a header but no rows.')
     reset({ name: chosen.name, header, rows })
   }
   const send = async (dryRun: boolean) => {
@@ -84,7 +84,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
         file && (
           <>
             {done !== undefined && (
-              <progress className="mr-auto h-1.5 w-40 accent-accent" value={done} aria-label="Rows sent" />
+              <progress className="mr-auto h-1.5 w-40 accent-accent" value={done} aria-label="Import progress" />
             )}
             <DialogClose
               render={
@@ -98,9 +98,9 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
               loading={done !== undefined}
               disabledReason={
                 !keys.some(({ key }) => mapping.includes(key))
-                  ? `Choose the column of the ${keys.map(({ label }) => label.toLowerCase()).join(' or ')}`
+                  ? `Map a column to ${keys.map(({ label }) => label.toLowerCase()).join(' or ')}`
                   : report && rows === 0
-                    ? 'No row can be imported'
+                    ? 'No rows to import'
                     : null
               }
               onClick={() => void send(!report)}

@@ -28,17 +28,17 @@ export function ImportMapping({ reading, header, rows, mapping, onChange }: Impo
   }
   return (
     <table className="w-full table-fixed text-left">
-      <caption className="sr-only">Columns of the file</caption>
+      <caption className="sr-only">Column mapping</caption>
       <thead className="text-sm text-ink-muted">
         <tr>
           <th scope="col" className="w-1/4 py-1 pr-3 font-medium">
             Column
           </th>
           <th scope="col" className="w-1/3 py-1 pr-3 font-medium">
-            Becomes
+            Field
           </th>
           <th scope="col" className="py-1 font-medium">
-            For example
+            Example
           </th>
         </tr>
       </thead>
@@ -50,9 +50,9 @@ export function ImportMapping({ reading, header, rows, mapping, onChange }: Impo
             </th>
             <td className="py-1.5 pr-3">
               <Select
-                label={`${name} becomes`}
+                label={`Field for ${name}`}
                 options={[
-                  { value: LEFT_OUT, label: 'Left out' },
+                  { value: LEFT_OUT, label: 'Do not import' },
                   ...fields.map(({ key, label }) => ({
                     value: key,
                     label,

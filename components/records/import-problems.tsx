@@ -18,29 +18,29 @@ type ImportProblemsProps = {
 export function ImportProblems({ report, kind, skipping, onSkippingChange }: ImportProblemsProps) {
   const { good, skipped, problems, duplicates, warnings } = report
   const all = good + skipped + problems.length
-  const known = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'is' : 'are'} here already.`
+  const known = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
   const isAll = good === all
   return (
     <div className="flex flex-col gap-2" role="status">
       <Banner tone={problems.length === 0 ? 'success' : 'warning'}>
         {isAll ? `All ${count(good)} rows can be imported.` : `${count(good)} of ${count(all)} rows can be imported.`}
         {known}
-        {problems.length > 0 && ' These are left out:'}
+        {problems.length > 0 && ' These rows will be skipped:'}
       </Banner>
-      <Notes label="Rows left out" notes={problems} kind={kind} />
+      <Notes label="Skipped rows" notes={problems} kind={kind} />
       {duplicates.length > 0 && (
         <>
           <RadioGroup
             label={
               duplicates.length === 1
-                ? 'One row has a known e-mail address'
-                : `${count(duplicates.length)} rows have a known e-mail address`
+                ? '1 row has an email address that already exists'
+                : `${count(duplicates.length)} rows have an email address that already exists`
             }
             options={[
               { value: 'skip', label: duplicates.length === 1 ? 'Skip it' : 'Skip them' },
               {
                 value: 'import',
-                label: `Import as ${duplicates.length === 1 ? `another ${kind.noun}` : `other ${kind.nouns}`}`,
+                label: `Import as ${duplicates.length === 1 ? `a duplicate ${kind.noun}` : `duplicate ${kind.nouns}`}`,
               },
             ]}
             value={skipping ? 'skip' : 'import'}
@@ -49,7 +49,7 @@ export function ImportProblems({ report, kind, skipping, onSkippingChange }: Imp
           <Notes label="Duplicates" notes={duplicates} kind={kind} />
         </>
       )}
-      {warnings.length > 0 && <p className="text-ink-muted">To be known of rows that are taken:</p>}
+      {warnings.length > 0 && <p className="text-ink-muted">These rows will be imported with a warning:</p>}
       <Notes label="Warnings" notes={warnings} kind={kind} />
     </div>
   )
@@ -69,7 +69,7 @@ function Notes({ label, notes, kind }: NotesProps) {
           </li>
         ))}
       </ul>
-      {notes.length > SHOWN && <p className="text-ink-muted">And {count(notes.length - SHOWN)} more rows.</p>}
+      {notes.length > SHOWN && <p className="text-ink-muted">And {count(notes.length - SHOWN)} more rows</p>}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function ImportQuestion({ rows, mapping, reading, onAnswer }: ImportQuest
             {label}
           </Button>
         ))}
-        <span>Applies to the whole file.</span>
+        <span>Your answer applies to the whole file.</span>
       </span>
     </Banner>
   )

@@ -16,7 +16,7 @@ export type KindFacts = {
   /** Its name in events. Procedures are named alike: `task` and `tasks`. */
   entity: string
   /** The page of the list, and the group of the sidebar that it stands in. */
-  place?: Place & { group?: 'Work' | 'Trade' | 'Inventory' | 'Workspace' }
+  place?: Place & { group?: 'Work' | 'Sales' | 'Inventory' | 'Workspace' }
   /** False where records have no pages of their own, at the path of the list and the id. */
   hasPages?: boolean
   /** Other words by which the palette finds that page. */

@@ -46,7 +46,7 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
       onSubmit={async (input) => {
         const record = await actions.create(input)
         if (onCreated) onCreated(record)
-        else toast.success(`“${nameOf(kind, record as FormValues)}” is on the list`)
+        else toast.success(`Created “${nameOf(kind, record as FormValues)}”`)
       }}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { actorOf, DOOR_WORDS } from '#components/activity/activity-words.ts'
+import { actorOf, DOOR_WORDS, wordsOf as eventWords } from '#components/activity/activity-words.ts'
 import type { Row } from '#components/shell/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -54,7 +54,7 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
       </ol>
       {!all && entries.length > FEW && (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
-          Show all {told.length === MOST ? 'kept here' : entries.length}
+          {told.length === MOST ? 'Show more' : `Show all ${entries.length}`}
         </Button>
       )}
     </Section>
@@ -69,25 +69,22 @@ const isSameAgain = (entry: Activity, next: Activity | undefined) =>
   entry.actor_id === next.actor_id &&
   entry.actor_kind === next.actor_kind
 
-function sentence(
-  { event, edits }: Activity,
-  { kind, record, names }: RecordActivityProps,
-  isLater: boolean,
-): ReactNode {
+function sentence(entry: Activity, { kind, record, names }: RecordActivityProps, isLater: boolean): ReactNode {
+  const { event, edits } = entry
   const verb = event.slice(event.indexOf('.') + 1)
   if (verb === 'created') return `${isLater ? 'restored' : 'created'} the ${kind.noun}`
-  if (verb === 'deleted') return `moved the ${kind.noun} to the Trash`
+  if (verb === 'deleted') return `moved the ${kind.noun} to Trash`
   const told = edits.flatMap(({ field: key, from, to }) => {
     const field = fieldOf(kind, key)
     return field && (!field.readOnly || key === 'status') ? [{ field, from, to }] : []
   })
-  if (told.length === 0) return `${verb.replaceAll('_', ' ')} the ${kind.noun}`
+  if (told.length === 0) return eventWords(entry).replace(' … ', ' ')
   return told.map(({ field, from, to }, index) => {
     const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
     const before = index === 0 ? '' : index === told.length - 1 ? ' and ' : ', '
     const isAlike = wordsOf(field, from, names, record) === wordsOf(field, to, names, record)
     if (field.kind === 'markdown' || isAlike) return `${before}changed ${label}`
-    if (isEmpty(to)) return `${before}emptied ${label}`
+    if (isEmpty(to)) return `${before}cleared ${label}`
     const words = <span className="text-ink">{wordsOf(field, to, names, record)}</span>
     return (
       <span key={field.key}>

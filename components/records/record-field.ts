@@ -57,5 +57,5 @@ export const EXT_ID: RecordField = {
 /** When a record was made and last changed: columns on request. */
 export const TIMES: readonly RecordField[] = [
   { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
-  { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
+  { key: 'updated_at', label: 'Updated', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
 ]

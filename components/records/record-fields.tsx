@@ -140,7 +140,7 @@ function wayOf(
       label: `Open ${field.label.toLowerCase()}`,
       icon: <ArrowUpRight />,
     }
-  if (field.kind === 'email') return { href: `mailto:${value}`, label: `Write to ${value}`, icon: <Mail /> }
+  if (field.kind === 'email') return { href: `mailto:${value}`, label: `Email ${value}`, icon: <Mail /> }
   if (field.kind === 'phone')
     return { href: `tel:${value.replaceAll(' ', '')}`, label: `Call ${value}`, icon: <Phone /> }
   return null

@@ -39,7 +39,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
   return (
     <>
       <Menu
-        trigger={<IconButton label={`More about ${kind.nouns}`} icon={<Ellipsis />} />}
+        trigger={<IconButton label={`Options for ${kind.nouns}`} icon={<Ellipsis />} />}
         groups={[
           {
             items: [

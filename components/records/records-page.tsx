@@ -193,7 +193,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           />
         </Card>
       )}
-      {!complete && <p className="text-ink-muted">These are the 5,000 newest {kind.nouns}.</p>}
+      {!complete && <p className="text-ink-muted">Showing the 5,000 newest {kind.nouns}.</p>}
       {selection.size > 0 && !other && (
         <BulkBar
           kind={kind}
@@ -226,10 +226,10 @@ function Nothing({ kind, isFiltered, onClear, action, words, onImport }: Nothing
     return (
       <EmptyState
         icon={kind.icon}
-        title={`No ${kind.noun} matches`}
+        title={`No matching ${kind.nouns}`}
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        Look for something else, or show all.
+        Change or clear the filters.
       </EmptyState>
     )
   return (

@@ -60,4 +60,4 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
 }
 
 /** "Tomorrow" begins a cell, but not what comes after a label. */
-const inLine = (words: string) => (/^\d/.test(words) ? words : words.toLowerCase())
+export const inLine = (words: string) => (/^\d/.test(words) ? words : words.toLowerCase())

@@ -22,7 +22,7 @@ export function SortMenu({ view: { columns, wanted, sortBy }, first }: { view: T
             onSelect: () => sortBy(field.key === key && !isDown ? `-${key}` : field.key),
           })),
         },
-        { items: [{ label: 'Reset order', onSelect: () => sortBy(first) }] },
+        { items: [{ label: 'Reset sort', onSelect: () => sortBy(first) }] },
       ]}
     />
   )

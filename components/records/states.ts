@@ -74,14 +74,14 @@ export const FORM_STATES: Words<Form['status']> = {
 export const ORDER_STATES: Words<PurchaseOrder['status']> = {
   draft: { label: 'Draft', tone: 'neutral' },
   ordered: { label: 'Ordered', tone: 'info' },
-  partial: { label: 'Partly received', tone: 'warning' },
+  partial: { label: 'Partially received', tone: 'warning' },
   received: { label: 'Received', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
 export const COUNT_STATES: Words<StockCount['status']> = {
   open: { label: 'Open', tone: 'info' },
-  booked: { label: 'Booked', tone: 'success' },
+  booked: { label: 'Applied', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
@@ -111,7 +111,7 @@ export const WEBHOOK_STATES: Words<Webhook['status']> = {
 }
 
 export const DELIVERY_STATES: Words<Delivery['status']> = {
-  pending: { label: 'Waiting', tone: 'info' },
+  pending: { label: 'Pending', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },

@@ -57,7 +57,7 @@ export function useBulk(kind: RecordKind) {
   async function edit(wanted: readonly Wanted[], notice: string): Promise<Outcome> {
     for (const { id, fields } of wanted) holdEdit(edits, id, fields)
     showFields(queries, entity, new Map(wanted.map(({ id, fields }) => [id, fields])))
-    const done = await inTurns(wanted, 'Changing', notice, (part) =>
+    const done = await inTurns(wanted, 'Updating', notice, (part) =>
       updateEach({ records: part.map(({ id, fields, base }) => ({ ...fields, id, base })) }).finally(() => {
         for (const { id, fields } of part) settleEdit(edits, id, fields)
       }),
@@ -87,9 +87,9 @@ export function useBulk(kind: RecordKind) {
     const back = undone(done, fields)
     const undo = async () => {
       const again = `bulk ${++runs}`
-      tell(await edit(back, again), { words: 'changed back', names, notice: again })
+      tell(await edit(back, again), { words: 'reverted', names, notice: again })
     }
-    tell(done, { words: 'changed', names, notice, ...(back.length > 0 && { undo }) })
+    tell(done, { words: 'updated', names, notice, ...(back.length > 0 && { undo }) })
   }
 
   /** To the Trash. */
@@ -105,16 +105,16 @@ export function useBulk(kind: RecordKind) {
       await readAgain()
       tell(restored, { words: 'restored', names, notice: again })
     }
-    tell(done, { words: 'moved to the Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
+    tell(done, { words: 'moved to Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
   }
 
   const namesOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, nameOf(kind, row)]))
 
   function tell({ changed, refused }: Outcome, { words, names, notice, undo }: Telling): void {
     const action = undo && { label: 'Undo', onClick: () => void undo() }
-    const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `Nothing ${words}`
+    const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
     if (refused.length === 0) return toast.success(said, { id: notice, action })
-    toast.warning(`${said}, ${refused.length.toLocaleString('en')} refused`, {
+    toast.warning(`${said}, ${refused.length.toLocaleString('en')} failed`, {
       id: notice,
       description: reasons(kind, refused, names),
       duration: 30_000,

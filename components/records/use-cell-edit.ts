@@ -69,7 +69,7 @@ export function useCellEdit(
               if (!saved) return
               const { key } = writing
               onEdit?.(saved.seen, { [key]: saved.value }, (error) => {
-                if (isWriting.current || !rowOf(row.id)) toast.error('Not saved', { description: error })
+                if (isWriting.current || !rowOf(row.id)) toast.error('Could not save', { description: error })
                 else setWriting({ id: row.id, key, refused: { ...saved, error } })
               })
             },

@@ -80,7 +80,7 @@ function withRepeated(
     if (!email) continue
     const earlier = first.get(email)
     if (earlier === undefined) first.set(email, line)
-    else if (!found.has(line)) found.set(line, { line, message: `${email} is also in line ${earlier}` })
+    else if (!found.has(line)) found.set(line, { line, message: `${email} is already on line ${earlier}` })
   }
   return [...found.values()].toSorted((a, b) => a.line - b.line)
 }

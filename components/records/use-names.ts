@@ -60,8 +60,8 @@ function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined
 }
 
 const UNKNOWN = {
-  member: 'Somebody',
-  project: 'Another project',
-  contact: 'Another contact',
-  campaign: 'Another campaign',
+  member: 'Unknown member',
+  project: 'Unknown project',
+  contact: 'Unknown contact',
+  campaign: 'Unknown campaign',
 }

@@ -61,7 +61,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
     label: (field) => fieldOf(kind, field)?.label ?? field,
     show: (key, value) => {
       const field = fieldOf(kind, key)
-      return (field ? wordsOf(field, value, names) : String(value)) || 'Nothing'
+      return (field ? wordsOf(field, value, names) : String(value)) || 'Empty'
     },
   })
   const show = (record: Row) => showRecord(queries, edits, entity, record)
@@ -71,7 +71,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
     try {
       show(await restore({ id }))
     } catch (error) {
-      toast.error('Not restored', { description: (error as Error).message })
+      toast.error('Could not restore', { description: (error as Error).message })
     }
   }
 
@@ -90,12 +90,12 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       try {
         await remove({ id: row.id })
       } catch (error) {
-        toast.error(`“${nameOf(kind, row)}” was not deleted`, { description: (error as Error).message })
+        toast.error(`Could not delete “${nameOf(kind, row)}”`, { description: (error as Error).message })
         return false
       }
       hideRecord(queries, entity, row.id)
       const undo = { label: 'Undo', onClick: () => void bringBack(row.id) }
-      toast.success(`“${nameOf(kind, row)}” is in the Trash`, { action: undo })
+      toast.success(`Moved “${nameOf(kind, row)}” to Trash`, { action: undo })
       return true
     },
     bringBack,

@@ -34,7 +34,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
   return (
     <Main className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">
       <Arches />
-      <Link href="/" className="relative rounded-md p-1" aria-label="Atrium, start page">
+      <Link href="/" className="relative rounded-md p-1" aria-label="Atrium home">
         <Wordmark />
       </Link>
       <div className="relative w-full max-w-96 rounded-lg bg-raised p-6 shadow-float">

@@ -19,8 +19,8 @@ export function ConflictDialog({ field, theirs, mine, onKeep, onUse }: ConflictD
     <Dialog
       open
       onOpenChange={(open) => !open && onKeep()}
-      title={`${field} has changed meanwhile`}
-      description="Somebody else saved another value while you were editing."
+      title={`${field} was changed by someone else`}
+      description="Another member saved a different value while you were editing. Choose which one to keep."
       footer={
         <>
           <Button onClick={onKeep}>Keep theirs</Button>

@@ -7,12 +7,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 /** Instead of a list that could not be loaded. */
 export function Failed({ error, onRetry }: { error: { message: string }; onRetry: () => void }) {
   return (
-    <EmptyState
-      icon={<CloudOff />}
-      title="This could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {error.message === 'Failed to fetch' ? 'The server did not answer. Check your connection.' : error.message}
+    <EmptyState icon={<CloudOff />} title="Could not load this" action={<Button onClick={onRetry}>Try again</Button>}>
+      {error.message === 'Failed to fetch' ? 'Cannot reach the server. Check your connection.' : error.message}
     </EmptyState>
   )
 }

@@ -55,7 +55,7 @@ export function ConnectionNotice() {
   useEffect(() => void Banner.fetch(), [])
   return (
     <div role="status" className="empty:hidden">
-      {connection === 'offline' && <Banner tone="warning">Connection lost. What you type is kept.</Banner>}
+      {connection === 'offline' && <Banner tone="warning">Connection lost. Your changes are kept.</Banner>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function LostHere() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<SearchX />}
-        title="There is no page here"
+        title="Page not found"
         action={
           <span className="flex gap-2">
             <LinkButton href={root}>Go to Home</LinkButton>
@@ -28,11 +28,11 @@ export function LostHere() {
           </span>
         }
       >
-        The address is mistyped, or your account cannot see it.
+        The link may be mistyped, or your account may not have access.
         {role !== 'guest' && (
           <>
             {' '}
-            What was deleted in the last 30 days is in <TextLink href={`${root}/settings/trash`}>the Trash</TextLink>.
+            Records deleted in the last 30 days are in <TextLink href={`${root}/settings/trash`}>Trash</TextLink>.
           </>
         )}
       </EmptyState>

@@ -6,9 +6,9 @@ const SHOWN = 60
 export function offerBack(typed: unknown, save: () => void): void {
   const words = typeof typed === 'string' || typeof typed === 'number' ? String(typed) : ''
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words
-  toast.info('Your change was taken back', {
+  toast.info('Change discarded', {
     id: 'taken back',
     ...(shown && { description: `“${shown}”` }),
-    action: { label: 'Save it', onClick: save },
+    action: { label: 'Undo', onClick: save },
   })
 }

@@ -10,8 +10,8 @@ export function OwnerOnly({ title }: { title: string }) {
     <Page>
       <PageHeader title={title} />
       <Card flush>
-        <EmptyState icon={<Lock />} title="Only owners see this">
-          Ask an owner of the workspace; Members shows who that is.
+        <EmptyState icon={<Lock />} title="Only owners can view this page">
+          Ask an owner for access. Members lists the owners of this workspace.
         </EmptyState>
       </Card>
     </Page>

@@ -25,7 +25,7 @@ const PLACES: PlaceGroup[] = [
       { path: '/my-tasks', label: 'My tasks', icon: 'CircleCheck', key: 'm' },
     ],
   },
-  ...['Work', 'Trade', 'Inventory'].map((label) => ({ label, places: kindsOf(label) })),
+  ...['Work', 'Sales', 'Inventory'].map((label) => ({ label, places: kindsOf(label) })),
   {
     label: 'Workspace',
     places: [
@@ -46,14 +46,14 @@ const SETTINGS: PlaceGroup[] = [
       { ...TOKEN.place!, entity: TOKEN.entity },
       { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
-      { path: '/settings/mail', label: 'Mail outbox', icon: 'Mail', only: 'owner' },
-      { path: '/settings/email-events', label: 'E-mail events', icon: 'MailCheck', only: 'owner' },
+      { path: '/settings/mail', label: 'Email log', icon: 'Mail', only: 'owner' },
+      { path: '/settings/email-events', label: 'Email events', icon: 'MailCheck', only: 'owner' },
       { path: '/settings/suppressions', label: 'Suppressed addresses', icon: 'MailX', only: 'owner' },
     ],
   },
 ]
 
-export const DEVELOPERS = { href: '/developers', label: 'Developers', icon: 'BookOpen' } as const
+export const DEVELOPERS = { href: '/developers', label: 'API docs', icon: 'BookOpen' } as const
 
 /** The pages in the sidebar that somebody of this role has. */
 export const placesFor = (role: Role) => visible(PLACES, role)

@@ -17,7 +17,7 @@ export const reach: typeof fetch = async (input, init) => {
     return await write(`${input} ${body}`, new Request(input, init))
   } catch (error) {
     if (init?.signal?.aborted) throw error
-    throw new Error('The server cannot be reached just now. Try again in a moment.')
+    throw new Error('Cannot reach the server. Try again in a moment.')
   }
 }
 

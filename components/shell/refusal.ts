@@ -9,7 +9,7 @@ type Refusal = {
 }
 
 /** Said of text that no field takes: not even its showing could be borne. */
-export const FAR_TOO_LONG = 'is far too long; shorten it'
+export const FAR_TOO_LONG = 'is too long. Shorten it'
 
 /** What the server refused; undefined when it was not heard, or cannot do it just now. */
 export function refusalOf(error: unknown): Refusal | undefined {

@@ -81,7 +81,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
           setConflicts((before) => [...before, { id, field, theirs: current, mine }])
         if (Object.keys(rest).length > 0) begin(id, seen, rest, onRefused)
       } else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
-        toast.error('Not saved', { description: (error as Error).message })
+        toast.error('Could not save', { description: (error as Error).message })
       await readAgain()
     }
   }

@@ -14,7 +14,7 @@ export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGr
         exact: path === '',
       })),
     })),
-    { label: 'Build on it', items: [{ ...DEVELOPERS, icon: drawn(DEVELOPERS.icon) }] },
+    { label: 'Developers', items: [{ ...DEVELOPERS, icon: drawn(DEVELOPERS.icon) }] },
   ]
 }
 

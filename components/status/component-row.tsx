@@ -13,7 +13,7 @@ const BARS: Record<State, string> = {
 /** A component: how it is now, and a bar for each of ninety days; on small screens for the latest thirty. */
 export function ComponentRow({ name, about, state, detail, days, uptime }: ComponentStatus) {
   const trouble = days.filter((day) => day.state === 'down' || day.state === 'degraded')
-  const spoken = `The last ${days.length} days: ${trouble.length === 0 ? 'no trouble was measured' : trouble.map(dayWords).join('; ')}.`
+  const spoken = `The last ${days.length} days: ${trouble.length === 0 ? 'no incidents' : trouble.map(dayWords).join('; ')}.`
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

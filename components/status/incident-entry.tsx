@@ -15,9 +15,9 @@ export function IncidentEntry({ id, component, detail, opened_at, resolved_at, n
           <a href={`#${id}`}>{NAMES[component].name} outage</a>
         </h3>
         {resolved_at ? (
-          <Badge tone="success">{`resolved after ${lengthWords(opened_at, resolved_at)}`}</Badge>
+          <Badge tone="success">{`Resolved after ${lengthWords(opened_at, resolved_at)}`}</Badge>
         ) : (
-          <Badge tone="danger">open</Badge>
+          <Badge tone="danger">Open</Badge>
         )}
       </header>
       <ol className="flex flex-col gap-1.5 text-base">
@@ -27,7 +27,7 @@ export function IncidentEntry({ id, component, detail, opened_at, resolved_at, n
             {note.text}
           </Line>
         ))}
-        {resolved_at && <Line at={resolved_at}>It is back.</Line>}
+        {resolved_at && <Line at={resolved_at}>Resolved.</Line>}
       </ol>
     </article>
   )

@@ -3,17 +3,17 @@ import type { Day, State } from '#server/modules/status/schema.ts'
 export const TONES = { up: 'success', degraded: 'warning', down: 'danger', unknown: 'neutral' } as const
 
 export const HEADLINES: Record<State, string> = {
-  up: 'Everything works',
-  degraded: 'Slower than usual',
-  down: 'Something is down',
-  unknown: 'Not everything could be measured',
+  up: 'All systems operational',
+  degraded: 'Degraded performance',
+  down: 'Outage',
+  unknown: 'Status partly unknown',
 }
 
 const DAY_WORDS: Record<State, string> = {
-  up: 'No trouble',
-  degraded: 'Short trouble',
+  up: 'Operational',
+  degraded: 'Degraded',
   down: 'Down',
-  unknown: 'Not measured',
+  unknown: 'No data',
 }
 
 const DAY_MINUTES = 1_440
@@ -24,7 +24,7 @@ export function dayWords({ day, state, down, degraded, unknown }: Day): string {
   const parts = [
     ...(down > 0 ? [`down for ${minutes(down)}`] : []),
     ...(degraded > 0 ? [`slow for ${minutes(degraded)}`] : []),
-    ...(unknown > 0 ? [`not measured for ${minutes(unknown)}`] : []),
+    ...(unknown > 0 ? [`no data for ${minutes(unknown)}`] : []),
   ]
   const said = parts.length > 0 ? parts.join(', ') : DAY_WORDS[state].toLowerCase()
   return `${day}: ${said}`

@@ -32,8 +32,8 @@ export function SuppressionList({ root, zone }: { root: string; zone: string }) 
     <Page>
       <PageHeader
         title="Suppressed addresses"
-        description="Contacts and members who get no mail at all: it bounced, or they marked it as spam."
-        actions={<TextLink href={`${root}/settings/email-events`}>Provider reports</TextLink>}
+        description="Contacts and members who receive no email because it bounced or was marked as spam."
+        actions={<TextLink href={`${root}/settings/email-events`}>Email events</TextLink>}
       />
       <Card flush>
         {list.error ? (
@@ -46,8 +46,8 @@ export function SuppressionList({ root, zone }: { root: string; zone: string }) 
             rowKey={({ email }) => email}
             loadingRows={list.isPending ? 3 : 0}
             empty={
-              <EmptyState icon={<MailX />} title="Mail reaches everybody">
-                An address that bounces or complains is listed here, and gets nothing more until you say so.
+              <EmptyState icon={<MailX />} title="No suppressed addresses">
+                Addresses that bounce or report spam appear here and receive no email until you remove them.
               </EmptyState>
             }
           />
@@ -56,14 +56,14 @@ export function SuppressionList({ root, zone }: { root: string; zone: string }) 
       <AlertDialog
         open={lifting !== undefined}
         onOpenChange={(open) => !open && setLifting(undefined)}
-        title={`Send mail to ${lifting?.email} again?`}
-        description="If it bounces again, the address is suppressed again. The activity keeps who lifted it."
-        verb="Lift suppression"
+        title={`Remove ${lifting?.email} from this list?`}
+        description="Atrium sends email to this address again. If it bounces, the address is suppressed again. The removal is recorded in the activity log."
+        verb="Remove"
         danger={false}
         onConfirm={async () => {
           await client.suppressions.lift.mutate({ email: lifting!.email })
           await queries.invalidateQueries(suppressions.pathFilter())
-          toast.success(`${lifting!.email} gets mail again`)
+          toast.success(`Removed ${lifting!.email}`)
         }}
       />
     </Page>
@@ -109,7 +109,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
       cell: (one) => (
         <CellActions>
           <Button size="sm" onClick={() => onLift(one)}>
-            Lift… <span className="sr-only">{one.email}</span>
+            Remove… <span className="sr-only">{one.email}</span>
           </Button>
         </CellActions>
       ),
@@ -119,7 +119,8 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
 
 /** Soft ones end by themselves. */
 function Reason({ reason, detail, until }: Suppression) {
-  const { tone, word } = reason === 'soft' ? ({ tone: 'warning', word: 'Kept bouncing' } as const) : CLASS_WORDS[reason]
+  const { tone, word } =
+    reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_WORDS[reason]
   const more = until ? `until ${formatDay(until.slice(0, 10), { day: 'numeric', month: 'short' })}` : detail
   return (
     <span className="flex flex-col py-1 leading-4.5">

@@ -32,8 +32,8 @@ export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
         { key: 'today', label: 'Today', hint: hint(days.today) },
         { key: 'tomorrow', label: 'Tomorrow', hint: hint(days.tomorrow) },
         { key: 'next', label: 'Next week', hint: hint(days.next) },
-        { key: 'other', label: 'Another day…' },
-        { key: 'none', label: 'No day' },
+        { key: 'other', label: 'Pick a date…' },
+        { key: 'none', label: 'No due date' },
       ]}
       onMove={(to) => (to === 'other' ? onAsk() : onMove(to === 'none' ? null : days[to as keyof typeof days]))}
     />
@@ -48,14 +48,14 @@ export function DueDialog({ task, today, onMove, onClose }: DueDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Move to another day"
+      title="Change due date"
       description={task.title}
       size="sm"
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form="due" variant="primary" disabled={day === null}>
-            Move
+            Save{' '}
           </Button>
         </>
       }

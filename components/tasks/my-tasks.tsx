@@ -35,7 +35,7 @@ export function MyTasks() {
     edit(task, { status: 'done' })
     const ticked: TaskRow = { ...task, status: 'done' }
     const undo = () => edit(ticked, { status: task.status })
-    toast.success(`“${task.title}” is done`, { action: { label: 'Undo', onClick: undo } })
+    toast.success(`Completed “${task.title}”`, { action: { label: 'Undo', onClick: undo } })
   }
   return (
     <Page>
@@ -52,10 +52,10 @@ export function MyTasks() {
         <Card flush>
           <EmptyState
             icon={<CircleCheck />}
-            title="Nothing to do"
+            title="No open tasks"
             action={<LinkButton href={`${root}/tasks`}>See all tasks</LinkButton>}
           >
-            Tasks that somebody gives you stand here until they are done.
+            Open tasks assigned to you appear here.
           </EmptyState>
         </Card>
       ) : (
@@ -86,7 +86,7 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
   return (
     <li className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
       <span className="relative z-1">
-        <Checkbox label={`Done: ${title}`} labelHidden checked={false} onCheckedChange={onComplete} />
+        <Checkbox label={`Complete ${title}`} labelHidden checked={false} onCheckedChange={onComplete} />
       </span>
       <Link
         href={`${root}/tasks/${id}`}

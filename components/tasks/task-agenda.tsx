@@ -21,8 +21,8 @@ export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
     .toSorted((a, b) => a.localeCompare(b))
   if (days.length === 0) {
     return (
-      <EmptyState icon={<CalendarDays />} title="Nothing is due this month">
-        Tasks with a day stand here.
+      <EmptyState icon={<CalendarDays />} title="No tasks due this month">
+        Tasks with a due date appear here.
       </EmptyState>
     )
   }

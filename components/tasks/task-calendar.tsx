@@ -36,7 +36,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
     edit(task, { due })
-    setSaid(due ? `${task.title} is now due ${dayWords(due, today)}.` : `${task.title} has no day now.`)
+    setSaid(due ? `Moved ${task.title} to ${dayWords(due, today)}.` : `Removed the due date of ${task.title}.`)
   }
   const entry = (task: TaskRow) => (
     <DayTask

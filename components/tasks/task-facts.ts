@@ -4,7 +4,7 @@ import { TASK_STATES } from '#components/records/states.ts'
 export const TASK: KindFacts = {
   entity: 'task',
   place: { group: 'Work', path: '/tasks', label: 'Tasks', icon: 'ListTodo', key: 't' },
-  words: 'todo to-do issues tickets',
+  words: 'todo to-do issues tickets export',
   records: async () => (await import('#components/tasks/task-kind.tsx')).TASKS,
   create: { label: 'New task', words: 'todo to-do issue ticket', roles: EVERYONE },
   imports: 'Import tasks',

@@ -16,7 +16,7 @@ export const TASKS: RecordKind<'tasks'> = {
   nouns: 'tasks',
   title: 'Tasks',
   icon: <ListTodo />,
-  purpose: 'Tasks hold what has to be done, by whom and until when.',
+  purpose: 'Tasks track work: what to do, who does it and when it is due.',
   searched: ['title', 'tags'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },

@@ -17,13 +17,13 @@ import { useTokens } from './use-tokens.ts'
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.TokenForm)
 
 const access = [
-  { value: 'read_write', label: 'Read and write', description: 'Creates, changes and deletes records.' },
-  { value: 'read_only', label: 'Read-only', description: 'For reports and dashboards.' },
+  { value: 'read_write', label: 'Read and write', description: 'Create, update and delete records.' },
+  { value: 'read_only', label: 'Read-only', description: 'Read records. Suited to reports and dashboards.' },
 ] as const
 const expiries = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '365', label: 'In 1 year' },
   { value: 'never', label: 'Never' },
 ] as const
 
@@ -45,7 +45,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       <Dialog
         open={open}
         onOpenChange={change}
-        title="Your new token"
+        title="Token created"
         footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
       >
         <div className="flex flex-col gap-4">
@@ -58,8 +58,8 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
     <FormDialog
       open={open}
       onOpenChange={change}
-      title="New token"
-      description="It acts in this workspace, whatever becomes of your own account."
+      title="Create token"
+      description="The token belongs to this workspace and keeps working if your account is deactivated."
       verb="Create token"
       form={form}
       onSubmit={async (values) => {
@@ -67,7 +67,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
         return false
       }}
     >
-      <FormField form={form} name="name" label="Name" hint="What uses it, so that you know it again.">
+      <FormField form={form} name="name" label="Name" hint="Name the script or product that uses it.">
         {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="access">

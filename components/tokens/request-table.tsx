@@ -25,7 +25,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
   const columns: Column<TokenRequest>[] = [
     {
       key: 'call',
-      header: 'Call',
+      header: 'Request',
       cell: ({ method, path, at }) => (
         <span className="flex flex-col py-1 leading-4.5">
           <span className="flex min-w-0 items-baseline gap-2 font-mono text-sm">
@@ -52,7 +52,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
     },
     {
       key: 'ms',
-      header: 'Time',
+      header: 'Duration',
       align: 'right',
       width: 'w-24',
       wideOnly: true,
@@ -60,19 +60,19 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
     },
     {
       key: 'id',
-      header: 'Request id',
+      header: 'Request ID',
       width: 'w-44',
       wideOnly: true,
       cell: ({ request_id }) => (
         <span className="flex items-center gap-1">
           <span className="max-w-28 truncate font-mono text-sm text-ink-muted">{request_id}</span>
-          <CopyButton text={request_id} label="Copy request id" />
+          <CopyButton text={request_id} label="Copy request ID" />
         </span>
       ),
     },
     {
       key: 'at',
-      header: 'When',
+      header: 'Time',
       align: 'right',
       width: 'w-28',
       wideOnly: true,
@@ -80,19 +80,23 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
     },
   ]
   const empty = isFiltered ? (
-    <EmptyState icon={<SearchX />} title="No call matches" action={<Button onClick={onClear}>Clear filters</Button>} />
+    <EmptyState
+      icon={<SearchX />}
+      title="No matching requests"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
   ) : (
     <EmptyState
       icon={<Terminal />}
-      title="No calls in the last seven days"
-      action={<LinkButton href="/developers/guides">Read how to call</LinkButton>}
+      title="No requests in the last seven days"
+      action={<LinkButton href="/developers/guides">Read the quickstart</LinkButton>}
     >
-      The next one shows here a few seconds after it was answered.
+      Requests appear here a few seconds after the response.
     </EmptyState>
   )
   return (
     <Table
-      label="Calls"
+      label="Requests"
       columns={columns}
       rows={requests ?? []}
       rowKey={({ id }) => id}

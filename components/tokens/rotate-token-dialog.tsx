@@ -11,9 +11,9 @@ import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { useTokens } from './use-tokens.ts'
 
 const overlaps = [
-  { value: '0', label: 'Ends now' },
-  { value: '1', label: 'Goes on for an hour' },
-  { value: '24', label: 'Goes on for 24 hours' },
+  { value: '0', label: 'Expires now' },
+  { value: '1', label: 'Expires in 1 hour' },
+  { value: '24', label: 'Expires in 24 hours' },
 ] as const
 type Overlap = (typeof overlaps)[number]['value']
 
@@ -28,7 +28,7 @@ export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undef
     try {
       setSecret((await rotate({ id: token!.id, overlap: Number(overlap) as 0 | 1 | 24 })).secret)
     } catch (error) {
-      toast.error('Not rotated', { description: (error as Error).message })
+      toast.error('Could not rotate the token', { description: (error as Error).message })
     } finally {
       setBusy(false)
     }
@@ -41,7 +41,7 @@ export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undef
     <Dialog
       open={token !== undefined}
       onOpenChange={(open) => !open && close()}
-      title={secret ? `The new “${token?.name}”` : `Rotate “${token?.name}”?`}
+      title={secret ? `Token “${token?.name}” rotated` : `Rotate “${token?.name}”?`}
       description={secret ? undefined : 'You get a new token with the same name, access and lifetime.'}
       footer={
         secret ? (
@@ -59,7 +59,7 @@ export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undef
       {secret ? (
         <SecretOnce label="Token" secret={secret} />
       ) : (
-        <RadioGroup label="The old token" options={overlaps} value={overlap} onValueChange={setOverlap} />
+        <RadioGroup label="Current token" options={overlaps} value={overlap} onValueChange={setOverlap} />
       )}
     </Dialog>
   )

@@ -4,5 +4,5 @@ export const TOKEN: KindFacts = {
   entity: 'token',
   place: { path: '/settings/tokens', label: 'Tokens', icon: 'KeyRound', only: 'owner' },
   words: 'api keys',
-  create: { label: 'New token', words: 'api key secret', roles: OWNERS, page: '/settings/tokens' },
+  create: { label: 'Create token', words: 'new api key secret access', roles: OWNERS, page: '/settings/tokens' },
 }

@@ -40,18 +40,18 @@ export function TokenPage({ token }: { token: Token }) {
         }
         title={token.name}
         status={<Badge tone={at ? tone : 'success'}>{at ? word : 'Active'}</Badge>}
-        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'It may read and write.' : 'It may only read.'}`}
+        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'}`}
       />
       <Section
         title="Requests"
-        description="Every call with this token, for seven days. A request id leads from an answer to its line here."
+        description="Requests made with this token in the last seven days. Match a response to its entry by request ID."
         actions={
           <>
             <FilterSelect
               className="w-36"
               name="status"
               label="Status"
-              any="Any status"
+              any="All statuses"
               options={statusOptions}
               value={status}
             />
@@ -59,7 +59,7 @@ export function TokenPage({ token }: { token: Token }) {
               className="w-36"
               name="method"
               label="Method"
-              any="Any method"
+              any="All methods"
               options={methodOptions}
               value={method}
             />

@@ -28,7 +28,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
   const [revoking, setRevoking] = useState<UsedToken>()
   const newToken = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-      New token
+      Create token
     </Button>
   )
   return (
@@ -37,8 +37,8 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
         title="Tokens"
         description={
           <>
-            A token lets a script or another product work in this workspace.{' '}
-            <TextLink href="/developers">How to use one</TextLink>
+            Tokens give scripts and integrations access to this workspace through the API.{' '}
+            <TextLink href="/developers">Read the quickstart</TextLink>
           </>
         }
         actions={list.data?.length !== 0 && newToken}
@@ -55,7 +55,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
             onRevoke={setRevoking}
             empty={
               <EmptyState icon={<KeyRound />} title="No tokens yet" action={newToken}>
-                With a token you create the first task by API in a minute.
+                Create a token to call the API.
               </EmptyState>
             }
           />
@@ -67,7 +67,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
         open={revoking !== undefined}
         onOpenChange={(open) => !open && setRevoking(undefined)}
         title={`Revoke “${revoking?.name}”?`}
-        description={`Calls with it are refused at once. ${lastUse(revoking, zone)} This cannot be undone.`}
+        description={`Requests with this token are rejected immediately. ${lastUse(revoking, zone)} This cannot be undone.`}
         verb="Revoke token"
         onConfirm={async () => {
           await revoke({ id: revoking!.id })

@@ -65,7 +65,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
         </Badge>
       ),
     },
-    { key: 'maker', header: 'Made by', wideOnly: true, cell: (token) => token.created_by_name ?? 'The shell' },
+    { key: 'maker', header: 'Created by', wideOnly: true, cell: (token) => token.created_by_name ?? 'Command line' },
     {
       key: 'calls',
       header: 'Calls, 24 h',
@@ -99,7 +99,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
 }
 
 function LastUse({ token, zone }: { token: UsedToken; zone: string }) {
-  if (!token.last_used_at) return <span className="text-ink-faint">Not yet</span>
+  if (!token.last_used_at) return <span className="text-ink-faint">Never</span>
   const from = [token.last_used_address, token.last_used_agent].filter(Boolean).join(' · ')
   return (
     <span className="inline-flex items-baseline gap-2">
@@ -128,7 +128,7 @@ function TokenMenu({ token, onRotate, onRevoke }: { token: UsedToken } & Actions
   return (
     <CellActions>
       <Menu
-        trigger={<IconButton size="sm" label={`More about ${token.name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton size="sm" label={`Options for ${token.name}`} icon={<Ellipsis />} />}
         groups={[
           { items: [{ label: 'Rotate token…', icon: <RotateCw />, onSelect: () => onRotate(token) }] },
           { items: [{ label: 'Revoke token…', icon: <Trash2 />, danger: true, onSelect: () => onRevoke(token) }] },

@@ -37,19 +37,23 @@ export function TrashPage() {
     <Page>
       <PageHeader
         title="Trash"
-        description="What was deleted stays here for 30 days, then it is gone."
+        description="Deleted records are kept for 30 days, then permanently deleted."
         actions={
           <>
-            <FilterSelect className="w-36" name="kind" label="Kind" any="All kinds" options={kinds} value={kind} />
+            <FilterSelect className="w-36" name="kind" label="Type" any="All types" options={kinds} value={kind} />
             {isOwner && !kind && total > 0 && (
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}
-                title={`Delete ${total === 1 ? 'this record' : `all ${total.toLocaleString('en')} records`} for good?`}
-                description="They and all that belongs to them are gone at once. This cannot be undone."
+                title={`Delete ${total === 1 ? 'this record' : `all ${total.toLocaleString('en')} records`} forever?`}
+                description="This permanently deletes the records and everything attached to them. This cannot be undone."
                 verb="Empty Trash"
                 onConfirm={async () => {
                   const purged = await empty()
-                  toast.success(purged === 1 ? 'One record is gone' : `${purged.toLocaleString('en')} records are gone`)
+                  toast.success(
+                    purged === 1
+                      ? 'Deleted 1 record forever'
+                      : `Deleted ${purged.toLocaleString('en')} records forever`,
+                  )
                 }}
               />
             )}
@@ -68,12 +72,12 @@ export function TrashPage() {
               kind ? (
                 <EmptyState
                   icon={<SearchX />}
-                  title="Nothing of this kind"
-                  action={<Button onClick={() => showInAddress({ kind: null })}>Show every kind</Button>}
+                  title="No deleted records of this type"
+                  action={<Button onClick={() => showInAddress({ kind: null })}>Show all types</Button>}
                 />
               ) : (
-                <EmptyState icon={<Trash2 />} title="The Trash is empty">
-                  What somebody deletes waits here, in case it was a mistake.
+                <EmptyState icon={<Trash2 />} title="Trash is empty">
+                  Deleted records appear here. You can restore them for 30 days.
                 </EmptyState>
               )
             }
@@ -96,12 +100,12 @@ export function TrashPage() {
       <AlertDialog
         open={purging !== undefined}
         onOpenChange={(open) => !open && setPurging(undefined)}
-        title={`Delete “${purging?.name}” for good?`}
-        description="It and all that belongs to it are gone at once. This cannot be undone."
-        verb="Delete for good"
+        title={`Delete “${purging?.name}” forever?`}
+        description="This permanently deletes the record and everything attached to it. This cannot be undone."
+        verb="Delete forever"
         onConfirm={async () => {
           await purge(purging!)
-          toast.success(`“${purging!.name}” is gone`)
+          toast.success(`Deleted “${purging!.name}” forever`)
         }}
       />
     </Page>

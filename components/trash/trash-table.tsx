@@ -37,11 +37,11 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
         </span>
       ),
     },
-    { key: 'kind', header: 'Kind', width: 'w-32', wideOnly: true, cell: ({ entity }) => <Kind entity={entity} /> },
+    { key: 'kind', header: 'Type', width: 'w-32', wideOnly: true, cell: ({ entity }) => <Kind entity={entity} /> },
     { key: 'by', header: 'Deleted by', width: 'w-40', wideOnly: true, cell: ({ deleted_by }) => deleted_by ?? '–' },
     {
       key: 'when',
-      header: 'When',
+      header: 'Deleted',
       align: 'right',
       width: 'w-32',
       wideOnly: true,
@@ -66,7 +66,7 @@ export function TrashTable({ rows, onRestore, onPurge, empty }: TrashTableProps)
           {onPurge && (
             <IconButton
               size="sm"
-              label={`Delete ${record.name} for good`}
+              label={`Delete ${record.name} forever`}
               icon={<Trash2 />}
               onClick={() => onPurge(record)}
             />

@@ -38,9 +38,9 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
     list,
     restore: async ({ entity: kind, id, name }: Trashed) => {
       const { restore, remove } = client[moduleOf(kind) as TrashModule]
-      const undo = () => void attempt('Not put back', () => remove.mutate({ id }))
-      if (await attempt('Not restored', () => restore.mutate({ id })))
-        toast.success(`“${name}” is back`, { action: { label: 'Undo', onClick: undo } })
+      const undo = () => void attempt('Could not move to Trash', () => remove.mutate({ id }))
+      if (await attempt('Could not restore', () => restore.mutate({ id })))
+        toast.success(`Restored “${name}”`, { action: { label: 'Undo', onClick: undo } })
     },
     purge: async ({ entity: kind, id }: Trashed) => {
       await client.trash.purge.mutate({ entity: kind, id })

@@ -63,7 +63,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
       await onConfirm()
       setOpen(false)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'That did not work. Try again.')
+      setRefusal(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     } finally {
       setPending(false)
     }
@@ -79,7 +79,7 @@ export function AlertDialogPopup(props: AlertDialogPopupProps) {
               {description}
             </BaseAlertDialog.Description>
             {typeToConfirm && (
-              <Field label={`Type “${typeToConfirm}” to go on`}>
+              <Field label={`Type “${typeToConfirm}” to confirm`}>
                 <Input value={typed} onValueChange={setTyped} autoComplete="off" />
               </Field>
             )}

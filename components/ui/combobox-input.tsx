@@ -29,7 +29,7 @@ export type ComboboxProps = {
 
 /** The part of a combobox that is fetched behind the page. */
 export function ComboboxInput(props: ComboboxProps) {
-  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'Nothing matches.' } = props
+  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
   const { disabled, ...field } = useField(props)
   const items = useMemo(() => groupOptions(options), [options])
   return (

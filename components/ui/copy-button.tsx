@@ -17,7 +17,7 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, label = 'Copy', words, variant }: CopyButtonProps) {
   const { copied, failed, copy } = useCopy()
-  const said = copied ? 'Copied' : failed ? 'Select it and copy by hand' : label
+  const said = copied ? 'Copied' : failed ? 'Could not copy. Select the text and copy it' : label
   const icon = copied ? <Check className="text-success-text" /> : <Copy />
   return (
     <>

@@ -26,14 +26,14 @@ function messageFor(value: unknown, message: string): string {
 }
 
 /** A field of numbers holds NaN while what is typed is no number or could be two. */
-export const NO_NUMBER = 'Write a number, or choose the one you mean.'
+export const NO_NUMBER = 'Enter a number, or choose one of the suggestions.'
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], values)
 }
 
 function unreachable(): never {
-  throw new Error('The server cannot be reached just now. Try again in a moment.')
+  throw new Error('Cannot reach the server. Try again in a moment.')
 }
 
 /** What is wrong with a field, or with the first of its parts. */

@@ -25,7 +25,7 @@ export type MultiSelectProps = {
 
 /** The part of a multi-select that is fetched behind the page. */
 export function MultiSelectInput(props: MultiSelectProps) {
-  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'Nothing matches.' } = props
+  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
   const { disabled, ...field } = useField(props)
   const items = useMemo(() => groupOptions(options), [options])
   const chosen = options.filter((option) => value.includes(option.value))
@@ -51,7 +51,7 @@ export function MultiSelectInput(props: MultiSelectProps) {
       >
         <BaseCombobox.Chips
           className="flex w-full flex-wrap items-center gap-1"
-          aria-label={chosen.length > 0 ? 'Chosen' : undefined}
+          aria-label={chosen.length > 0 ? 'Selected' : undefined}
         >
           {chosen.map((option) => (
             <BaseCombobox.Chip

@@ -110,7 +110,7 @@ function Understood({ read, text, wordsOf, onChoose }: UnderstoodProps) {
   return (
     <FloatNote role="alert">
       <span className="flex flex-wrap items-center gap-1.5 tabular-nums">
-        <span>{read.readings.length > 1 ? `Which is ${text.trim()}?` : 'Do you mean'}</span>
+        <span>{read.readings.length > 1 ? `What does ${text.trim()} mean?` : 'Did you mean'}</span>
         {read.readings.map((one) => (
           // Pressed with a mouse, it leaves focus in the field.
           <Button key={one} size="sm" onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(one)}>

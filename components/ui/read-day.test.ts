@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDay } from './read-day.ts'
 
-const problem = { problem: 'This is not a day. Write it as 2027-04-03.' }
+const problem = { problem: 'Enter a date as YYYY-MM-DD, for example 2027-04-03.' }
 
 test.each([
   ['2027-04-03', { value: '2027-04-03' }],

@@ -25,7 +25,7 @@ export function readDay(typed: string, order?: DayOrder): DayRead {
   return { readings: [dayFirst, monthFirst] }
 }
 
-const NOT_A_DAY = 'This is not a day. Write it as 2027-04-03.'
+const NOT_A_DAY = 'Enter a date as YYYY-MM-DD, for example 2027-04-03.'
 
 const read = (value: Day | undefined): DayRead => (value === undefined ? { problem: NOT_A_DAY } : { value })
 

@@ -14,7 +14,7 @@ const PERCENT: NumberRule = { decimals: 2, least: 0, most: 100, unit: '%' }
 const value = (decimal: string | null) => ({ value: decimal })
 const asks = (...readings: string[]) => ({ readings })
 const problem = (words: string) => ({ problem: words })
-const NOT_A_NUMBER = 'This is not a number.'
+const NOT_A_NUMBER = 'Enter a number.'
 
 test.each([
   // A mark that can only be a decimal sign.
@@ -70,14 +70,14 @@ test.each([
   ['١٬٢٣٤٫٥', EUR, notationOf('ar-EG'), value('1234.5')],
   ['１，２５０．５０', EUR, english, value('1250.5')],
   // No number, or none of this field.
-  ['1.23456', PIECES, english, problem('At most 4 decimals.')],
-  ['12.345', PERCENT, english, problem('At most 2 decimals.')],
-  ['2.5', DAYS, english, problem('Whole numbers only.')],
-  ['101', PERCENT, english, problem('At most 100.')],
-  ['-1', PERCENT, english, problem('At least 0.')],
-  ['$12', EUR, english, problem('This is not an amount in EUR.')],
-  ['12 USD', EUR, english, problem('This is not an amount in EUR.')],
-  ['kr.500', { ...EUR, unit: 'SEK' }, english, problem('This is not an amount in SEK.')],
+  ['1.23456', PIECES, english, problem('Use at most 4 decimal places.')],
+  ['12.345', PERCENT, english, problem('Use at most 2 decimal places.')],
+  ['2.5', DAYS, english, problem('Enter a whole number.')],
+  ['101', PERCENT, english, problem('Enter 100 or less.')],
+  ['-1', PERCENT, english, problem('Enter 0 or more.')],
+  ['$12', EUR, english, problem('Enter an amount in EUR.')],
+  ['12 USD', EUR, english, problem('Enter an amount in EUR.')],
+  ['kr.500', { ...EUR, unit: 'SEK' }, english, problem('Enter an amount in SEK.')],
   ['5 kg', PIECES, english, problem(NOT_A_NUMBER)],
   ['1e3', PIECES, english, problem(NOT_A_NUMBER)],
   ['0x10', PIECES, english, problem(NOT_A_NUMBER)],
@@ -91,7 +91,7 @@ test.each([
   ['12 50', PIECES, english, problem(NOT_A_NUMBER)],
   ['1,234,56.7', PIECES, english, problem(NOT_A_NUMBER)],
   ['Infinity', PIECES, english, problem(NOT_A_NUMBER)],
-  ['1234567890123456', PIECES, english, problem('Too many digits.')],
+  ['1234567890123456', PIECES, english, problem('This number has too many digits.')],
 ])('%j', (typed, rule, notation, read) => {
   expect(readNumber(typed, rule, notation)).toEqual(read)
 })

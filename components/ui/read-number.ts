@@ -47,7 +47,8 @@ export function readNumber(typed: string, rule: NumberRule, notation: Notation):
   const found = figure === undefined ? [] : readingsOf(figure, sign === '-')
   const all = notation.isSure ? found.filter(isOwn) : found
   if (all.length === 0) return { problem: bare === undefined ? notThisUnit(rule) : NOT_A_NUMBER }
-  if (all.some(({ value }) => value.replaceAll(/\D/g, '').length > 15)) return { problem: 'Too many digits.' }
+  if (all.some(({ value }) => value.replaceAll(/\D/g, '').length > 15))
+    return { problem: 'This number has too many digits.' }
 
   const isInRange = ({ value }: Reading) =>
     Number(value) >= (rule.least ?? -Infinity) && Number(value) <= (rule.most ?? Infinity)
@@ -68,7 +69,7 @@ export function numberOf(read: NumberRead): number | null {
   return read.value === null ? null : Number(read.value)
 }
 
-const NOT_A_NUMBER = 'This is not a number.'
+const NOT_A_NUMBER = 'Enter a number.'
 
 type Reading = { value: Decimal; sign: string | undefined; group: string | undefined; written: number }
 
@@ -109,8 +110,12 @@ function problemOf(
   { decimals, least, most }: NumberRule,
 ): string {
   if (inRange.length > 0)
-    return decimals === 0 ? 'Whole numbers only.' : `At most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`
-  return all.some(({ value }) => Number(value) < (least ?? -Infinity)) ? `At least ${least}.` : `At most ${most}.`
+    return decimals === 0
+      ? 'Enter a whole number.'
+      : `Use at most ${decimals} ${decimals === 1 ? 'decimal place' : 'decimal places'}.`
+  return all.some(({ value }) => Number(value) < (least ?? -Infinity))
+    ? `Enter ${least} or more.`
+    : `Enter ${most} or less.`
 }
 
 /** Digits of every script as 0–9, spaces as one kind, marks of direction left out. */
@@ -153,5 +158,4 @@ function withoutUnit(text: string, { unit, isMoney }: NumberRule, locale: string
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-const notThisUnit = ({ unit, isMoney }: NumberRule) =>
-  isMoney && unit ? `This is not an amount in ${unit}.` : NOT_A_NUMBER
+const notThisUnit = ({ unit, isMoney }: NumberRule) => (isMoney && unit ? `Enter an amount in ${unit}.` : NOT_A_NUMBER)

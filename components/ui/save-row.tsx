@@ -11,12 +11,12 @@ type SaveRowProps = {
 export function SaveRow({ form, verb, primary }: SaveRowProps) {
   return (
     <div className="flex items-center justify-end gap-3">
-      {form.isDirty && <span className="text-sm text-ink-muted">Not saved yet</span>}
+      {form.isDirty && <span className="text-sm text-ink-muted">Unsaved changes</span>}
       <Button
         type="submit"
         variant={primary ? 'primary' : 'secondary'}
         loading={form.isSubmitting}
-        disabledReason={form.isDirty ? null : 'Nothing has changed'}
+        disabledReason={form.isDirty ? null : 'No changes to save'}
       >
         {verb}
       </Button>

@@ -16,7 +16,7 @@ export function SecretOnce({ label, secret, warning }: SecretOnceProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-3">
-      <Banner tone="warning">{warning ?? `Copy it now and keep it safe. It is not shown again.`}</Banner>
+      <Banner tone="warning">{warning ?? 'Copy it now and store it safely. You won’t see it again.'}</Banner>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
           {label}

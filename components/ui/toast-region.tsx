@@ -13,7 +13,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
       <Sonner
         position="bottom-right"
         closeButton
-        containerAriaLabel="Notices"
+        containerAriaLabel="Messages"
         icons={{
           success: <CircleCheck className="size-4 text-success-text" />,
           error: <CircleAlert className="size-4 text-danger-text" />,

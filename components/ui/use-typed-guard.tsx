@@ -51,8 +51,8 @@ export function useTypedGuard(open: boolean, onClose: () => void): Guard {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard what you typed?"
-        description="It has not been saved."
+        title="Discard changes?"
+        description="Your changes have not been saved."
         verb="Discard"
         back="Keep editing"
         onConfirm={onClose}

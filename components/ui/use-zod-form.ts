@@ -67,7 +67,7 @@ export function useZodForm<In extends FormValues, Out>(
       if (checked.errors) [...places.current].find(([name]) => errorAt(checked.errors, name))?.[1].focus()
       else await onSubmit(checked.values)
     } catch (error) {
-      setErrors({ root: error instanceof Error ? error.message : 'That did not work. Try again.' })
+      setErrors({ root: error instanceof Error ? error.message : 'Something went wrong. Try again.' })
     } finally {
       setSubmitting(false)
     }

@@ -8,7 +8,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Attempt } from '#server/modules/webhooks/delivery/schema.ts'
 
 const STEPS: Record<string, string> = {
-  dns: 'Name',
+  dns: 'DNS',
   connect: 'Connect',
   tls: 'TLS',
   firstByte: 'First byte',
@@ -25,7 +25,7 @@ export function AttemptView({ attempt, zone, open }: { attempt: Attempt; zone: s
         <ChevronRight aria-hidden className="size-4 text-ink-faint transition-[rotate] group-open:rotate-90" />
         <span className="font-medium">Attempt {number}</span>
         <Badge mono tone={good ? 'success' : 'danger'}>
-          {response_status ?? error?.code ?? 'no answer'}
+          {response_status ?? error?.code ?? 'no response'}
         </Badge>
         <span className="text-sm text-ink-muted tabular-nums">{ms(timings['total'])}</span>
         <span className="ml-auto text-sm text-ink-muted">
@@ -44,7 +44,7 @@ export function AttemptView({ attempt, zone, open }: { attempt: Attempt; zone: s
         {attempt.response_body !== null && (
           <div className="flex flex-col gap-1.5">
             <h3 className="text-sm font-medium text-ink-muted">
-              Response body{attempt.response_truncated && ', its first 16 KB'}
+              Response body{attempt.response_truncated && ' (first 16 KB)'}
             </h3>
             <JsonView label={`Response body of attempt ${number}`} text={attempt.response_body} />
           </div>
@@ -68,7 +68,7 @@ function Timings({ timings, address }: Pick<Attempt, 'timings' | 'address'>) {
       ))}
       {address && (
         <div>
-          <dt className="text-ink-muted">Address</dt>
+          <dt className="text-ink-muted">IP address</dt>
           <dd className="font-mono">{address}</dd>
         </div>
       )}

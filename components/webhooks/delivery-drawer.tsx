@@ -36,10 +36,10 @@ export function DeliveryDrawer({ webhookId, deliveryId, zone, onShow }: Delivery
     setBusy(true)
     try {
       const { deliveries } = await resend({ id: webhookId, delivery: deliveryId! })
-      toast.success('On its way again')
+      toast.success('Delivery resent')
       if (shown.current === deliveryId) onShow(deliveries[0] ?? null)
     } catch (error) {
-      toast.error('Not sent', { description: (error as Error).message })
+      toast.error('Could not resend', { description: (error as Error).message })
     } finally {
       setBusy(false)
     }
@@ -68,11 +68,11 @@ function Loaded({ webhookId, deliveryId, zone }: { webhookId: string; deliveryId
   return (
     <div className="flex flex-col gap-6">
       <Facts delivery={data} zone={zone} />
-      <Section title="Request body" description="Exactly these bytes are signed and sent with every attempt.">
-        <JsonView label="Bytes sent" text={data.body} />
+      <Section title="Request body" description="The exact bytes signed and sent with every attempt.">
+        <JsonView label="Raw request body" text={data.body} />
       </Section>
       <Section title="Attempts">
-        {data.attempts.length === 0 && <p className="text-ink-muted">None yet.</p>}
+        {data.attempts.length === 0 && <p className="text-ink-muted">No attempts yet.</p>}
         <ol className="flex flex-col gap-3">
           {data.attempts.toReversed().map((attempt, index) => (
             <li key={attempt.number}>
@@ -93,7 +93,7 @@ function Facts({ delivery, zone }: { delivery: DeliveryWithAttempts; zone: strin
       items={[
         { label: 'Event', value: <Code>{delivery.event}</Code> },
         { label: 'Status', value: <StatusDot tone={tone}>{label}</StatusDot> },
-        { label: 'Made', value: <RelativeTime at={delivery.created_at} zone={zone} /> },
+        { label: 'Created', value: <RelativeTime at={delivery.created_at} zone={zone} /> },
         ...(next && delivery.status === 'pending'
           ? [{ label: 'Next attempt', value: <RelativeTime at={next} zone={zone} /> }]
           : []),

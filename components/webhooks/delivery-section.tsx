@@ -31,14 +31,14 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
   return (
     <Section
       title="Deliveries"
-      description="What was sent, and what came back. Kept for 30 days."
+      description="Requests sent to this endpoint and its responses. Kept for 30 days."
       actions={
         <>
           <FilterSelect
             className="w-36"
             name="status"
             label="Status"
-            any="Any status"
+            any="All statuses"
             options={statuses}
             value={status}
           />
@@ -46,7 +46,7 @@ export function DeliverySection({ webhookId, events, zone }: DeliverySectionProp
             className="w-44"
             name="event"
             label="Event"
-            any="Any event"
+            any="All events"
             options={events.map((name) => ({ value: name, label: name }))}
             value={event}
           />
@@ -96,15 +96,15 @@ function NoDeliveries({ filtered }: { filtered: boolean }) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No delivery matches"
+        title="No matching deliveries"
         action={
           <Button onClick={() => showInAddress({ status: null, event: null, offset: null })}>Clear filters</Button>
         }
       />
     )
   return (
-    <EmptyState icon={<Inbox />} title="Nothing sent yet">
-      Change something it listens to, or send a test.
+    <EmptyState icon={<Inbox />} title="No deliveries yet">
+      Deliveries appear here when an event occurs. Send a test event to try the endpoint.
     </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
       width: 'w-32',
       cell: ({ status }) => <StatusDot tone={DELIVERY_STATES[status].tone}>{DELIVERY_STATES[status].label}</StatusDot>,
     },
-    { key: 'answer', header: 'Answer', width: 'md:w-40', cell: (delivery) => <Answer delivery={delivery} /> },
+    { key: 'answer', header: 'Response', width: 'md:w-40', cell: (delivery) => <Answer delivery={delivery} /> },
     {
       key: 'attempts',
       header: 'Attempts',
@@ -54,7 +54,7 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
     },
     {
       key: 'at',
-      header: 'Made',
+      header: 'Created',
       align: 'right',
       width: 'w-28',
       wideOnly: true,
@@ -63,7 +63,7 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
   ]
   return (
     <Table
-      label="Delivery list"
+      label="Deliveries"
       columns={columns}
       rows={deliveries}
       rowKey={(delivery) => delivery.id}

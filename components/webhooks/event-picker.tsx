@@ -22,7 +22,7 @@ export function EventPicker({ events, value, onValueChange, error }: EventPicker
       <p className="font-medium">Events</p>
       <Checkbox
         label="All events"
-        hint="Those that come with later versions, too."
+        hint="Includes events added in later versions."
         checked={all}
         onCheckedChange={(on) => onValueChange(on ? '*' : '')}
       />

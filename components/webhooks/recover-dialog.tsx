@@ -24,20 +24,23 @@ export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Recover missed deliveries"
-      description="What failed for good, or was held while this was paused, is sent again: oldest first, nothing twice."
-      verb="Recover"
+      description="Resends failed and held deliveries from this period, oldest first, each once."
+      verb="Recover deliveries"
       form={form}
       onSubmit={async (window) => {
         const { deliveries, has_more } = await recover({ id: webhookId, ...window })
-        if (deliveries.length === 0) toast.info('Nothing was missed in that time')
-        else toast.success(`${deliveries.length.toLocaleString('en')} on their way${has_more ? '; more are left' : ''}`)
+        if (deliveries.length === 0) toast.info('No missed deliveries in this period')
+        else
+          toast.success(
+            `Recovering ${deliveries.length.toLocaleString('en')} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}${has_more ? '. Run again for the rest' : ''}`,
+          )
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="since" label="From" hint="In the time of this computer.">
+        <FormField form={form} name="since" label="From" hint="In your local time.">
           {(control) => <Input type="datetime-local" {...control} />}
         </FormField>
-        <FormField form={form} name="until" label="Until" optional hint="Empty: until now.">
+        <FormField form={form} name="until" label="Until" optional hint="Leave empty for now.">
           {(control) => <Input type="datetime-local" {...control} />}
         </FormField>
       </div>

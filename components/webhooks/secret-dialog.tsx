@@ -14,7 +14,7 @@ export function SecretDialog({ secret, title, onClose }: SecretDialogProps) {
       open={secret !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="Your receiver checks with this secret that a delivery is ours."
+      description="Use this secret to verify that deliveries come from Atrium."
       footer={<DialogClose render={<Button variant="primary">Done</Button>} />}
     >
       <SecretOnce label="Signing secret" secret={secret ?? ''} />

@@ -1,8 +1,8 @@
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 
 export const DISABLED_WORDS: Record<NonNullable<Webhook['disabled_reason']>, string> = {
-  gone: 'The receiver answered 410 Gone: it wants no more.',
-  failing: 'Five days passed without one success.',
+  gone: 'The endpoint returned 410 Gone.',
+  failing: 'Every delivery failed for five days.',
 }
 
 /** "All events", "task.created", "task.created and 3 more". */

@@ -28,13 +28,13 @@ export function TestDialog({ open, onOpenChange, webhookId, subscribed, events }
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Send a test"
-      description="An example of the event, signed like any other. Nothing in the workspace changes."
-      verb="Send test"
+      title="Send test event"
+      description="Sends a signed example of the event. Nothing in the workspace changes."
+      verb="Send test event"
       form={form}
       onSubmit={async ({ event }) => {
         await test({ id: webhookId, event })
-        toast.success(`A test of ${event} is on its way`)
+        toast.success(`Sent test event ${event}`)
       }}
     >
       <FormField form={form} name="event" label="Event">

@@ -36,19 +36,19 @@ export function WebhookActions({
   const running = status === 'active'
   const toggle = () =>
     void update({ id, status: running ? 'paused' : 'active' }).then(
-      () => toast.success(running ? 'Paused' : 'Active again'),
-      (error: Error) => toast.error('That did not work', { description: error.message }),
+      () => toast.success(running ? 'Endpoint paused' : 'Endpoint activated'),
+      (error: Error) => toast.error('Something went wrong', { description: error.message }),
     )
   return (
     <>
       <Button icon={<Send />} onClick={() => setTask('test')}>
-        Send test
+        Send test event
       </Button>
       <Button icon={running ? <Pause /> : <Play />} onClick={toggle}>
         {running ? 'Pause' : 'Activate'}
       </Button>
       <Menu
-        trigger={<IconButton label="More about this webhook" icon={<Ellipsis />} variant="secondary" />}
+        trigger={<IconButton label="Endpoint options" icon={<Ellipsis />} variant="secondary" />}
         groups={[
           {
             items: [
@@ -57,14 +57,14 @@ export function WebhookActions({
               { label: 'Rotate secret…', icon: <RotateCw />, onSelect: () => setTask('rotate') },
             ],
           },
-          { items: [{ label: 'Delete webhook…', icon: <Trash2 />, danger: true, onSelect: () => setTask('remove') }] },
+          { items: [{ label: 'Delete endpoint…', icon: <Trash2 />, danger: true, onSelect: () => setTask('remove') }] },
         ]}
       />
       <WebhookFormDialog
         key={webhook.version}
         {...open('edit')}
-        title="Edit webhook"
-        verb="Save webhook"
+        title="Edit endpoint"
+        verb="Save changes"
         events={events}
         initial={{ url, description, ordered, events: webhook.events }}
         onSubmit={async (values) => {
@@ -78,23 +78,23 @@ export function WebhookActions({
       <AlertDialog
         {...open('rotate')}
         title="Rotate the signing secret?"
-        description="X-Service-Signature uses the new secret immediately. For 24 hours, webhook-signature also carries a signature of the old one."
+        description="X-Service-Signature uses the new secret immediately. For 24 hours, webhook-signature also includes a signature made with the old secret."
         verb="Rotate secret"
         danger={false}
         onConfirm={async () => setSecret((await rotateSecret({ id })).secret)}
       />
       <AlertDialog
         {...open('remove')}
-        title={`Delete the webhook to ${URL.parse(url)?.host ?? url}?`}
-        description="What is still to be sent is cancelled. This cannot be undone."
-        verb="Delete webhook"
+        title={`Delete the endpoint ${URL.parse(url)?.host ?? url}?`}
+        description="Pending deliveries are cancelled. This cannot be undone."
+        verb="Delete endpoint"
         onConfirm={async () => {
           await remove({ id })
-          toast.success('Webhook deleted')
+          toast.success('Endpoint deleted')
           router.push(root)
         }}
       />
-      <SecretDialog secret={secret} title="The new signing secret" onClose={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} title="New signing secret" onClose={() => setSecret(undefined)} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { DELIVERY_STATES, WEBHOOK_STATES } from '#components/records/states.ts'
 export const WEBHOOK: KindFacts = {
   entity: 'webhook',
   place: { path: '/settings/webhooks', label: 'Webhooks', icon: 'Webhook', only: 'owner' },
-  words: 'endpoints integrations',
-  create: { label: 'New webhook', words: 'endpoint subscription', roles: OWNERS, page: '/settings/webhooks' },
+  words: 'endpoints deliveries events integrations',
+  create: { label: 'Add endpoint', words: 'new webhook subscription event', roles: OWNERS, page: '/settings/webhooks' },
   states: WEBHOOK_STATES,
 }
 

@@ -53,15 +53,15 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
         <FormField
           form={form}
           name="url"
-          label="URL"
-          hint="A public http or https address. It gets a signed POST per event."
+          label="Endpoint URL"
+          hint="A public http or https URL. Atrium sends it a signed POST request for each event."
         >
           {(control) => (
             <Input {...control} mono type="url" placeholder="https://example.com/hooks/atrium" autoComplete="off" />
           )}
         </FormField>
         <FormField form={form} name="description" label="Description" optional>
-          {(control) => <Input {...control} placeholder="Wall display" autoComplete="off" />}
+          {(control) => <Input {...control} placeholder="Billing sync" autoComplete="off" />}
         </FormField>
         <EventPicker
           events={events}
@@ -73,8 +73,8 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
           {({ value, onValueChange, ...control }) => (
             <Switch
               {...control}
-              label="Keep the order"
-              hint="One delivery at a time. A failing one holds up those behind it."
+              label="Deliver in order"
+              hint="Sends one delivery at a time. A failing delivery blocks the ones after it."
               checked={value}
               onCheckedChange={onValueChange}
             />

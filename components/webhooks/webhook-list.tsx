@@ -32,7 +32,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
   const [created, setCreated] = useState<{ id: string; secret: string }>()
   const newWebhook = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-      New webhook
+      Add endpoint
     </Button>
   )
   return (
@@ -41,8 +41,8 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
         title="Webhooks"
         description={
           <>
-            Addresses that hear about changes as they happen, signed.{' '}
-            <TextLink href="/developers">How to verify a delivery</TextLink>
+            Endpoints receive signed events as they happen.{' '}
+            <TextLink href="/developers">Read the webhooks guide</TextLink>
           </>
         }
         actions={list.data?.data.length !== 0 && newWebhook}
@@ -52,15 +52,15 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
           <Failed error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <Table
-            label="Webhooks"
+            label="Endpoints"
             columns={columns(zone)}
             rows={list.data?.data ?? []}
             rowKey={(webhook) => webhook.id}
             rowHref={(webhook) => `${root}/${webhook.id}`}
             loadingRows={list.isPending ? 3 : 0}
             empty={
-              <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={newWebhook}>
-                Tell us an address, and every change arrives there within a second.
+              <EmptyState icon={<WebhookIcon />} title="No endpoints yet" action={newWebhook}>
+                Add an endpoint to receive every change within a second.
               </EmptyState>
             }
           />
@@ -69,8 +69,8 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
       <WebhookFormDialog
         open={creating}
         onOpenChange={setCreating}
-        title="New webhook"
-        verb="Create webhook"
+        title="Add endpoint"
+        verb="Add endpoint"
         events={events}
         onSubmit={async (values) => {
           const { id, secret } = await create(values)
@@ -80,7 +80,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
       />
       <SecretDialog
         secret={created?.secret}
-        title="Your webhook is active"
+        title="Endpoint added"
         onClose={() => {
           router.push(`${root}/${created?.id}`)
           setCreated(undefined)
@@ -94,7 +94,7 @@ function columns(zone: string): Column<Webhook>[] {
   return [
     {
       key: 'url',
-      header: 'URL',
+      header: 'Endpoint',
       cell: (webhook) => (
         <span className="flex max-w-56 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
           <span className="truncate font-mono text-sm">{webhook.url}</span>
@@ -121,7 +121,7 @@ function columns(zone: string): Column<Webhook>[] {
         last_success_at ? (
           <RelativeTime at={last_success_at} zone={zone} />
         ) : (
-          <span className="text-ink-faint">Not yet</span>
+          <span className="text-ink-faint">Never</span>
         ),
     },
   ]

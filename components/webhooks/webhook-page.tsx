@@ -27,7 +27,7 @@ export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
   if (error)
     return (
       <Page>
-        <PageHeader title="Webhook" breadcrumb={breadcrumb} />
+        <PageHeader title="Endpoint" breadcrumb={breadcrumb} />
         <Card flush>
           <Failed error={error} onRetry={() => void refetch()} />
         </Card>
@@ -36,7 +36,7 @@ export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
   if (!webhook)
     return (
       <Page>
-        <PageHeader title="Webhook" breadcrumb={breadcrumb} />
+        <PageHeader title="Endpoint" breadcrumb={breadcrumb} />
         <Card className="flex flex-col gap-3">
           {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
             <Skeleton key={width} className={`h-3 ${width}`} />
@@ -66,17 +66,17 @@ function Stopped({ webhook: { status, disabled_reason } }: { webhook: Webhook })
   return (
     <Banner tone={status === 'disabled' ? 'danger' : 'warning'} title={status === 'disabled' ? 'Disabled' : 'Paused'}>
       {disabled_reason && `${DISABLED_WORDS[disabled_reason]} `}
-      Events are held for seven days. Activate it, then recover what was missed.
+      Events are held for seven days. Activate the endpoint, then recover missed deliveries.
     </Banner>
   )
 }
 
 function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
-  const time = (at: string | null) => (at ? <RelativeTime at={at} zone={zone} /> : 'Not yet')
+  const time = (at: string | null) => (at ? <RelativeTime at={at} zone={zone} /> : 'Never')
   return (
     <DescriptionList
       items={[
-        { label: 'URL', value: <Code>{webhook.url}</Code> },
+        { label: 'Endpoint URL', value: <Code>{webhook.url}</Code> },
         {
           label: 'Events',
           value: (
@@ -90,7 +90,7 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
           ),
         },
         { label: 'Signing secret', value: <Code>{webhook.secret_hint}</Code> },
-        { label: 'Order', value: webhook.ordered ? 'Kept, one at a time' : 'Not kept, as fast as possible' },
+        { label: 'Delivery order', value: webhook.ordered ? 'In order, one at a time' : 'Any order, in parallel' },
         { label: 'Last success', value: time(webhook.last_success_at) },
         { label: 'Last failure', value: time(webhook.last_failure_at) },
       ]}
@@ -99,5 +99,5 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
 }
 
 function hostOf(url: string | undefined): string {
-  return (url && URL.parse(url)?.host) || 'Webhook'
+  return (url && URL.parse(url)?.host) || 'Endpoint'
 }

@@ -19,22 +19,22 @@ export function DeletionSection({ workspace: { name, deletes_at, time_zone } }: 
   const keep = async () => {
     try {
       await cancel.mutateAsync({})
-      toast.success('The workspace stays')
+      toast.success('Workspace deletion cancelled')
       router.refresh()
     } catch (error) {
-      toast.error('Not changed', { description: (error as Error).message })
+      toast.error('Could not cancel the deletion', { description: (error as Error).message })
     }
   }
   return (
     <Section
       title="Delete workspace"
-      description="All of it: records, invoices, comments, files, tokens, webhooks, history."
+      description="Deletes every record, invoice, comment, file, token, webhook and the history."
     >
       <Card className="flex max-w-160 flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-muted">
           {deletes_at
-            ? `It will be deleted on ${exactWords(new Date(deletes_at), time_zone)}. Until then everything works, and you can keep it.`
-            : 'It is deleted after 14 days. Until then everything works, and an owner can take it back. Afterwards nothing can.'}
+            ? `Deletion is scheduled for ${exactWords(new Date(deletes_at), time_zone)}. Until then it works as usual, and you can cancel the deletion.`
+            : 'The workspace is deleted after 14 days. Until then it works as usual, and any owner can cancel. After that it cannot be recovered.'}
         </p>
         {deletes_at ? (
           <Button loading={cancel.isPending} onClick={() => void keep()}>
@@ -44,7 +44,7 @@ export function DeletionSection({ workspace: { name, deletes_at, time_zone } }: 
           <AlertDialog
             trigger={<Button>Delete workspace…</Button>}
             title={`Delete “${name}” in 14 days?`}
-            description="Everybody in it is told by a notice on every page. Accounts of people stay; everything else is removed for good."
+            description="Members see a notice on every page until then. Their accounts are kept; everything else is permanently deleted."
             verb="Delete workspace"
             typeToConfirm={name}
             onConfirm={async () => {

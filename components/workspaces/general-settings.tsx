@@ -35,7 +35,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
   const form = useZodForm(schema, { name, currency, time_zone, week_starts_on }, `workspace ${slug}`)
   return (
     <Page>
-      <PageHeader title="General" description="For everyone in this workspace." />
+      <PageHeader title="General" description="Applies to everyone in this workspace." />
       <Card className="max-w-160">
         <Form
           form={form}
@@ -49,14 +49,14 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
           <FormField form={form} name="name" label="Name">
             {({ value, ...control }) => <Input {...control} value={value ?? ''} />}
           </FormField>
-          <Field label="Address" hint="Part of every link, so it stays.">
+          <Field label="Workspace URL" hint="Part of every URL. It cannot be changed.">
             <Input mono readOnly value={slug} />
           </Field>
           <FormField
             form={form}
             name="currency"
             label="Currency"
-            hint="For new deals and invoices; what exists keeps its own."
+            hint="Default for new deals and invoices. Existing ones keep their currency."
           >
             {({ value, onValueChange, ...control }) => (
               <Combobox
@@ -67,7 +67,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
               />
             )}
           </FormField>
-          <FormField form={form} name="time_zone" label="Time zone" hint="Days and times are shown in it.">
+          <FormField form={form} name="time_zone" label="Time zone" hint="Used to show dates and times.">
             {({ value, onValueChange, ...control }) => (
               <Combobox
                 {...control}
@@ -77,7 +77,12 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
               />
             )}
           </FormField>
-          <FormField form={form} name="week_starts_on" label="Week starts on" hint="In calendars and figures by week.">
+          <FormField
+            form={form}
+            name="week_starts_on"
+            label="Week starts on"
+            hint="Used in calendars and weekly charts."
+          >
             {({ value, ...control }) => <Select {...control} options={WEEK_OPTIONS} value={value ?? 'monday'} />}
           </FormField>
           <SaveRow form={form} verb="Save changes" primary />

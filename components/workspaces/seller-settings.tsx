@@ -21,8 +21,8 @@ export function SellerSettings({ seller }: { seller: Seller }) {
   return (
     <Section
       id="invoices"
-      title="On invoices"
-      description="Printed on drafts and on what is issued from now on. Issued invoices keep what they say."
+      title="Invoices"
+      description="Your company details, printed on drafts and new invoices. Issued invoices do not change."
     >
       <Card className="max-w-160">
         <Form
@@ -42,7 +42,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
             <FormField form={form} name="tax_number" label="Tax number" optional>
               {(control) => <Input {...control} placeholder="DE123456789" />}
             </FormField>
-            <FormField form={form} name="email" label="E-mail" optional>
+            <FormField form={form} name="email" label="Email" optional>
               {(control) => <Input {...control} type="email" />}
             </FormField>
           </div>
@@ -57,10 +57,10 @@ export function SellerSettings({ seller }: { seller: Seller }) {
               {(control) => <Input {...control} autoComplete="off" />}
             </FormField>
           </div>
-          <FormField form={form} name="terms" label="Payment terms" optional hint="Below the payment details.">
+          <FormField form={form} name="terms" label="Payment terms" optional hint="Printed below the payment details.">
             {(control) => <Textarea {...control} placeholder="Payable within 14 days without deduction." />}
           </FormField>
-          <FormField form={form} name="footer" label="Footer" optional hint="At the foot of the page.">
+          <FormField form={form} name="footer" label="Footer" optional hint="Printed at the bottom of each page.">
             {(control) => <Textarea {...control} placeholder={FOOTER} />}
           </FormField>
           <SaveRow form={form} verb="Save changes" primary />

@@ -35,7 +35,7 @@ export function SetupForm({ code }: { code: string }) {
           />
         )}
       </FormField>
-      <FormField form={form} name="slug" label="Address" hint="Part of every link. It cannot be changed later.">
+      <FormField form={form} name="slug" label="Workspace URL" hint="Part of every URL. You cannot change it later.">
         {({ onValueChange, ...control }) => (
           <Input
             {...control}
@@ -51,15 +51,10 @@ export function SetupForm({ code }: { code: string }) {
       <FormField form={form} name="ownerName" label="Your name">
         {(control) => <Input {...control} autoComplete="name" />}
       </FormField>
-      <FormField form={form} name="ownerEmail" label="Your e-mail">
+      <FormField form={form} name="ownerEmail" label="Your email">
         {(control) => <Input {...control} type="email" autoComplete="username" />}
       </FormField>
-      <FormField
-        form={form}
-        name="ownerPassword"
-        label="Password"
-        hint="At least 10 characters. Length is what counts."
-      >
+      <FormField form={form} name="ownerPassword" label="Password" hint="Use at least 10 characters.">
         {(control) => <PasswordField {...control} autoComplete="new-password" />}
       </FormField>
       <Button type="submit" variant="primary" wide loading={form.isSubmitting}>

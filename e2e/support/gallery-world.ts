@@ -71,8 +71,8 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
   await tellOfBounce(product)
   await inside.goto(`${root}/inventory/counts`)
-  await inside.getByRole('button', { name: 'New count' }).first().click()
-  await inside.getByRole('dialog').getByRole('button', { name: 'Make sheet' }).click()
+  await inside.getByRole('button', { name: 'New stock count' }).first().click()
+  await inside.getByRole('dialog').getByRole('button', { name: 'Create stock count' }).click()
   await inside.waitForURL(/\/counts\/[\w-]+$/)
   for (const [name, path] of Object.entries(RECORDS)) {
     await inside.goto(root + path)
@@ -117,11 +117,11 @@ function caller({ url }: Product, token: string) {
 
 async function invite(page: Page, root: string): Promise<void> {
   await page.goto(`${root}/settings/members`)
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Noa Winter')
-  await dialog.getByLabel('E-mail').fill(GUEST)
-  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByLabel('Email').fill(GUEST)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByRole('row', { name: /Noa Winter/ }).waitFor()
 }
 
@@ -135,8 +135,8 @@ async function tellOfBounce({ url }: Product): Promise<void> {
 /** A visitor's way through a form that asks once more by mail; answers its address, and that of the question. */
 async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Record<string, string>> {
   await page.goto(form)
-  const publicForm = pathOf(await page.getByLabel('Link of this form').filter({ hasText: '/f/' }).innerText())
-  const asks = page.getByRole('switch', { name: 'Ask once more by mail' })
+  const publicForm = pathOf(await page.getByLabel('Form link').filter({ hasText: '/f/' }).innerText())
+  const asks = page.getByRole('switch', { name: 'Double opt-in' })
   const saved = page.waitForResponse((response) => response.url().includes('forms.update'))
   if (!(await asks.isChecked())) await Promise.all([asks.click(), saved])
   await page.goto(publicForm)
@@ -144,7 +144,7 @@ async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Re
     await field.fill((await field.getAttribute('type')) === 'email' ? 'ida@example.com' : 'Ida Holm')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   return { publicForm, confirm: pathOf(await mail.link('ida@example.com', '/f/confirm/')) }
 }
 
@@ -152,18 +152,18 @@ async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Re
 async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<Record<string, string>> {
   await page.goto(bookings)
   await page
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Options for/ })
     .first()
     .click()
   const choice = (await page.getByRole('menuitem', { name: 'Open' }).getAttribute('href'))!
   await page.goto(choice)
-  const time = page.getByRole('list', { name: 'Free times' }).getByRole('link')
+  const time = page.getByRole('list', { name: 'Available times' }).getByRole('link')
   const slots = await time.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   await page.goto(choice + slots.at(-1)!)
   await page.getByLabel('Your name').fill('Ben Okafor')
-  await page.getByLabel('E-mail').fill('ben@example.com')
+  await page.getByLabel('Email').fill('ben@example.com')
   await page.getByRole('button', { name: 'Book this time' }).click()
-  await page.getByRole('heading', { name: 'You are booked' }).waitFor()
+  await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
   return {
     bookingPage: choice,
     slot: choice + slots[0]!,

@@ -125,7 +125,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('palette', '', keys('ControlOrMeta+k')),
     inside('palette-typed', '', async (page) => {
       await keys('ControlOrMeta+k')(page)
-      await page.getByPlaceholder('Find a record').fill('pri')
+      await page.getByPlaceholder('Search records').fill('pri')
     }),
     inside('shortcuts', '', keys('?')),
     inside('bell', '', async (page) => {
@@ -138,26 +138,26 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     ...['/tasks', '/projects', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
       inside(`new-${nameOf(path)}`, path, keys('c')),
     ),
-    inside('new-count', '/inventory/counts', press(['button', 'New count'])),
+    inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
-    inside('new-token', `${settings}/tokens`, press(['button', 'New token'])),
-    inside('new-webhook', `${settings}/webhooks`, press(['button', 'New webhook'])),
-    inside('invite', `${settings}/members`, press(['button', 'Invite'])),
+    inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
+    inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
+    inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
     inside('two-factor', `${settings}/account`, press(['button', 'Set up'])),
-    inside('import', '/contacts', press(['button', 'More about contacts'], ['menuitem', 'Import from CSV…'])),
+    inside('import', '/contacts', press(['button', 'Options for contacts'], ['menuitem', 'Import from CSV…'])),
     inside('filters', '/tasks?view=list', press(['button', 'Filter'])),
     inside('filtered', '/tasks?view=list&priority=high,urgent', press(['button', /^Priority High/])),
     { ...inside('columns', '/tasks?view=list', press(['button', 'Columns'])), only: 'wide' },
     inside('selected', '/projects', keys('j', 'x', 'j', 'x')),
     inside('bulk-edit', '/contacts', async (page) => {
       await keys('j', 'x', 'j', 'x')(page)
-      await press(['button', 'Change'])(page)
+      await press(['button', 'Edit'])(page)
     }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
-    inside('movement', record('item'), press(['button', 'Book movement'])),
+    inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
-    inside('cost', record('campaign'), press(['button', 'Enter cost'])),
+    inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),

@@ -9,7 +9,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   const address = `198.18.${randomInt(256)}.${randomInt(1, 255)}`
   await page.context().setExtraHTTPHeaders({ 'X-Forwarded-For': address })
   if (page.url() === 'about:blank') await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/sign-in/)

@@ -16,11 +16,12 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   inbound: 'create task, alerts, monitoring, integration, Zapier, form, email to task',
   changes:
     'sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC, ' +
-    'soft delete, tombstone, deleted records',
+    'soft delete, tombstone, deleted records, export',
   calendar: 'iCal, ics, iCalendar, CalDAV, subscribe, Google Calendar, Outlook, booking, appointment, scheduling',
   marketing: 'leads, campaigns, consent, GDPR, opt-in, UTM, attribution, cost, ads, batch, bulk, import',
   inventory:
-    'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, levels, batch, bulk, import, atomic, dry run',
+    'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, movement, reverse, reversal, purchase orders, stock count, reorder point, ' +
+    'levels, batch, bulk, import, atomic, dry run',
   'sync-contacts': 'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
   'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',
   'email-events': 'bounce, bounces, complaint, spam, suppression, SendGrid, Postmark, Mailgun',

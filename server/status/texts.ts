@@ -3,9 +3,9 @@ import { xml } from '#server/portal/atom.ts'
 
 const INDICATORS: Record<State, [indicator: string, description: string]> = {
   up: ['none', 'All systems operational'],
-  degraded: ['minor', 'Slower than usual'],
-  down: ['major', 'Something is down'],
-  unknown: ['unknown', 'Not everything could be measured'],
+  degraded: ['minor', 'Degraded performance'],
+  down: ['major', 'Outage'],
+  unknown: ['unknown', 'Status partly unknown'],
 }
 const COMPONENT_STATES: Record<State, string> = {
   up: 'operational',

@@ -12,15 +12,15 @@ export default function ForgotPage() {
   const mails = caller().sendsMail()
   return (
     <AuthLayout
-      title="Set a new password"
-      description={mails && 'We mail you a link that works once.'}
+      title="Reset your password"
+      description={mails && 'We email you a link to set a new password. It works once.'}
       footer={<TextLink href="/sign-in">Back to sign in</TextLink>}
     >
       {mails ? (
         <ForgotForm />
       ) : (
-        <Banner title="This installation sends no mail">
-          Ask whoever runs it for a link. It comes from the shell:{' '}
+        <Banner title="Email is not configured">
+          Ask your administrator for a reset link. They create it on the command line:{' '}
           <Code>npm run -s atrium -- member reset-password --email …</Code>
         </Banner>
       )}

@@ -12,7 +12,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
     return (
       <AuthLayout
         title="This link no longer works"
-        description="The first workspace exists already, or the link is incomplete."
+        description="The first workspace already exists, or the link is incomplete."
       >
         <LinkButton href="/sign-in" variant="primary" wide>
           Sign in
@@ -20,7 +20,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Set up Atrium" description="Your first workspace, with you as its owner.">
+    <AuthLayout title="Set up Atrium" description="Create your first workspace. You become its owner.">
       <SetupForm code={code} />
     </AuthLayout>
   )

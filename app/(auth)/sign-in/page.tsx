@@ -28,7 +28,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {reset === 'done' && <Banner tone="success">Your new password is set. Sign in with it.</Banner>}
+        {reset === 'done' && <Banner tone="success">Password changed. Sign in with your new password.</Banner>}
         <SignInForm next={nextPath(next)} email={email} />
       </div>
     </AuthLayout>

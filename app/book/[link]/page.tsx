@@ -36,7 +36,9 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
   return (
     <BookingFrame page={page}>
       {page.paused ? (
-        <Banner title={`${page.host} takes no bookings just now`}>Come back later, or ask for another link.</Banner>
+        <Banner title={`${page.host} is not taking bookings right now`}>
+          Check back later, or ask for another link.
+        </Banner>
       ) : (
         <>
           {asked.problem && <Banner tone="danger">{problemWords(asked.problem)}</Banner>}

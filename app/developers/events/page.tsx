@@ -16,9 +16,9 @@ export default function EventsPage() {
       <div className="flex max-w-220 flex-col gap-6">
         <h1 className="text-2xl font-semibold tracking-tight">Events</h1>
         <p className="max-w-160 text-ink-muted">
-          What <TextLink href="/developers/guides/webhooks">webhooks</TextLink> deliver and{' '}
-          <TextLink href="/developers/operations/listChanges">the feed of changes</TextLink> lists, whatever the door
-          the change came through.
+          Atrium sends these events to <TextLink href="/developers/guides/webhooks">webhook endpoints</TextLink> and
+          lists them in the <TextLink href="/developers/operations/listChanges">changes feed</TextLink>, whether a
+          change was made in the app or through the API.
         </p>
         <EventList events={events} />
       </div>

@@ -20,7 +20,7 @@ export default function OperationsPage() {
         <header className="flex flex-col gap-4">
           <h1 className="text-2xl font-semibold tracking-tight">API reference</h1>
           <p className="max-w-160 text-ink-muted">
-            Every operation with its parameters, answers and errors. Send requests from your browser, or load the
+            Every operation with its parameters, responses and errors. Send requests from your browser, or load the
             OpenAPI document into your own tools.
           </p>
           <div className="flex flex-wrap gap-2">

@@ -31,7 +31,7 @@ export default async function FormPage({ params }: FormPageProps) {
           <SendButton link={link} />
         </PublicForm>
       ) : (
-        <p className="text-ink-muted">This form is closed for now. Please come back later.</p>
+        <p className="text-ink-muted">This form is not accepting submissions right now. Please check back later.</p>
       )}
     </VisitorLayout>
   )

@@ -22,7 +22,7 @@ export default function KitSignInPage() {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="E-mail">
+        <Field label="Email">
           <Input type="email" autoComplete="username" />
         </Field>
         <Field label="Password">

@@ -16,7 +16,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
     return (
       <AuthLayout
         title="This invitation no longer works"
-        description="It has been used, revoked or is older than seven days. Ask for a new one."
+        description="It was already used, was revoked, or has expired. Ask for a new one."
         footer={<TextLink href="/sign-in">Sign in</TextLink>}
       />
     )
@@ -24,7 +24,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const title = `Join ${workspace.name}`
   if (!hasAccount)
     return (
-      <AuthLayout title={title} description="Set a password and you are in.">
+      <AuthLayout title={title} description="Choose a password to join.">
         <AcceptAsNewForm token={token} name={name} email={email} />
       </AuthLayout>
     )
@@ -42,8 +42,8 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
       title={title}
       description={
         visitor
-          ? `This invitation is for ${email}, and you are signed in as ${visitor.email}.`
-          : `${email} has an account. Sign in with it to join.`
+          ? `This invitation is for ${email}, but you are signed in as ${visitor.email}.`
+          : `${email} already has an account. Sign in to join.`
       }
     >
       {visitor ? (

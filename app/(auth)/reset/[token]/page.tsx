@@ -12,15 +12,15 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
     return (
       <AuthLayout
         title="This link no longer works"
-        description="It has been used, or it is too old. Ask for a new one."
+        description="It was already used or has expired. Request a new one."
       >
         <LinkButton href="/forgot" variant="primary" wide>
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Set a new password" description="Every device is signed out when it is set.">
+    <AuthLayout title="Set a new password" description="Setting a new password signs you out on every device.">
       <ResetForm token={token} />
     </AuthLayout>
   )

@@ -5,13 +5,13 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../lost.tsx'
 
-export const metadata: Metadata = { title: 'Stop mail', referrer: 'no-referrer', robots: { index: false } }
+export const metadata: Metadata = { title: 'Unsubscribe', referrer: 'no-referrer', robots: { index: false } }
 
 const WORDS = {
-  mention: 'when somebody mentions you',
-  assignment: 'when a task becomes yours',
-  due: 'about tasks that are due',
-  webhook: 'about webhooks that fail',
+  mention: 'mentions',
+  assignment: 'task assignments',
+  due: 'due tasks',
+  webhook: 'failing webhook endpoints',
 }
 
 type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?: string }> }
@@ -25,20 +25,20 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   if ((await searchParams).done)
     return (
       <AuthLayout
-        title="No more such mail"
-        description={`${workspace.name} writes to you no longer ${WORDS[kind]}. In the application you see it as before.`}
-        footer={<TextLink href={`/${workspace.slug}/settings/account`}>Choose what you are told</TextLink>}
+        title="You are unsubscribed"
+        description={`You will no longer receive emails from ${workspace.name} about ${WORDS[kind]}. Notifications in the app do not change.`}
+        footer={<TextLink href={`/${workspace.slug}/settings/account`}>Notification settings</TextLink>}
       />
     )
   return (
     <AuthLayout
-      title="Stop such mail?"
-      description={`${workspace.name} will no longer write to you ${WORDS[kind]}.`}
-      footer={<TextLink href={`/${workspace.slug}/settings/account`}>Choose what you are told</TextLink>}
+      title="Unsubscribe?"
+      description={`Stop receiving emails from ${workspace.name} about ${WORDS[kind]}.`}
+      footer={<TextLink href={`/${workspace.slug}/settings/account`}>Notification settings</TextLink>}
     >
       <form method="post" action={`/unsubscribe/${link}`}>
         <Button type="submit" variant="primary" className="w-full">
-          Stop such mail
+          Unsubscribe
         </Button>
       </form>
     </AuthLayout>

@@ -19,8 +19,8 @@ export default async function BookedPage({ params, searchParams }: VisitProps) {
       {view.isOpen && <AddToCalendar link={link} view={view} />}
       {view.isOpen && (
         <div className="flex flex-wrap gap-2">
-          {!view.page.paused && <LinkButton href={`/book/booked/${link}/reschedule`}>Choose another time</LinkButton>}
-          <LinkButton href={`/book/booked/${link}/cancel`}>Cancel…</LinkButton>
+          {!view.page.paused && <LinkButton href={`/book/booked/${link}/reschedule`}>Reschedule</LinkButton>}
+          <LinkButton href={`/book/booked/${link}/cancel`}>Cancel booking…</LinkButton>
         </div>
       )}
     </BookingFrame>

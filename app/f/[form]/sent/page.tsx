@@ -12,8 +12,8 @@ export default async function SentPage({ params, searchParams }: SentPageProps) 
   if (!form) return <Lost />
   const { mail } = await searchParams
   return (
-    <VisitorLayout workspace={form.workspace} title={mail ? 'Please look into your mail' : 'Sent'}>
-      {mail && <p>We have sent you a mail. Press the button in it to confirm; until then nothing is agreed to.</p>}
+    <VisitorLayout workspace={form.workspace} title={mail ? 'Check your email' : 'Sent'}>
+      {mail && <p>We sent you an email. Select the button in it to confirm your consent.</p>}
       <p className="whitespace-pre-wrap text-ink-muted">{form.thanks}</p>
     </VisitorLayout>
   )

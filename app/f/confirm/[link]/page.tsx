@@ -6,7 +6,11 @@ import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: { absolute: 'Confirm' }, robots: { index: false }, referrer: 'no-referrer' }
 
-const TITLES = { open: 'Do you agree?', confirmed: 'Thank you, it is confirmed', over: 'This link no longer works' }
+const TITLES = {
+  open: 'Confirm your consent',
+  confirmed: 'Thank you. Your consent is confirmed',
+  over: 'This link no longer works',
+}
 
 /** Mail scanners open links: only the press of the button confirms. */
 export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {
@@ -16,7 +20,7 @@ export default async function ConfirmPage({ params }: { params: Promise<{ link: 
   return (
     <VisitorLayout workspace={workspace} title={TITLES[state]}>
       {state === 'over' ? (
-        <p className="text-ink-muted">It is older than seven days. Fill in “{title}” once more to get another.</p>
+        <p className="text-ink-muted">It has expired after seven days. Submit “{title}” again to get a new link.</p>
       ) : (
         <blockquote className="border-l-2 border-line-strong pl-4 whitespace-pre-wrap text-ink-muted">
           {consent}

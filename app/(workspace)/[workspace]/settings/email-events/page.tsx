@@ -3,10 +3,10 @@ import { EventList } from '#components/email-events/event-list.tsx'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { requireOwner } from '../../inside.ts'
 
-export const metadata: Metadata = { title: 'E-mail events' }
+export const metadata: Metadata = { title: 'Email events' }
 
 export default async function EmailEventsPage({ params }: { params: Promise<{ workspace: string }> }) {
   const inside = await requireOwner((await params).workspace, '/settings/email-events')
-  if (!inside) return <OwnerOnly title="E-mail events" />
+  if (!inside) return <OwnerOnly title="Email events" />
   return <EventList zone={inside.here.workspace.time_zone} />
 }

@@ -3,10 +3,10 @@ import { Outbox } from '#components/mail/outbox.tsx'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { requireOwner } from '../../inside.ts'
 
-export const metadata: Metadata = { title: 'Mail outbox' }
+export const metadata: Metadata = { title: 'Email log' }
 
 export default async function MailPage({ params }: { params: Promise<{ workspace: string }> }) {
   const inside = await requireOwner((await params).workspace, '/settings/mail')
-  if (!inside) return <OwnerOnly title="Mail outbox" />
+  if (!inside) return <OwnerOnly title="Email log" />
   return <Outbox zone={inside.here.workspace.time_zone} />
 }

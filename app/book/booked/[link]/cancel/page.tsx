@@ -19,7 +19,7 @@ export default async function CancelPage({ params }: VisitProps) {
     <BookingFrame page={view.page}>
       <BookedTime view={view} question="Cancel this booking?" />
       <form method="post" action="?" className="flex flex-wrap items-center justify-end gap-2">
-        <LinkButton href={`/book/booked/${link}`}>Keep it</LinkButton>
+        <LinkButton href={`/book/booked/${link}`}>Keep booking</LinkButton>
         <Button type="submit" variant="danger">
           Cancel booking
         </Button>

@@ -10,7 +10,11 @@ import { caller } from '#server/caller.ts'
 import { Lost } from '../../../../lost.tsx'
 import { askedOf, firstDayOf, pickedDayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
 
-export const metadata: Metadata = { title: 'Move your booking', referrer: 'no-referrer', robots: { index: false } }
+export const metadata: Metadata = {
+  title: 'Reschedule your booking',
+  referrer: 'no-referrer',
+  robots: { index: false },
+}
 
 export default async function ReschedulePage({ params, searchParams }: VisitProps) {
   const { link } = await params
@@ -29,17 +33,17 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
           <input type="hidden" name="slot" value={slot} />
           <input type="hidden" name="zone" value={zone} />
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton href={`/book/booked/${link}`}>Keep it</LinkButton>
+            <LinkButton href={`/book/booked/${link}`}>Keep current time</LinkButton>
             <Button type="submit" variant="primary">
-              Move to this time
+              Reschedule to this time
             </Button>
           </div>
         </form>
       ) : (
         <>
-          <BookedTime view={view} question="Move this booking" />
+          <BookedTime view={view} question="Reschedule this booking" />
           <LinkButton href={`/book/booked/${link}`} className="w-fit">
-            Keep it
+            Keep current time
           </LinkButton>
           <SlotChoice view={view} day={pickedDayOf(asked)} zone={zone} chosen taken={taken !== undefined} />
         </>

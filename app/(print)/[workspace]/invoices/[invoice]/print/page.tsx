@@ -30,7 +30,7 @@ export default async function PrintPage({ params }: PrintPageProps) {
       <main className="bg-sunken py-8 print:bg-white print:py-0">
         {role === 'owner' && paper.seller.address === '' && (
           <p className="mx-auto mb-4 w-full max-w-[210mm] px-5 text-ink-muted print:hidden">
-            Your address, tax number and bank are not on it yet.{' '}
+            Your address, tax number and bank details are missing.{' '}
             <TextLink href={`/${workspace}/settings#invoices`}>Add them in Settings</TextLink>
           </p>
         )}

@@ -4,12 +4,12 @@ import { WebhookPage } from '#components/webhooks/webhook-page.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { requireOwner } from '../../../inside.ts'
 
-export const metadata: Metadata = { title: 'Webhook' }
+export const metadata: Metadata = { title: 'Endpoint' }
 
 export default async function OneWebhookPage({ params }: { params: Promise<{ workspace: string; webhook: string }> }) {
   const { workspace, webhook } = await params
   const inside = await requireOwner(workspace, `/settings/webhooks/${webhook}`)
-  if (!inside) return <OwnerOnly title="Webhook" />
+  if (!inside) return <OwnerOnly title="Endpoint" />
   const zone = inside.here.workspace.time_zone
   return <WebhookPage id={webhook} root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
 }
