@@ -90,6 +90,9 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await visitor.getByRole('link', { name: 'Reschedule' }).click()
   await expect(visitor).toHaveURL(/reschedule/)
   await expectAccessible(visitor)
+  // Late in the evening the first day has only a few times left.
+  await days.nth(3).click()
+  await expect(days.nth(3)).toHaveAttribute('aria-current', 'date')
   await times.nth(3).click()
   await visitor.getByRole('button', { name: 'Reschedule to this time' }).click()
   await expect(visitor.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
