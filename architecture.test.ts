@@ -90,7 +90,7 @@ describe('who may import whom', () => {
   test.each([
     ['app/page.tsx', '#db/scoped.ts'],
     ['app/page.tsx', '#server/modules/tasks/queries.ts'],
-    ['components/tasks/list.tsx', '#server/core/change.ts'],
+    ['components/tasks/list.tsx', '#server/core/database/change.ts'],
     ['components/ui/button.tsx', '#components/tasks/list.tsx'],
     ['server/http/rest.ts', '#server/modules/tasks/queries.ts'],
     ['server/http/rest.ts', '#db/client.ts'],
@@ -99,9 +99,9 @@ describe('who may import whom', () => {
     ['server/modules/tasks/router.ts', '#server/modules/deals/router.ts'],
     ['server/modules/tasks/queries.ts', 'react'],
     ['server/modules/webhooks/mutations.ts', './gateway.ts'],
-    ['server/core/change.ts', '#server/modules/tasks/schema.ts'],
+    ['server/core/database/change.ts', '#server/modules/tasks/schema.ts'],
     ['worker/runner.ts', '#components/ui/button.tsx'],
-    ['db/client.ts', '#server/core/errors.ts'],
+    ['db/client.ts', '#server/core/values/errors.ts'],
     ['server/main.ts', '#db/testing/cluster.ts'],
     ['e2e/tasks.test.ts', '#server/env.ts'],
   ])('%s is kept from %s', (from, specifier) => {
@@ -219,17 +219,17 @@ describe('the write path', () => {
       // A whole workspace at once, by the owner of the database.
       'server/cli/archive/read-archive.ts',
       'server/cli/archive/write-archive.ts',
-      'server/core/change.ts',
+      'server/core/database/change.ts',
       // Measures that a write is possible, and takes it back.
       'server/status/measurements.ts',
     ])
-    expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual(['server/core/change.ts'])
+    expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual(['server/core/database/change.ts'])
     expect(naming(/\bas Scoped\b/, /^(server|worker|db)\//)).toEqual([])
   })
 
   test('a context is built whole: nothing is set on it afterwards', () => {
     expect(naming(/\bctx\.\w+ (\?\?|\|\|)?= |\bObject\.assign\(ctx\b/, /^(server|worker)\//)).toEqual([])
-    expect(naming(/\.\.\.ctx, within\b/, /^(server|worker)\//)).toEqual(['server/core/change.ts'])
+    expect(naming(/\.\.\.ctx, within\b/, /^(server|worker)\//)).toEqual(['server/core/database/change.ts'])
   })
 
   test('the network is reached from gateways alone', () => {
@@ -237,7 +237,7 @@ describe('the write path', () => {
     expect(naming(/\boutbound\b(?!\.close|\/failures)/, modules)).toEqual([
       'server/modules/email-events/gateway.ts',
       'server/modules/webhooks/gateway.ts',
-      'server/modules/webhooks/lane/gateway.ts',
+      'server/modules/webhooks/queue/deliver.ts',
       'worker/runner.ts',
     ])
     expect(naming(/\bCallContext\b/, /^server\/modules\//)).toEqual(['server/modules/webhooks/gateway.ts'])
@@ -246,7 +246,7 @@ describe('the write path', () => {
   test('loops run by one primitive', () => {
     const timers = /\bsetInterval\(|\bwhile \(!\w*\.?(signal\.)?(aborted|stopping)\)/
     // One connection that listens, for as long as it lives.
-    expect(naming(timers, /^(server\/(core|modules|status)|worker)\//)).toEqual(['server/core/signals.ts'])
+    expect(naming(timers, /^(server\/(core|modules|status)|worker)\//)).toEqual(['server/core/database/signals.ts'])
   })
 
   test('one file knows the error codes of Postgres', () => {
@@ -259,12 +259,12 @@ describe('the write path', () => {
     const kept = /^(export )?(let |const \w+(: [^=\n]+)? = new (Map|WeakMap)(<.*>)?\(\))/m
     expect(naming(kept, /^(server|worker|db)\//)).toEqual([
       'db/pipeline.ts',
-      'server/core/days.ts',
+      'server/core/values/days.ts',
       // The last id: ids of one process ascend.
-      'server/core/ids.ts',
+      'server/core/values/ids.ts',
       'server/core/records/kind.ts',
-      'server/core/statements.ts',
-      'server/core/validation.ts',
+      'server/core/database/statements.ts',
+      'server/core/values/validation.ts',
     ])
   })
 })

@@ -9,8 +9,8 @@ const ALONE = [
   'worker/crash.test.ts',
   'db/embedded.test.ts',
   'server/testing/crash/',
-  'server/main.test.ts',
-  'server/stop.test.ts',
+  'server/start/main.test.ts',
+  'server/start/stop.test.ts',
 ]
 const LIMIT_MS = 20 * 60_000
 /** Tests start hundreds of programs: half of such a start is compiling what the one before compiled. */

@@ -3,10 +3,10 @@
  * over five endpoints, and what one hanging endpoint with a full queue does to the others. Receivers run in a thread beside.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '#server/core/log.ts'
-import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { createLog } from '#server/core/operations/log.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { closeDoors, openDoors } from '#server/doors.ts'
+import { closeDoors, openDoors } from '#server/start/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
 import { createWebhook } from '#server/modules/webhooks/mutations.ts'

@@ -1,4 +1,4 @@
-import { createCallerFactory, mergeRouters, router } from './core/procedures.ts'
+import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
 import { plainKinds } from './kinds.ts'
 import { recordRouters } from './core/records/routers.ts'
 import { activity } from './modules/activity/router.ts'

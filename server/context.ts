@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { SignedIn, SignIn } from './auth.ts'
-import { addressKey } from './core/network.ts'
-import type { CallContext } from './core/workspace-context.ts'
+import type { SignedIn, SignIn } from './auth/sign-in.ts'
+import { addressKey } from './core/outbound/network.ts'
+import type { CallContext } from './core/access/workspace-context.ts'
 import { clientAddress } from './http/headers.ts'
 import { findToken } from './modules/tokens/queries.ts'
 import { hashToken, isWellFormed } from './modules/tokens/rules.ts'
-import type { ProgramParts } from './program-parts.ts'
-import { TokenLookups } from './token-lookups.ts'
+import type { ProgramParts } from './start/program-parts.ts'
+import { TokenLookups } from './modules/tokens/lookups.ts'
 
 /**
  * Request → context, or undefined when its token is missing, wrong, expired or revoked. Throws `rate_limited` when the token

@@ -1,14 +1,14 @@
-import type { SignIn } from './auth.ts'
-import type { EmailEvents } from './email-events.ts'
+import type { SignIn } from './auth/sign-in.ts'
+import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { ApiDocument } from './http/document/serve.ts'
-import type { PageCaller } from './page-caller.ts'
+import type { PageCaller } from './start/page-caller.ts'
 import type { Portal } from './portal/pages.ts'
-import type { ProgramParts, Running } from './program-parts.ts'
+import type { ProgramParts, Running } from './start/program-parts.ts'
 import type { StatusPage } from './status/start.ts'
 
-export type { Running } from './program-parts.ts'
+export type { Running } from './start/program-parts.ts'
 
-/** What `server/build-program.ts` puts together. */
+/** What `server/start/build-program.ts` puts together. */
 type Built = ProgramParts & {
   readonly worker: Running
   readonly signIn: SignIn
@@ -18,9 +18,9 @@ type Built = ProgramParts & {
   readonly caller: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
   readonly document: ApiDocument
-  /** What is measured of this program; `server/status.ts` hands it to the status page. */
+  /** What is measured of this program; `server/status/status.ts` hands it to the status page. */
   readonly status: StatusPage
-  /** What `server/portal.ts` hands to the developer pages. */
+  /** What `server/portal/portal.ts` hands to the developer pages. */
   readonly portal: Portal
 }
 

@@ -1,20 +1,20 @@
 import { Live } from './core/live/live.ts'
-import type { Log } from './core/log.ts'
-import { Mailer } from './core/mailer.ts'
-import { createMemory } from './core/memory.ts'
+import type { Log } from './core/operations/log.ts'
+import { Mailer } from './core/mail/mailer.ts'
+import { createMemory } from './core/database/memory.ts'
 import { createOutbound } from './core/outbound/client.ts'
-import { NodesLimiter } from './core/rate-limit-nodes.ts'
-import { StoreLimiter } from './core/rate-limit-store.ts'
-import { RequestLog } from './core/request-log.ts'
-import { createSealer } from './core/sealing.ts'
-import { Signals } from './core/signals.ts'
-import { TokenUses } from './core/token-uses.ts'
-import type { CallContext, Services } from './core/workspace-context.ts'
-import type { Doors } from './doors.ts'
+import { NodesLimiter } from './core/limits/rate-limit-nodes.ts'
+import { StoreLimiter } from './core/limits/rate-limit-store.ts'
+import { RequestLog } from './core/rest/request-log.ts'
+import { createSealer } from './core/access/sealing.ts'
+import { Signals } from './core/database/signals.ts'
+import { TokenUses } from './core/rest/token-uses.ts'
+import type { CallContext, Services } from './core/access/workspace-context.ts'
+import type { Doors } from './start/databases.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from './core/operations/version.ts'
 
 /** The services, the network that they keep from procedures, and the way to end both. */
 export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
@@ -70,6 +70,6 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
 function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Doors, log: Log) {
   if (limit === 0) return undefined
   if (!redisUrl) return new NodesLimiter(limit, relay, log)
-  const open = async () => new (await import('./core/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)
+  const open = async () => new (await import('./core/limits/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)
   return new StoreLimiter(limit, open, log)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'vitest'
-import { change } from '#server/core/change.ts'
+import { change } from '#server/core/database/change.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
 import { openHouse } from './testing/house.ts'

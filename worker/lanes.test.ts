@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { Lanes } from './lanes.ts'
-import { Results } from './results.ts'
+import { Lanes } from '#server/modules/webhooks/queue/delivery-queues.ts'
+import { Results } from '#server/modules/webhooks/results/results.ts'
 import { startReceiver } from './testing/receiver.ts'
 
 let api: TestApi

@@ -1,10 +1,10 @@
 import { attachEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { createLog } from '#server/core/log.ts'
-import { closeDoors, openDoors } from '#server/doors.ts'
+import { createLog } from '#server/core/operations/log.ts'
+import { closeDoors, openDoors } from '#server/start/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
-import { explainFailedStart, stopOnSignal, stopTimes } from '#server/stop.ts'
+import { explainFailedStart, stopOnSignal, stopTimes } from '#server/start/stop.ts'
 import { startWorker } from './runner.ts'
 
 /** The worker as a process of its own, beside web nodes that run with SERVICE_WORKER=off. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { receipt } from '#server/testing/stock.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { Notices } from './notices.ts'
+import { Notices } from '#server/modules/notifications/notices.ts'
 import { startWorker } from './runner.ts'
 
 const team = openTeam()

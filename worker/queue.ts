@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Connection } from '#db/client.ts'
-import type { Heartbeat } from '#server/core/heartbeat.ts'
-import type { Log } from '#server/core/log.ts'
-import { RunUntilIdle } from '#server/core/run-until-idle.ts'
+import type { Heartbeat } from '#server/core/operations/heartbeat.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 
 type Parts = { relay: Connection; log: Log; heartbeat: Heartbeat; tasks: TaskList; crontab: string }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findDueLanes } from '#server/modules/webhooks/lane/queries.ts'
+import { findDueLanes } from '#server/modules/webhooks/queue/queries.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { startWorker } from './runner.ts'
 import { startReceiver } from './testing/receiver.ts'

@@ -5,7 +5,7 @@ import { Part } from '#components/developers/operation-body.tsx'
 import { TryTheApi } from '#components/developers/try-the-api.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { portal } from '#server/portal.ts'
+import { portal } from '#server/portal/portal.ts'
 
 export const metadata: Metadata = {
   title: { absolute: 'Atrium developers' },

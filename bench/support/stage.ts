@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { newId } from '#server/core/ids.ts'
+import { newId } from '#server/core/values/ids.ts'
 import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
 
 export type Stage = {

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPCClient } from '#components/shell/trpc.tsx'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
 import { Card, Section } from '#components/ui/section.tsx'

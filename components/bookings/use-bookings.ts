@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ListBookings } from '#server/modules/bookings/schema.ts'
 
 /** Booking pages and what can be done with them; every list of bookings follows each of it. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { reasonAt } from '#components/shell/refusal.ts'
+import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import type { CommentDraft } from './comment-draft.ts'

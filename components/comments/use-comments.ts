@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CommentPage } from '#server/modules/comments/schema.ts'
 

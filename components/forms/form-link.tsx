@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'

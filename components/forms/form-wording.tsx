@@ -1,8 +1,8 @@
 'use client'
 
 import { useDraft } from '#components/records/use-draft.ts'
-import type { Row } from '#components/shell/edits.ts'
-import type { Edit } from '#components/shell/use-edit.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Section } from '#components/ui/section.tsx'

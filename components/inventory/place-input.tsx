@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 
 type PlaceInputProps = Pick<InputProps, 'name' | 'onBlur' | 'placeholder' | 'ref'> & {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { formatDay, todayIn } from '#components/ui/day-words.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import { Card, Section } from '#components/ui/section.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Row, showFields, showRecord } from '#components/shell/edits.ts'
-import { useLive } from '#components/shell/live.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { type Row, showFields, showRecord } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import { useStockAgain } from './use-stock.ts'

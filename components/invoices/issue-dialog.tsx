@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'

@@ -6,7 +6,7 @@ import { KINDS, pathOfRecord } from '#components/records/kinds.ts'
 import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import { useRecordActions } from '#components/records/use-records.ts'
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { later } from '#components/ui/later.tsx'
 

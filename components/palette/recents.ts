@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { moduleOf } from '#components/shell/edits.ts'
+import { moduleOf } from '#components/sync/edits.ts'
 import type { Place } from '#components/shell/place.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
-import { offerBack } from '#components/shell/offer-back.ts'
+import type { Row } from '#components/sync/edits.ts'
+import { offerBack } from '#components/sync/offer-undo.ts'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { FloatNote } from '#components/ui/float-note.tsx'

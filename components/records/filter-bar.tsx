@@ -2,7 +2,7 @@
 
 import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'

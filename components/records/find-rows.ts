@@ -1,4 +1,4 @@
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { passes } from './field-filter.ts'
 import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'

@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { later } from '#components/ui/later.tsx'
 import { KINDS } from './kinds.ts'
 import type { RecordKind, RecordModule, RecordOf } from './record-kind.ts'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { Fragment, memo } from 'react'
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'

@@ -2,8 +2,8 @@
 
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
-import type { Edit } from '#components/shell/use-edit.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Markdown } from '#components/ui/markdown.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import type { Row } from '#components/shell/edits.ts'
-import type { Edit } from '#components/shell/use-edit.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useField } from '#components/ui/use-field.ts'
 import type { RecordField } from './record-field.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields } from '#components/shell/edits.ts'
-import { useLive } from '#components/shell/live.tsx'
+import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
 import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'

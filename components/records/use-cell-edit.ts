@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { RecordField } from './record-field.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { Row } from '#components/shell/edits.ts'
-import { offerBack } from '#components/shell/offer-back.ts'
-import { FAR_TOO_LONG } from '#components/shell/refusal.ts'
-import type { Edit } from '#components/shell/use-edit.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import { offerBack } from '#components/sync/offer-undo.ts'
+import { FAR_TOO_LONG } from '#components/sync/refusal.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { isEmpty } from './field-words.ts'
 

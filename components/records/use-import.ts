@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTRPCClient } from '#components/shell/trpc.tsx'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Drafted } from './csv.ts'
 import { inParts } from './in-parts.ts'
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Option } from '#components/ui/option.ts'
 import type { Linked, RecordField } from './record-field.ts'
 

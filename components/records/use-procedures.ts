@@ -2,8 +2,8 @@
 
 import type { inferRouterOutputs } from '@trpc/server'
 import type { DecorateMutationProcedure, DecorateQueryProcedure, DefaultFeatureFlags } from '@trpc/tanstack-react-query'
-import type { Row } from '#components/shell/edits.ts'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import type { AppRouter } from '#server/app-router.ts'
 import type { NewOf, RecordModule, RecordOf, RowOf } from './record-kind.ts'
 

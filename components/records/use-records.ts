@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hideRecord, type Row, showRecord } from '#components/shell/edits.ts'
-import { useLive } from '#components/shell/live.tsx'
-import { type OnRefused, useEdit } from '#components/shell/use-edit.tsx'
+import { hideRecord, type Row, showRecord } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live.tsx'
+import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
 import {

@@ -7,10 +7,10 @@ import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/pale
 import { fetchParts, later, startLater } from '#components/ui/later.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
-import { ConnectionNotice, LiveData } from './live.tsx'
+import { ConnectionNotice, LiveData } from '#components/sync/live.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import type { Place } from './place.ts'
-import { WorkspaceData } from './trpc.tsx'
+import { WorkspaceData } from '#components/sync/trpc.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 

@@ -7,7 +7,7 @@ import { CLASS_WORDS, providerName } from '#components/email-events/event-words.
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { usePages } from '#components/shell/use-pages.ts'
 import type { ListTokenRequests, UsedToken } from '#server/modules/tokens/schema.ts'
 

@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs } from '@trpc/server'
-import { moduleOf } from '#components/shell/edits.ts'
-import { useTRPC, useTRPCClient } from '#components/shell/trpc.tsx'
+import { moduleOf } from '#components/sync/edits.ts'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import type { Trashed } from '#server/modules/trash/schema.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 
 const LOOK_MS = 2_000

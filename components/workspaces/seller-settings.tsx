@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
-import { useTRPC } from '#components/shell/trpc.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SaveRow } from '#components/ui/save-row.tsx'

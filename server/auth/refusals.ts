@@ -1,4 +1,4 @@
-import { DomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 
 type Refusal = { code?: string; message?: string }
 

@@ -1,5 +1,5 @@
-import type { Services } from '../core/workspace-context.ts'
-import type { Doors } from '../doors.ts'
+import type { Services } from '../core/access/workspace-context.ts'
+import type { Doors } from '../start/databases.ts'
 
 const QUIET_MS = 60_000
 

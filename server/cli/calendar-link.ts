@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#server/core/fields.ts'
+import { Email } from '#server/core/values/fields.ts'
 import { findLink } from '#server/modules/calendar/queries.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fillWorkspace } from '#db/demo/fill-workspace.ts'
+import { fillWorkspace } from '#server/demo/fill-workspace.ts'
 import { command } from './command.ts'
 
 const MOST = 5_000_000

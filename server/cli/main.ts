@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { isUnavailable, isWrongPassword } from '#db/postgres-errors.ts'
-import { withoutSecrets } from '#server/core/log.ts'
+import { withoutSecrets } from '#server/core/operations/log.ts'
 import { commands } from './commands.ts'
 import { chooseCommand, optionName, readOptions } from './options.ts'
 import { Shell } from './shell.ts'

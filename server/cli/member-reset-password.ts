@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createSignIn } from '#server/auth.ts'
-import { Email } from '#server/core/fields.ts'
+import { createSignIn } from '#server/auth/sign-in.ts'
+import { Email } from '#server/core/values/fields.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'
 

@@ -1,4 +1,4 @@
-import { closestWord } from '#server/core/closest-word.ts'
+import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Command } from './command.ts'
 import { Mistake } from './mistake.ts'
 

@@ -1,7 +1,7 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
-import { createSealer } from '#server/core/sealing.ts'
+import { createSealer } from '#server/core/access/sealing.ts'
 import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'

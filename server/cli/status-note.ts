@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from '#server/core/fields.ts'
-import { isId } from '#server/core/ids.ts'
+import { line } from '#server/core/values/fields.ts'
+import { isId } from '#server/core/values/ids.ts'
 import { addNote } from '#server/modules/status/mutations.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'

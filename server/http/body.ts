@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { ENVELOPE_OPTIONS } from '#server/core/batch-schema.ts'
-import { DomainError, invalid } from '#server/core/errors.ts'
-import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
+import { ENVELOPE_OPTIONS } from '#server/core/batch/batch-schema.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import type { Body } from './request.ts'
 
 const MB = 1024 * 1024

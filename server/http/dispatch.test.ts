@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { unavailable } from '#server/core/errors.ts'
+import { unavailable } from '#server/core/values/errors.ts'
 import { openFrame, rawRequest } from '#server/testing/frame.ts'
 import type { Handler } from './request.ts'
 

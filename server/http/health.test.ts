@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#server/core/metrics.ts'
+import { createMetrics } from '#server/core/operations/metrics.ts'
 import { envOf, openFrame } from '#server/testing/frame.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 

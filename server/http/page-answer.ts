@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { packPosted, type Posted, POSTED_HEADER } from '#server/core/posted.ts'
+import { packPosted, type Posted, POSTED_HEADER } from '#server/core/rest/posted.ts'
 import type { Program } from '#server/program.ts'
 import { setPageHeaders } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
-import { answering } from '#server/core/answering.ts'
+import { answering } from '#server/core/rest/answering.ts'
 import { type Env, keepNextFromFiltering, SettingError } from '#server/env.ts'
 import type { Upgrade } from './listen.ts'
 import type { Handler } from './request.ts'

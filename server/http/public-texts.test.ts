@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
-import { STATUS } from '#server/core/errors.ts'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch/batch-codes.ts'
+import { STATUS } from '#server/core/values/errors.ts'
 import type { SearchEntry } from '#server/portal/search-index.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 

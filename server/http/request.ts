@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 
 /** One request and its answer. */
 export type Exchange = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { invalid } from '#server/core/errors.ts'
-import { inputErrorOf } from '#server/core/refusal.ts'
-import { naming } from '#server/core/validation.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { inputErrorOf } from '#server/core/rest/refusal.ts'
+import { naming } from '#server/core/values/validation.ts'
 
 export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
 

@@ -1,4 +1,4 @@
-import { DomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { json } from './body.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { announce, tell } from '#server/modules/notifications/mutations.ts'
 import { unsubscribeUrl } from '#server/modules/notifications/unsubscribe/mutations.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'

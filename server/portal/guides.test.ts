@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createApiDocument } from '#server/api-document.ts'
-import { STATUS } from '#server/core/errors.ts'
-import { createPortal } from '../portal-pages.ts'
+import { createApiDocument } from '#server/start/api-document.ts'
+import { STATUS } from '#server/core/values/errors.ts'
+import { createPortal } from './create-portal.ts'
 import { anchorOf } from './markdown.ts'
-import { markdownTwins } from './twins.ts'
+import { markdownTwins } from './markdown-pages.ts'
 
 const URL = 'https://atrium.test'
 const portal = createPortal(createApiDocument(URL), URL)

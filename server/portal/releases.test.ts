@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../core/operations/version.ts'
 import { RELEASE_TAGS } from './release-tags.ts'
 import { readReleases } from './releases.ts'
 

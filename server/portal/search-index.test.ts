@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEntries } from '#components/developers/find-entries.ts'
-import { createApiDocument } from '#server/api-document.ts'
-import { createPortal } from '../portal-pages.ts'
+import { createApiDocument } from '#server/start/api-document.ts'
+import { createPortal } from './create-portal.ts'
 import { searchIndex } from './search-index.ts'
 import { KEYWORDS } from './search-keywords.ts'
 

@@ -3,7 +3,7 @@ import type { Pages } from './pages.ts'
 import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
 import { searchIndex } from './search-index.ts'
-import { llmsText, markdownTwins } from './twins.ts'
+import { llmsText, markdownTwins } from './markdown-pages.ts'
 
 /** What the portal says beside its pages, by path: Markdown twins, `/llms.txt`, the Postman collection, Atom feeds. */
 export function portalTexts(portal: Pages, version: string): Map<string, { text: string; type: string }> {

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts'
-import type { Log } from '#server/core/log.ts'
-import { RunUntilIdle } from '#server/core/run-until-idle.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { keepSamples, rollUp, type Sample, takeTurns } from '#server/modules/status/mutations.ts'
 import { listIncidents, readDays } from '#server/modules/status/queries.ts'
 import {

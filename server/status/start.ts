@@ -1,5 +1,5 @@
 import type { Status } from '#server/modules/status/schema.ts'
-import type { ProgramParts } from '#server/program-parts.ts'
+import type { ProgramParts } from '#server/start/program-parts.ts'
 import { createMeasurements } from './measurements.ts'
 import { Recorder } from './recorder.ts'
 import { statusBadge, statusFeed, statusSummary } from './texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCalendar } from '#server/core/icalendar.ts'
+import { writeCalendar } from '#server/core/mail/icalendar.ts'
 import { type CalendarFault, lintCalendar } from './calendar-lint.ts'
 
 const at = '2026-11-21T09:30:00.000Z'

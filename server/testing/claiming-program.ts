@@ -1,5 +1,5 @@
 import { connect } from '#db/client.ts'
-import { RunUntilIdle, untilIdle } from '#server/core/run-until-idle.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
 
 /** Takes rows of `piece` one by one for ever, as workers do; tests kill it in the middle of one. */
 const relay = connect(process.argv[2]!, { max: 2, name: 'claiming' })

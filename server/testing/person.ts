@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openPlatform } from '#server/core/platform.ts'
-import type { Role } from '#server/core/roles.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
+import type { Role } from '#server/core/access/roles.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
 import type { Reply, TestApi } from './api.ts'

@@ -1,4 +1,4 @@
-import { openPlatform } from '#server/core/platform.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
 import { invitationLink } from '#server/modules/invitations/mutations.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import type { Call, Reply, TestApi } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#server/core/roles.ts'
+import type { Role } from '#server/core/access/roles.ts'
 
 /**
  * The table "Roles" of the specification, line by line, as it is written there: not taken from the code that it checks. Every

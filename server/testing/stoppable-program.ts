@@ -1,11 +1,11 @@
-import { createLog } from '#server/core/log.ts'
-import { createMetrics } from '#server/core/metrics.ts'
+import { createLog } from '#server/core/operations/log.ts'
+import { createMetrics } from '#server/core/operations/metrics.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { readyz } from '#server/http/health.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { openProgram, type Program } from '#server/program.ts'
-import { stopOnSignal, stopServing, stopTimes } from '#server/stop.ts'
+import { stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { envOf } from './frame.ts'
 
 /** A process with streams, slow answers and mistakes, stopped the way the program is; run by `stop.test.ts`. */

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts'
-import type { Log } from '#server/core/log.ts'
-import type { Metrics } from '#server/core/metrics.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import type { Metrics } from '#server/core/operations/metrics.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 
 type Parts = { relay: Connection; log: Log; metrics?: Metrics | undefined }

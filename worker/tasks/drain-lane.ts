@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Lanes } from '../lanes.ts'
+import type { Lanes } from '#server/modules/webhooks/queue/delivery-queues.ts'
 
 const Payload = z.object({ workspaceId: z.string(), webhookId: z.string() })
 

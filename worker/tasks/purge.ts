@@ -1,12 +1,12 @@
 import type { Connection } from '#db/client.ts'
-import type { Log } from '#server/core/log.ts'
-import { contextOf, openPlatform } from '#server/core/platform.ts'
-import { untilIdle } from '#server/core/run-until-idle.ts'
-import type { Services, Workspace } from '#server/core/workspace-context.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { untilIdle } from '#server/core/operations/run-until-idle.ts'
+import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
 import type { Env } from '#server/env.ts'
 import { purgeUntil } from '#server/modules/trash/mutations.ts'
 import type { Program } from '#server/program.ts'
-import { PURGES } from '../purges.ts'
+import { PURGES } from '#server/modules/trash/purges.ts'
 
 type Parts = Pick<Program, 'doors' | 'services'> & {
   relay: Connection

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DeveloperPage, eventNav } from '#components/developers/developer-page.tsx'
 import { EventList } from '#components/developers/event-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { portal } from '#server/portal.ts'
+import { portal } from '#server/portal/portal.ts'
 
 export const metadata: Metadata = {
   title: 'Events',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { CardLinks } from '#components/developers/card-links.tsx'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
-import { portal } from '#server/portal.ts'
+import { portal } from '#server/portal/portal.ts'
 
 export const metadata: Metadata = {
   title: 'Guides',

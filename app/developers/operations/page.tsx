@@ -4,7 +4,7 @@ import { Part } from '#components/developers/operation-body.tsx'
 import { OperationList } from '#components/developers/operation-list.tsx'
 import { TryTheApi } from '#components/developers/try-the-api.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { portal } from '#server/portal.ts'
+import { portal } from '#server/portal/portal.ts'
 
 export const metadata: Metadata = {
   title: 'API reference',

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { type Kinds, mayRead } from '../records/facts.ts'
 
 /** One entry of the change log as live streams tell it. */

@@ -1,4 +1,4 @@
-import type { Signals } from '../signals.ts'
+import type { Signals } from '../database/signals.ts'
 
 /** A browser tab in which somebody has a record open. */
 export type Visit = { workspace: string; record: string; member: string; tab: string }

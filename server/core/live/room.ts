@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { Actor } from '../actor.ts'
-import { isGuest } from '../guests.ts'
-import type { Log } from '../log.ts'
+import type { Actor } from '../access/actor.ts'
+import { isGuest } from '../access/guests.ts'
+import type { Log } from '../operations/log.ts'
 import type { Kinds } from '../records/facts.ts'
-import { RunUntilIdle } from '../run-until-idle.ts'
+import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import {
   type GuestSight,
   type LiveMessage,

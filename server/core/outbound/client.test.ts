@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { parseNetwork } from '#server/core/network.ts'
+import { parseNetwork } from './network.ts'
 import { createOutbound, type Outbound } from './client.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Network } from '#server/core/network.ts'
+import type { Network } from './network.ts'
 import { mayReach } from './address.ts'
 import { readDestination, vetDestination } from './destination.ts'
 import { bodyText, exchange, type Exchange } from './exchange.ts'

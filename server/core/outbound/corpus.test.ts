@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { parseNetwork } from '#server/core/network.ts'
+import { parseNetwork } from './network.ts'
 import { createOutbound, type Outbound } from './client.ts'
 import { openConnection } from './connection.ts'
 import { exchange } from './exchange.ts'

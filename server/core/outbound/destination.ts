@@ -1,4 +1,4 @@
-import type { Network } from '#server/core/network.ts'
+import type { Network } from './network.ts'
 import { mayReach } from './address.ts'
 import type { Address, Resolve } from './resolve.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { parseNetwork } from '#server/core/network.ts'
+import { parseNetwork } from './network.ts'
 import { createOutbound, type Outbound, type OutboundResult } from './client.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 

@@ -1,6 +1,6 @@
-import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
-import { BATCH_LIMIT, BatchReport } from '#server/core/batch-schema.ts'
-import type { RestMeta } from '#server/core/rest-meta.ts'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch/batch-codes.ts'
+import { BATCH_LIMIT, BatchReport } from '#server/core/batch/batch-schema.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { named, schemaFrom } from './schemas.ts'
 import type { OpenApi, Schema } from './shape.ts'
 

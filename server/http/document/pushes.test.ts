@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch-codes.ts'
+import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch/batch-codes.ts'
 import type { Schema } from '#server/http/document/shape.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { readDocument } from '#server/testing/document-checks.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, STATUS } from '#server/core/errors.ts'
+import { type ErrorCode, STATUS } from '#server/core/values/errors.ts'
 import { REJECTED_REPORT } from './batch.ts'
 import type { Answer, OpenApi, Schema } from './shape.ts'
 

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { DB } from '#db/types.ts'
-import { conflict } from '#server/core/errors.ts'
+import { conflict } from '#server/core/values/errors.ts'
 import type { Account } from './queries.ts'
 
 type NewAccount = { name: string; email: string; password: string }

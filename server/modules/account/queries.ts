@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
-import type { Role } from '#server/core/roles.ts'
-import type { Workspace } from '#server/core/workspace-context.ts'
+import type { Role } from '#server/core/access/roles.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { Session } from './schema.ts'
 
 export type Account = { id: string; name: string; email: string }

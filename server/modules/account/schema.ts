@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, line } from '#server/core/fields.ts'
+import { Email, line } from '#server/core/values/fields.ts'
 
 /** ASVS 5.0 §6.2: length alone counts; there is no rule about which characters. */
 export const NewPassword = z

@@ -1,4 +1,4 @@
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { listActivity } from './queries.ts'
 import { ActivityPage, ListActivity } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, KindName, RecordId, Ref } from '#server/core/fields.ts'
+import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 
 /** Through what something was done. */
 export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { createProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
 import { bookingPageKind } from './kind.ts'
 import { renewPageLink } from './mutations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/fields.ts'
+import { Day, Email, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
 
 const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:30')
 const End = z

@@ -1,4 +1,4 @@
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { renewLink } from './mutations.ts'
 import { getLink } from './queries.ts'
 import { CalendarLink } from './schema.ts'

@@ -1,4 +1,4 @@
-import { appointment } from '../bookings/letters/rules.ts'
+import { appointment } from '../bookings/emails/rules.ts'
 import type { Booking } from '../bookings/schema.ts'
 import type { PlannedTask, Task } from '../tasks/schema.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '#server/core/errors.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { nameKey } from '../inventory/rules.ts'

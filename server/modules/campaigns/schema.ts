@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Currency, Day, line, Money, nfc, recordOf, updateOf } from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { Currency, Day, line, Money, nfc, recordOf, updateOf } from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
 

@@ -1,4 +1,4 @@
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { feedPosition, followChanges, listChanges } from './queries.ts'
 import { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
 

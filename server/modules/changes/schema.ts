@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, RecordId, Version } from '#server/core/fields.ts'
-import { commaList } from '#server/core/filters.ts'
+import { Instant, RecordId, Version } from '#server/core/values/fields.ts'
+import { commaList } from '#server/core/values/filters.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 
 /** What kind of record an event is about: `task` of `task.created`. */

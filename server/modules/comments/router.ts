@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Deleted, RecordId } from '#server/core/fields.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { Deleted, RecordId } from '#server/core/values/fields.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { createComment, removeComment, updateComment } from './mutations.ts'
 import { listComments } from './queries.ts'
 import { Comment, CommentPage, CreateComment, ListComments, UpdateComment } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, KindName, name, RecordId, Ref, Version } from '#server/core/fields.ts'
+import { Instant, KindName, name, RecordId, Ref, Version } from '#server/core/values/fields.ts'
 
 /** A comment as the application and the activity log show it. */
 export const Comment = z.object({

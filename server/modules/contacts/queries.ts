@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 /** The names of contacts that have one of these addresses; of several with one address the oldest. */
 export async function namesByEmail(

@@ -10,8 +10,8 @@ import {
   text,
   updateOf,
   withAsciiDomain,
-} from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+} from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 const EMAIL_RULES =
   'Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): ' +

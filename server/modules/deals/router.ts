@@ -1,4 +1,4 @@
-import { router } from '#server/core/procedures.ts'
+import { router } from '#server/core/rest/procedures.ts'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { dealKind } from './kind.ts'
 import { PutDeal } from './schema.ts'

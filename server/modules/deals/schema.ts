@@ -15,8 +15,8 @@ import {
   text,
   updateOf,
   withoutSign,
-} from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+} from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 export const DEAL_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'won', 'lost'] as const
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import { DomainError } from '#server/core/errors.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
 import { isAddressOfSns, readCertificate } from './signatures/rules.ts'
 

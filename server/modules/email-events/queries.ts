@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { knownHere } from '../suppressions/queries.ts'
 import type { EmailEvent, ListEmailEvents } from './schema.ts'
 

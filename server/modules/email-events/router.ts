@@ -1,4 +1,4 @@
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { listEmailEvents } from './queries.ts'
 import { EmailEventList, ListEmailEvents } from './schema.ts'
 

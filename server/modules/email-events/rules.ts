@@ -1,4 +1,4 @@
-import { DEPTH_LIMIT, isDeeper } from '#server/core/fields.ts'
+import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { digestOf } from '../marketing/digests/rules.ts'
 import type { Provider } from '../suppressions/providers/rules.ts'
 import { brevo } from './brevo/rules.ts'

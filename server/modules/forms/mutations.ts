@@ -1,6 +1,6 @@
-import { change } from '#server/core/change.ts'
+import { change } from '#server/core/database/change.ts'
 import { takeStep } from '#server/core/records/write.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { formKind } from './kind.ts'
 import type { Form } from './schema.ts'
 

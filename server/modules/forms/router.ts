@@ -1,12 +1,12 @@
-import { ById } from '#server/core/fields.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import * as procedures from '#server/core/records/procedures.ts'
 import { formKind } from './kind.ts'
 import { renewLink } from './mutations.ts'
 import { formLink } from './queries.ts'
 import { Form, FormLink } from './schema.ts'
 
-/** For the application alone; what visitors do with a form is in `server/form-desk.ts`. */
+/** For the application alone; what visitors do with a form is in `server/modules/submissions/visit/handler.ts`. */
 export const forms = router({
   all: procedures.allProcedure(formKind),
   get: procedures.getProcedure(formKind),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, RecordId, recordOf, Ref, text, updateOf } from '#server/core/fields.ts'
+import { line, RecordId, recordOf, Ref, text, updateOf } from '#server/core/values/fields.ts'
 
 export const ASKED = ['no', 'optional', 'required'] as const
 const Asked = z.enum(ASKED)

@@ -1,4 +1,4 @@
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { getFigures, getFirstSteps } from './queries.ts'
 import { Figures, FirstSteps } from './schema.ts'
 

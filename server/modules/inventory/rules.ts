@@ -1,5 +1,5 @@
-import type { BatchErrorCode } from '#server/core/batch-schema.ts'
-import { nfc, Ref } from '#server/core/fields.ts'
+import type { BatchErrorCode } from '#server/core/batch/batch-schema.ts'
+import { nfc, Ref } from '#server/core/values/fields.ts'
 
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right, the last digit fills up to ten. */
 export function hasCheckDigit(ean: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Instant, InstantInput, line, RecordId, Version, withoutSign } from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
+import { Instant, InstantInput, line, RecordId, Version, withoutSign } from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { hasCheckDigit } from './rules.ts'
 
 const amount = z.number().nullable()

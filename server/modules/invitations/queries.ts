@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
-import type { Workspace } from '#server/core/workspace-context.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { findAccount, type Account } from '../account/queries.ts'
 import { hashLink } from './rules.ts'
 import type { OpenInvitation } from './schema.ts'

@@ -1,4 +1,4 @@
-import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { Member } from '../members/schema.ts'
 import { invite, resendInvitation, revokeInvitation } from './mutations.ts'
 import { Invite, Invited, InvitedMember } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, RecordId } from '#server/core/fields.ts'
+import { Email, RecordId } from '#server/core/values/fields.ts'
 import { PersonName } from '../account/schema.ts'
 import { Member } from '../members/schema.ts'
 

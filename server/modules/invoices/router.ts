@@ -1,5 +1,5 @@
-import { ById, Version } from '#server/core/fields.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { ById, Version } from '#server/core/values/fields.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { invoiceKind } from './kind.ts'
 import { issueInvoice, payInvoice, reopenInvoice, rewriteInvoice, voidInvoice } from './mutations.ts'

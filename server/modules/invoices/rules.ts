@@ -1,4 +1,4 @@
-import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
+import { decimalOf, divided, scaled } from '#server/core/values/decimals.ts'
 import type { Seller } from '../workspaces/schema.ts'
 import type { Invoice, InvoiceLine } from './schema.ts'
 

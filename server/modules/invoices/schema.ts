@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, RecordId, Ref, text, Version } from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { Currency, Day, Instant, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Seller } from '../workspaces/schema.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const

@@ -1,5 +1,5 @@
-import { ById } from '#server/core/fields.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { allProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
 import { leadKind } from './kind.ts'
 import { recordConsent, updateLead } from './mutations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId } from '#server/core/values/fields.ts'
 
 /** A mail as the outbox shows it. Links that open something by themselves are left out of `body`. */
 export const Mail = z.object({

@@ -1,4 +1,4 @@
-import { Email, nfc, withAsciiDomain } from '#server/core/fields.ts'
+import { Email, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
+import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
+import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
 import { emailKey } from './rules.ts'
 
 /** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */

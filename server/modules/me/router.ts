@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { getMe } from './queries.ts'
 import { Me } from './schema.ts'
 

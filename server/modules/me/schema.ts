@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId } from '#server/core/values/fields.ts'
 
 /** Who is calling, where, and what they may. */
 export const Me = z

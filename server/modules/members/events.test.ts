@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlatform } from '#server/core/platform.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
 import { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'

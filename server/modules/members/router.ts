@@ -1,5 +1,5 @@
-import { ById } from '#server/core/fields.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { allProcedure, getProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { hr } from './hr/router.ts'
 import { memberKind } from './kind.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Instant, line, RecordId, recordOf } from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { Email, Instant, line, RecordId, recordOf } from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { NewPassword } from '../account/schema.ts'
 
 export const MEMBER_ROLES = ['owner', 'manager', 'member', 'guest'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { choose, markRead } from './mutations.ts'
 import { countUnread, listChoices, listNotifications } from './queries.ts'
 import { ListNotifications, MarkRead, NoticeChoice, NotificationPage } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, Ref } from '#server/core/fields.ts'
+import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 
 export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

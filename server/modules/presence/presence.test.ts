@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Presence } from '#server/core/live/presence.ts'
-import { createLog } from '#server/core/log.ts'
-import { Signals } from '#server/core/signals.ts'
+import { createLog } from '#server/core/operations/log.ts'
+import { Signals } from '#server/core/database/signals.ts'
 import { follow } from '#server/testing/live.ts'
 import { openTeam } from '#server/testing/team.ts'
 

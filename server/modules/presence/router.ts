@@ -1,4 +1,4 @@
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { enterRecord, leaveRecord } from './mutations.ts'
 import { Present, Visit } from './schema.ts'
 

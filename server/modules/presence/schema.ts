@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KindName, RecordId, Ref } from '#server/core/fields.ts'
+import { KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 
 /** A record that somebody has open. `tab` tells the windows of one person apart: any 8 to 12 letters and digits. */
 export const Visit = z.strictObject({

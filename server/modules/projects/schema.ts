@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, ExtId, memberRefs, name, putOf, RecordId, recordOf, text, updateOf } from '#server/core/fields.ts'
-import { commaList, listInput, Search } from '#server/core/filters.ts'
+import { Day, ExtId, memberRefs, name, putOf, RecordId, recordOf, text, updateOf } from '#server/core/values/fields.ts'
+import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 

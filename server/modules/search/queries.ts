@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { mayName } from '#server/core/guests.ts'
-import { matchesWords } from '#server/core/paging.ts'
+import { mayName } from '#server/core/access/guests.ts'
+import { matchesWords } from '#server/core/database/paging.ts'
 import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Find, Found } from './schema.ts'
 
 const RECENT = 300

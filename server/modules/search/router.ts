@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router } from '#server/core/procedures.ts'
+import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { findRecords } from './queries.ts'
 import { Find, Found } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KindName, RecordId } from '#server/core/fields.ts'
-import { Search } from '#server/core/filters.ts'
+import { KindName, RecordId } from '#server/core/values/fields.ts'
+import { Search } from '#server/core/values/filters.ts'
 
 /** A record that was found: enough to show it in one line and to open it. */
 export const Found = z.object({

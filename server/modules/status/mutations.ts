@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { newId } from '#server/core/ids.ts'
+import { newId } from '#server/core/values/ids.ts'
 import type { Turn } from './rules.ts'
 import type { Component, State } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text } from '#server/core/fields.ts'
+import { line, text } from '#server/core/values/fields.ts'
 import type { Question } from '../forms/schema.ts'
 import { Address } from '../marketing/schema.ts'
 import type { Reason } from './schema.ts'

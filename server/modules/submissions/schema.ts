@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, Ref } from '#server/core/fields.ts'
+import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 import type { Question } from '../forms/schema.ts'
 
 export const SUBMISSION_STATUSES = ['taken', 'quarantined', 'discarded'] as const

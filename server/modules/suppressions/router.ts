@@ -1,4 +1,4 @@
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { liftSuppression } from './mutations.ts'
 import { listSuppressions } from './queries.ts'
 import { LiftSuppression, Suppression, SuppressionList } from './schema.ts'

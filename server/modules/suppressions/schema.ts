@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId } from '#server/core/values/fields.ts'
 import { PROVIDERS } from './providers/rules.ts'
 
 export const SUPPRESSION_REASONS = ['hard', 'complaint', 'provider_suppressed', 'soft'] as const

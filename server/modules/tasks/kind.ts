@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invalid } from '#server/core/errors.ts'
-import { isGuest, projectsOf } from '#server/core/guests.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { isGuest, projectsOf } from '#server/core/access/guests.ts'
 import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { completedAt } from './rules.ts'

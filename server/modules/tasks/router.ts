@@ -1,7 +1,7 @@
-import { router, writeProcedure } from '#server/core/procedures.ts'
+import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { type RestMeta, restMeta } from '#server/core/rest-meta.ts'
+import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { taskKind } from './kind.ts'
 import { InboundTask, PutTask, Task } from './schema.ts'
 

@@ -12,8 +12,8 @@ import {
   Tags,
   text,
   updateOf,
-} from '#server/core/fields.ts'
-import { commaList, idOrNone, listInput, Search } from '#server/core/filters.ts'
+} from '#server/core/values/fields.ts'
+import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { notFound } from '#server/core/errors.ts'
-import { isId } from '#server/core/ids.ts'
+import { notFound } from '#server/core/values/errors.ts'
+import { isId } from '#server/core/values/ids.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
-import type { Actor, Workspace, WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { tokenKind } from './kind.ts'
 import type { ListTokenRequests, UsedToken } from './schema.ts'
 

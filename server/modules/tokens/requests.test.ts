@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics, watchRequestLog } from '#server/core/metrics.ts'
-import { RequestLog } from '#server/core/request-log.ts'
+import { createMetrics, watchRequestLog } from '#server/core/operations/metrics.ts'
+import { RequestLog } from '#server/core/rest/request-log.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
-import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { RecordId } from '#server/core/values/fields.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
 import { listTokenRequests, listTokens } from './queries.ts'
 import {

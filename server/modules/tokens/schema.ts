@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, Version } from '#server/core/fields.ts'
+import { Instant, line, RecordId, Ref, Version } from '#server/core/values/fields.ts'
 
 export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const

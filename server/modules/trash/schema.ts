@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, KindName, RecordId } from '#server/core/fields.ts'
+import { Instant, KindName, RecordId } from '#server/core/values/fields.ts'
 
 /** A record in the Trash, and who put it there. */
 export const Trashed = z.object({

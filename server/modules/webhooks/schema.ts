@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, RecordId, recordOf, text, Version } from '#server/core/fields.ts'
-import { commaList, listInput } from '#server/core/filters.ts'
+import { Instant, RecordId, recordOf, text, Version } from '#server/core/values/fields.ts'
+import { commaList, listInput } from '#server/core/values/filters.ts'
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export const DISABLED_REASONS = ['gone', 'failing'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from './mutations.ts'
 import { getSeller, getWorkspace } from './queries.ts'
 import { DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Email, Instant, line, RecordId, text, Version } from '#server/core/fields.ts'
+import { Currency, Email, Instant, line, RecordId, text, Version } from '#server/core/values/fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { isIban } from './rules.ts'
 

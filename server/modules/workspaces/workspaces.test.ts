@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPlatform } from '#server/core/platform.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
 import { GuideBody } from '#components/developers/guide-body.tsx'
-import { portal } from '#server/portal.ts'
+import { portal } from '#server/portal/portal.ts'
 import { Lost } from '../../../lost.tsx'
 
 type Props = { params: Promise<{ guide: string }> }

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, instantAt, startOfDay } from '#server/core/days.ts'
+import { dayAfter, dayIn, instantAt, startOfDay } from '#server/core/values/days.ts'
 import type { BookingPage } from '../schema.ts'
 
 /** In epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { instantAt } from '#server/core/days.ts'
+import { instantAt } from '#server/core/values/days.ts'
 import { freeSlots, nearest, slotsOn } from './rules.ts'
 
 const none = { busy: [], perDay: new Map<string, number>() }

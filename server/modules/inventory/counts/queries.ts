@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { CreateCount, StockCountLine } from './schema.ts'
 
 /** Lines of a sheet. */

@@ -1,4 +1,4 @@
-import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { allProcedure, getProcedure } from '#server/core/records/procedures.ts'
 import { countKind } from './kind.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'

@@ -1,4 +1,4 @@
-import { router } from '#server/core/procedures.ts'
+import { router } from '#server/core/rest/procedures.ts'
 import {
   allProcedure,
   createProcedure,

@@ -1,4 +1,4 @@
-import { divided } from '#server/core/decimals.ts'
+import { divided } from '#server/core/values/decimals.ts'
 
 /** Places of a quantity and of a cost per unit; in the ledger both are whole numbers of their smallest unit. */
 export const QTY_PLACES = 4

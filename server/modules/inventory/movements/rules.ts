@@ -1,5 +1,5 @@
-import { dayAfter, dayIn, startOfDay } from '#server/core/days.ts'
-import { instantOf } from '#server/core/fields.ts'
+import { dayAfter, dayIn, startOfDay } from '#server/core/values/days.ts'
+import { instantOf } from '#server/core/values/fields.ts'
 import type { Posting } from '../ledger/rules.ts'
 
 export const MOVEMENT_TYPES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { batchOptions, Records } from '#server/core/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
-import { commaList, listInput } from '#server/core/filters.ts'
+import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
+import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { commaList, listInput } from '#server/core/values/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInReach, MOVEMENT_TYPES } from './rules.ts'
 

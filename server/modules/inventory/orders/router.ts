@@ -1,4 +1,4 @@
-import { onceProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
 import { orderKind } from './kind.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'

@@ -1,5 +1,5 @@
-import { decimalOf, divided, scaled } from '#server/core/decimals.ts'
-import { invalid } from '#server/core/errors.ts'
+import { decimalOf, divided, scaled } from '#server/core/values/decimals.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, RecordId, Ref, text, Version } from '#server/core/fields.ts'
-import { commaList, listInput } from '#server/core/filters.ts'
+import { Currency, Day, Instant, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { commaList, listInput } from '#server/core/values/filters.ts'
 import { BookingDay } from '../movements/schema.ts'
 import { Decimal, NotNegative } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import { dayAfter } from '#server/core/days.ts'
-import { decimalOf, scaled } from '#server/core/decimals.ts'
+import { dayAfter } from '#server/core/values/days.ts'
+import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import type { StockedItem } from '../schema.ts'
 import type { Suggestion } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { RecordId } from '#server/core/values/fields.ts'
 
 /** What to order of an item, and the sums that led to it. */
 export const Suggestion = z.object({

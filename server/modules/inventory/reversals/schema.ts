@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
+import { RecordId } from '#server/core/values/fields.ts'
 import { Movement } from '../movements/schema.ts'
 
 /** `record` is that of the movement. */

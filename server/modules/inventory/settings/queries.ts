@@ -1,5 +1,5 @@
 import type { Reader } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { InventorySettings } from '../schema.ts'
 
 export async function getSettings(ctx: WorkspaceContext): Promise<InventorySettings> {

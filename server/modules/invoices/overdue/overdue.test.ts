@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf, openPlatform } from '#server/core/platform.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import type { Workspace } from '#server/core/workspace-context.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
 
 /** The workspaces in which an open invoice has become overdue, or no longer is since the time zone was changed. */
 export async function findDueWorkspaces(relay: Connection, now: Date): Promise<Workspace[]> {

@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Cost } from '../schema.ts'
 
 const MOST_COSTS = 1_000

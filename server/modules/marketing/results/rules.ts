@@ -1,4 +1,4 @@
-import { decimalOf, divided } from '#server/core/decimals.ts'
+import { decimalOf, divided } from '#server/core/values/decimals.ts'
 
 /** Costs are kept with six places, prices in cents. */
 export const PLACES = 6

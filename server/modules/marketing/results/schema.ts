@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, RecordId } from '#server/core/fields.ts'
+import { Day, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from './rules.ts'
 
 /** Days are those of the workspace's time zone, both included. */

@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Touch } from './schema.ts'
 
 const MOST_TOUCHES = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId } from '#server/core/values/fields.ts'
 
 /** An encounter with somebody, or with a campaign. */
 export const Touch = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/fields.ts'
-import { readProcedure, router, writeProcedure } from '#server/core/procedures.ts'
+import { RecordId } from '#server/core/values/fields.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { updateMemberHr } from './mutations.ts'
 import { getMemberHr } from './queries.ts'
 import { MemberHr, UpdateMemberHr } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Email, Money, RecordId, text } from '#server/core/fields.ts'
+import { Currency, Day, Email, Money, RecordId, text } from '#server/core/values/fields.ts'
 
 const long = () => text(5_000).nullable().optional()
 

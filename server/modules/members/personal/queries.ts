@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { forbidden } from '#server/core/errors.ts'
-import { namesVisible } from '#server/core/guests.ts'
-import { personOf } from '#server/core/person.ts'
+import { forbidden } from '#server/core/values/errors.ts'
+import { namesVisible } from '#server/core/access/guests.ts'
+import { personOf } from '#server/core/values/person.ts'
 import { getRecord } from '#server/core/records/read.ts'
-import type { WorkspaceContext } from '#server/core/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { memberKind } from '../kind.ts'
 import type { PersonalData } from './schema.ts'
 

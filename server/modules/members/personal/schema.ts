@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/fields.ts'
+import { Instant, RecordId } from '#server/core/values/fields.ts'
 import { Member } from '../schema.ts'
 
 /** What is put in the place of an erased person's name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, InstantInput, RecordId } from '#server/core/fields.ts'
-import { commaList, listInput } from '#server/core/filters.ts'
+import { Instant, InstantInput, RecordId } from '#server/core/values/fields.ts'
+import { commaList, listInput } from '#server/core/values/filters.ts'
 import { EVENT_NAMES } from '../../events/schema.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'sending', 'delivered', 'failed', 'held', 'cancelled'] as const

@@ -1,6 +1,0 @@
-'use client'
-
-import { later } from '#components/ui/later.tsx'
-
-/** What people say about a record, and what was done with it: it stands below the record, and comes behind it. */
-export const RecordTalk = later(async () => (await import('./talk.tsx')).Talk)

@@ -1,0 +1,126 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/app-router.ts'
+import { ownName } from './random-id.ts'
+
+type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
+export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
+/** Of the moment: no part of the order of changes. */
+export type LiveNote = Extract<LiveMessage, { type: 'told' | 'present' }>
+export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
+export type Connection = 'online' | 'offline'
+
+export type Stream = {
+  onMessage: (message: LiveMessage) => void
+  onState: (state: Connection) => void
+  onEnd: () => void
+}
+
+type Parts = {
+  /** The same in every tab of this person and workspace. */
+  name: string
+  /** The change behind which this tab's page was made. */
+  since: number
+  /** Opens the stream; returns what closes it. */
+  subscribe: (since: number, stream: Stream) => () => void
+  onChanges: (changes: LiveChange[]) => void
+  onNote: (note: LiveNote) => void
+  onReset: () => void
+  onState: (state: Connection) => void
+}
+
+type Note =
+  | { kind: 'message'; message: LiveMessage; to?: string }
+  | { kind: 'state'; state: Connection }
+  | { kind: 'hello'; from: string; position: number }
+
+const KEPT = 500
+const AGAIN_MS = 1_000
+
+const isNote = (message: LiveMessage): message is LiveNote => message.type === 'told' || message.type === 'present'
+
+/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
+export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onReset, onState }: Parts): () => void {
+  const self = ownName()
+  const channel = new BroadcastChannel(name)
+  const closing = new AbortController()
+  const kept: LiveMessage[] = []
+  let position = since
+  let isLeading = false
+  let closeStream = () => {}
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (note: Note) => channel.postMessage(note)
+  const hello = () => tell({ kind: 'hello', from: self, position })
+
+  function receive(message: LiveMessage) {
+    if (isNote(message)) return onNote(message)
+    if (message.type === 'reset') {
+      position = message.seq
+      return onReset()
+    }
+    if (message.seq <= position) return
+    if (message.after > position) return isLeading ? undefined : hello()
+    onChanges(message.changes.filter(({ seq }) => seq > position))
+    position = message.seq
+  }
+
+  function pass(message: LiveMessage) {
+    receive(message)
+    tell({ kind: 'message', message })
+  }
+
+  function lead() {
+    isLeading = true
+    closeStream = subscribe(position, {
+      onMessage(message) {
+        if (!isNote(message) && kept.push(message) > KEPT) kept.shift()
+        pass(message)
+      },
+      onState(state) {
+        onState(state)
+        tell({ kind: 'state', state })
+        // Notes cannot be caught up with: what was told before the stream began is asked for.
+        if (state === 'online') pass({ type: 'told', seq: position })
+      },
+      onEnd() {
+        if (closing.signal.aborted) return
+        again = setTimeout(lead, AGAIN_MS * (1 + Math.random()))
+      },
+    })
+  }
+
+  function answer({ from, position: theirs }: Extract<Note, { kind: 'hello' }>) {
+    if (theirs >= position) return
+    const rest = kept.filter(({ seq }) => seq > theirs)
+    const [first] = rest
+    const reaches = first?.type === 'changes' && first.after <= theirs
+    const messages: LiveMessage[] = reaches ? rest : [{ type: 'reset', seq: position }]
+    for (const message of messages) tell({ kind: 'message', message, to: from })
+  }
+
+  channel.onmessage = ({ data: note }: MessageEvent<Note>) => {
+    if (note.kind === 'hello') return isLeading ? answer(note) : undefined
+    if (note.kind === 'state') return onState(note.state)
+    if (!note.to || note.to === self) receive(note.message)
+  }
+  hello()
+
+  const held = Promise.withResolvers<void>()
+  // Without TLS browsers have no locks; each tab then reads for itself.
+  if (navigator.locks)
+    navigator.locks
+      .request(name, { signal: closing.signal }, () => {
+        lead()
+        return held.promise
+      })
+      .catch(() => undefined)
+  else lead()
+
+  return () => {
+    closing.abort()
+    held.resolve()
+    clearTimeout(again)
+    closeStream()
+    channel.close()
+  }
+}

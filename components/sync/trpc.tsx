@@ -1,0 +1,46 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { createTRPCContext } from '@trpc/tanstack-react-query'
+import { type ReactNode, useState } from 'react'
+import type { AppRouter } from '#server/app-router.ts'
+import { reach } from './retry-fetch.ts'
+
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+export { useTRPC, useTRPCClient }
+
+const MOST_IN_BATCH = 20
+
+/** A refusal by us is an answer; only what did not arrive is asked again. */
+function shouldAskAgain(failures: number, error: unknown): boolean {
+  const refused = error instanceof TRPCClientError && error.data !== undefined && error.data !== null
+  return !refused && failures < 2
+}
+
+/** The procedures as this person may call them in one workspace, and what is remembered of their answers. */
+export function WorkspaceData({ workspace, children }: { workspace: string; children: ReactNode }) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: shouldAskAgain } } }),
+  )
+  const [client] = useState(() =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: '/api/trpc',
+          maxItems: MOST_IN_BATCH,
+          maxURLLength: 6_000,
+          headers: { 'X-Atrium-Workspace': workspace },
+          fetch: reach,
+        }),
+      ],
+    }),
+  )
+  return (
+    <QueryClientProvider client={queries}>
+      <TRPCProvider trpcClient={client} queryClient={queries}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}

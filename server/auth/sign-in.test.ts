@@ -1,0 +1,271 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPlatform } from '#server/core/access/platform.ts'
+import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace, Person } from '#server/testing/person.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+describe('signing in', () => {
+  test('gives a cookie that scripts and other sites cannot use, and no token', async () => {
+    const { login } = await openWorkspace(api)
+    const person = new Person(api.url)
+    const reply = await person.auth('sign-in/email', { email: login.email.toUpperCase(), password: login.password })
+    expect(reply.status).toBe(200)
+    const [cookie] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/^atrium\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    const { rows } = await api.program.doors.auth.pool.query<{ token: string }>('select token from auth.session')
+    for (const { token } of rows) expect(reply.text).not.toContain(token)
+    const [latest] = (await person.auth('sessions')).body
+    expect(latest).toMatchObject({ current: true, address: '127.0.0.1', agent: 'node' })
+  })
+
+  test('answers a wrong password and an unknown address alike', async () => {
+    const { login } = await openWorkspace(api)
+    const wrong = await new Person(api.url).auth('sign-in/email', { email: login.email, password: 'not the password' })
+    const unknown = await new Person(api.url).auth('sign-in/email', {
+      email: 'nobody@example.com',
+      password: 'not the password',
+    })
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    expect(wrong.body).toEqual({
+      error: 'unauthorized',
+      message: 'Incorrect email address or password. Check both, or reset your password.',
+    })
+  })
+
+  test('there is no open sign-up, and no other call of the library', async () => {
+    for (const path of [
+      'sign-up/email',
+      'get-session',
+      'update-user',
+      'delete-user',
+      'list-sessions',
+      'ok',
+      'constructor',
+      '',
+    ])
+      expect((await new Person(api.url).auth(path, {})).body.error, path).toBe('not_found')
+  })
+
+  test('bad input is refused in one sentence, whatever it is', async () => {
+    const send = async (body: unknown) => (await new Person(api.url).auth('sign-in/email', body)).body
+    expect(await send({ email: 'a', password: 'b' })).toEqual({
+      error: 'validation_error',
+      message: 'email: must be an email address',
+    })
+    expect(await send('[1]')).toMatchObject({ error: 'validation_error' })
+    expect(await send('{"email":')).toMatchObject({ error: 'invalid_json' })
+    expect(await send('{"__proto__":{}}')).toMatchObject({ error: 'validation_error' })
+    expect(
+      await send({ email: 'a@example.com', password: 'x\u0000y', callbackURL: 'https://evil.example' }),
+    ).toMatchObject({ error: 'validation_error' })
+    expect(await send({ email: 'a@example.com', password: 'x\u0000y' })).toMatchObject({ error: 'unauthorized' })
+    expect(await send({ email: 'x'.repeat(70_000) })).toMatchObject({ error: 'payload_too_large' })
+  })
+
+  test('a write from elsewhere is refused', async () => {
+    const { login } = await openWorkspace(api)
+    const attempts: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Content-Type': 'text/plain' },
+    ]
+    for (const headers of attempts)
+      expect((await new Person(api.url).auth('sign-in/email', login, headers)).status).toBe(403)
+  })
+
+  test('too many attempts from one address have to wait', async () => {
+    const limited = await startApi()
+    const person = new Person(limited.url)
+    const attempt = () => person.auth('sign-in/email', { email: 'nobody@example.com', password: 'not the password' })
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count++) statuses.push((await attempt()).status)
+    expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    expect(Number(person.answered.get('Retry-After'))).toBeGreaterThan(0)
+    await limited.close()
+  })
+
+  test('behind TLS the cookie is bound to this host', async () => {
+    const tls = await startApi({ PUBLIC_BASE_URL: 'https://work.example.com' })
+    const login = { email: 'ada@example.com', password: 'correct horse battery' }
+    const owner = { ownerName: 'Ada', ownerEmail: login.email, ownerPassword: login.password }
+    await createWorkspace(openPlatform(tls.program), { name: 'Nordlicht', slug: 'nordlicht', ...owner })
+    const reply = await new Person(tls.url).auth('sign-in/email', login, { Origin: 'https://work.example.com' })
+    expect(reply.headers.getSetCookie()[0]).toMatch(
+      /^__Host-atrium\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await tls.close()
+  })
+})
+
+describe('sessions', () => {
+  test('end by signing out, one by one, and all others at once', async () => {
+    const { slug, login, owner } = await openWorkspace(api)
+    const [phone, tablet] = [
+      await new Person(api.url, slug).signIn(login),
+      await new Person(api.url, slug).signIn(login),
+    ]
+    const sessions = (await owner.auth('sessions')).body as { id: string; current: boolean }[]
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions).toHaveLength(3)
+
+    const own = ((await phone.auth('sessions')).body as { id: string; current: boolean }[]).find(
+      ({ current }) => current,
+    )!
+    expect((await owner.auth('revoke-session', { id: own.id })).status).toBe(200)
+    expect((await phone.query('workspaces.get')).status).toBe(401)
+    expect((await tablet.query('workspaces.get')).status).toBe(200)
+
+    expect((await owner.auth('revoke-other-sessions', {})).status).toBe(200)
+    expect((await tablet.query('workspaces.get')).status).toBe(401)
+
+    const cookies = new Map(owner.cookies)
+    expect((await owner.auth('sign-out', {})).status).toBe(200)
+    expect(owner.cookies.size).toBe(0)
+    for (const [name, value] of cookies) owner.cookies.set(name, value)
+    expect((await owner.query('workspaces.get')).status).toBe(401)
+  })
+
+  test('nobody ends the session of somebody else', async () => {
+    const [mine, theirs] = [await openWorkspace(api), await openWorkspace(api)]
+    const [session] = (await theirs.owner.auth('sessions')).body as { id: string }[]
+    await mine.owner.auth('revoke-session', { id: session!.id })
+    expect((await theirs.owner.query('workspaces.get')).status).toBe(200)
+  })
+
+  test('an expired one counts for nothing; one in use is extended', async () => {
+    const { owner } = await openWorkspace(api)
+    const [session] = (await owner.auth('sessions')).body as { id: string }[]
+    const setExpiry = (days: number) =>
+      api.program.doors.auth.pool.query(
+        `update auth.session set "expiresAt" = now() + make_interval(days => $1) where id = $2`,
+        [days, session!.id],
+      )
+    await setExpiry(3)
+    const reply = await owner.query('workspaces.get')
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^atrium\.session_token=.*Max-Age=604800/)
+    expect((await owner.query('workspaces.get')).headers.getSetCookie()).toEqual([])
+    await setExpiry(-1)
+    expect((await owner.query('workspaces.get')).status).toBe(401)
+  })
+})
+
+describe('passwords', () => {
+  test('a change needs the current one and signs the other devices out', async () => {
+    const { slug, login, owner } = await openWorkspace(api)
+    const phone = await new Person(api.url, slug).signIn(login)
+    const change = (currentPassword: string, newPassword: string) =>
+      owner.auth('change-password', { currentPassword, newPassword })
+    expect((await change('wrong password', 'a new long password')).body.message).toMatch(
+      /current password is incorrect/,
+    )
+    expect((await change(login.password, 'short')).body.message).toBe('newPassword: must have at least 10 characters')
+    expect((await change(login.password, 'a new long password')).status).toBe(200)
+    expect((await owner.query('workspaces.get')).status).toBe(200)
+    expect((await phone.query('workspaces.get')).status).toBe(401)
+    await new Person(api.url).signIn({ email: login.email, password: 'a new long password' })
+  })
+
+  test('a link from the shell sets a new one, once, and ends every session', async () => {
+    const { login, owner } = await openWorkspace(api)
+    const link = await api.program.signIn.accessLink(login.email)
+    const token = link!.url.split('/reset/')[1]!
+    expect(await api.program.signIn.isResetLink(token)).toBe(true)
+    const visitor = new Person(api.url)
+    expect((await visitor.auth('reset-password', { token, newPassword: 'a new long password' })).status).toBe(200)
+    expect(
+      (await visitor.auth('reset-password', { token, newPassword: 'another long password' })).body.message,
+    ).toMatch(/already been used/)
+    expect((await owner.query('workspaces.get')).status).toBe(401)
+    await new Person(api.url).signIn({ email: login.email, password: 'a new long password' })
+    expect(JSON.stringify(api.lines)).not.toContain(token)
+    const { rows } = await api.program.doors.auth.pool.query('select * from auth.verification')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('a reset ends every earlier link of the account, and of no other', async () => {
+    const [{ login }, other] = [await openWorkspace(api), await openWorkspace(api)]
+    const link = async (email: string) => (await api.program.signIn.accessLink(email))!.url.split('/reset/')[1]!
+    const [older, used, foreign] = [await link(login.email), await link(login.email), await link(other.login.email)]
+    const set = (token: string, newPassword: string) =>
+      new Person(api.url).auth('reset-password', { token, newPassword })
+    expect((await set(used, 'a new long password')).status).toBe(200)
+    expect(await api.program.signIn.isResetLink(older)).toBe(false)
+    expect((await set(older, 'another long password')).status).toBe(400)
+    expect(await api.program.signIn.isResetLink(foreign)).toBe(true)
+  })
+
+  test('a change of the password ends every earlier reset link', async () => {
+    const { login, owner } = await openWorkspace(api)
+    const token = (await api.program.signIn.accessLink(login.email))!.url.split('/reset/')[1]!
+    const [currentPassword, newPassword] = [login.password, 'a new long password']
+    expect((await owner.auth('change-password', { currentPassword: 'wrong password', newPassword })).status).toBe(400)
+    expect(await api.program.signIn.isResetLink(token)).toBe(true)
+    expect((await owner.auth('change-password', { currentPassword, newPassword })).status).toBe(200)
+    expect(await api.program.signIn.isResetLink(token)).toBe(false)
+  })
+
+  test('whether an address has an account cannot be learnt by asking for a mail', async () => {
+    const { login } = await openWorkspace(api)
+    const visitor = new Person(api.url)
+    const known = await visitor.auth('request-password-reset', { email: login.email })
+    const unknown = await visitor.auth('request-password-reset', { email: 'nobody@example.com' })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const mails = await api.program.doors.relay.db
+      .selectFrom('mail')
+      .select(['recipient', 'body', 'workspace_id'])
+      .execute()
+    const sent = mails.filter(({ recipient }) => recipient === login.email)
+    expect(sent).toMatchObject([{ workspace_id: null, body: expect.stringContaining('[link hidden]') }])
+    expect(mails.some(({ recipient }) => recipient === 'nobody@example.com')).toBe(false)
+  })
+})
+
+describe('two-factor', () => {
+  test('is asked for once it is on, and a backup code gets in once', async () => {
+    const { slug, login, owner } = await openWorkspace(api)
+    const enabled = (await owner.auth('two-factor/enable', { password: login.password })).body as {
+      totpURI: string
+      backupCodes: string[]
+    }
+    const secret = new URL(enabled.totpURI).searchParams.get('secret')!
+    expect((await owner.auth('two-factor/verify-totp', { code: '000000' })).status).toBe(401)
+    expect((await owner.auth('two-factor/verify-totp', { code: totp(secret) })).status).toBe(200)
+
+    const phone = new Person(api.url, slug)
+    const first = await phone.auth('sign-in/email', { email: login.email, password: login.password })
+    expect(first.body).toMatchObject({ twoFactorRedirect: true })
+    expect((await phone.query('workspaces.get')).status).toBe(401)
+    expect((await phone.auth('two-factor/verify-totp', { code: totp(secret) })).status).toBe(200)
+    expect((await phone.query('workspaces.get')).status).toBe(200)
+
+    const backup = async () => {
+      const person = new Person(api.url, slug)
+      await person.auth('sign-in/email', { email: login.email, password: login.password })
+      return (await person.auth('two-factor/verify-backup-code', { code: enabled.backupCodes[0] })).status
+    }
+    expect(await backup()).toBe(200)
+    expect(await backup()).toBe(401)
+  })
+})
+
+/** RFC 6238, 30 s, six digits, HMAC-SHA-1. */
+function totp(base32: string, at = Date.now()): string {
+  const bits = [...base32]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = hash[19]! & 0xf
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { ADDRESS_HEADER, type AuthParts, createBetterAuth } from './better-auth.ts'
+import { OWN, PASSED } from './calls.ts'
+import { refusalOf } from './refusals.ts'
+import { resetUrl } from './reset-mail.ts'
+import { readSession, type SignedIn } from './sessions.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
+import { validationError } from '#server/core/values/validation.ts'
+import { isSetupCode } from '#server/start/first-run.ts'
+import { endVerifications } from '#server/modules/account/mutations.ts'
+import { findAccount, findMembership, listMemberships } from '#server/modules/account/queries.ts'
+import { invitationLink } from '#server/modules/invitations/mutations.ts'
+import { showInvitation } from '#server/modules/invitations/queries.ts'
+import { isAnyWorkspace } from '#server/modules/workspaces/queries.ts'
+
+export type { SignedIn } from './sessions.ts'
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** A call below `/api/auth/`: `path` is what follows, `body` an object that was JSON, `headers` as the browser sent them. */
+export type AuthCall = {
+  path: string
+  method: string
+  body: Record<string, unknown>
+  headers: Headers
+  address: string
+  requestId: string
+}
+
+export type AuthAnswer = { body: unknown; cookies: string[] }
+
+const RESET_LINK_HOURS = 24
+
+/** Who is signed in, and everything that needs an account but no workspace. */
+export function createSignIn(parts: AuthParts) {
+  const auth = createBetterAuth(parts)
+  const accounts = parts.doors.auth.db
+  const session = (headers: Headers) => readSession(auth, headers)
+
+  /** Answers a call, or throws a DomainError. */
+  async function answer(call: AuthCall): Promise<AuthAnswer> {
+    const own = Object.hasOwn(OWN, call.path) ? OWN[call.path] : undefined
+    if (own) {
+      requireMethod(call, own.method)
+      const input = parse(own.input, call.body)
+      const signedIn = await session(call.headers)
+      const at = { parts, auth, headers: forwarded(call), requestId: call.requestId, signedIn }
+      const { body, cookies = [] } = await own.answer(at, input)
+      return { body, cookies: [...(signedIn?.cookies ?? []), ...cookies] }
+    }
+    const input = Object.hasOwn(PASSED, call.path) ? PASSED[call.path as keyof typeof PASSED] : undefined
+    if (!input) throw new DomainError('not_found', 'This path does not exist.')
+    requireMethod(call, 'POST')
+    // Asked before, since a change of the password may end this session.
+    const changing = call.path === 'change-password' ? await session(call.headers) : undefined
+    const answered = await pass(call, parse<unknown>(input, call.body))
+    if (changing) await endVerifications(accounts, changing.userId)
+    return answered
+  }
+
+  async function pass(call: AuthCall, body: unknown): Promise<AuthAnswer> {
+    const request = new Request(`${parts.env.publicBaseUrl}/api/auth/${call.path}`, {
+      method: 'POST',
+      headers: forwarded(call),
+      body: JSON.stringify(body),
+    })
+    const response = await auth.handler(request)
+    if (!response.ok) throw await refusalOf(response)
+    return { body: withoutTokens(await response.json()), cookies: response.headers.getSetCookie() }
+  }
+
+  /** Our own check has vouched for the origin, whichever of our names it was; better-auth knows the public one. */
+  function forwarded({ headers, address }: AuthCall): Headers {
+    const kept = ['cookie', 'user-agent'].flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : []))
+    return new Headers([
+      ...(kept as [string, string][]),
+      ['content-type', 'application/json'],
+      ['origin', parts.env.publicBaseUrl],
+      [ADDRESS_HEADER, address],
+    ])
+  }
+
+  /** A one-time link for somebody who cannot get in, for the shell: to a new password, or into the workspace they are invited to. */
+  async function accessLink(email: string): Promise<{ email: string; url: string } | undefined> {
+    const account = await findAccount(accounts, email)
+    if (!account) {
+      const url = await invitationLink(openPlatform(parts), email)
+      return url === undefined ? undefined : { email: email.toLowerCase(), url }
+    }
+    const token = randomBytes(24).toString('base64url')
+    const { internalAdapter } = await auth.$context
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: account.id,
+      expiresAt: new Date(Date.now() + RESET_LINK_HOURS * 60 * 60 * 1000),
+    })
+    return { email: account.email, url: resetUrl(parts.services.publicUrl, token) }
+  }
+
+  async function isResetLink(token: string): Promise<boolean> {
+    const { internalAdapter } = await auth.$context
+    const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    return found !== null && found !== undefined && new Date(found.expiresAt) > new Date()
+  }
+
+  return {
+    answer,
+    session,
+    accessLink,
+    isResetLink,
+    memberships: ({ userId }: SignedIn) => listMemberships(accounts, userId),
+    membership: ({ userId }: SignedIn, slug: string) => findMembership(accounts, userId, slug),
+    invitation: (secret: string) => showInvitation(accounts, secret),
+    isSetUpOpen: async (code: string) => isSetupCode(parts.env, code) && !(await isAnyWorkspace(accounts)),
+  }
+}
+
+function requireMethod({ method }: AuthCall, allowed: 'GET' | 'POST'): void {
+  if (method !== allowed)
+    throw new DomainError('method_not_allowed', `This path accepts ${allowed}.`, { headers: { Allow: allowed } })
+}
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw validationError(parsed.error)
+  return parsed.data
+}
+
+/** The cookie alone carries the session; scripts have no use for what is in it. */
+function withoutTokens(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const { token: _token, session: _session, ...rest } = body as Record<string, unknown>
+  return rest
+}

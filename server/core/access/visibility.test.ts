@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { HOOK_TOKEN, type Made, makeEveryEntity } from '#server/testing/every-entity.ts'
+import { follow } from '#server/testing/live.ts'
+import type { Person } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { startWorker } from '#worker/runner.ts'
+import type { Role } from './roles.ts'
+import { KINDS } from '#server/kinds.ts'
+import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+
+const ENTITIES = KINDS.map(({ table }) => table)
+
+/**
+ * Who may see which kind of record (spec resources.md, Roles), written down apart from the code. `shared`: guests see what
+ * belongs to the projects whose team has them.
+ */
+const STAFF = ['owner', 'manager', 'member'] as const
+const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
+  task: { roles: STAFF, shared: true },
+  project: { roles: STAFF, shared: true },
+  comment: { roles: STAFF, shared: true },
+  contact: { roles: STAFF },
+  deal: { roles: STAFF },
+  invoice: { roles: STAFF },
+  campaign: { roles: STAFF },
+  form: { roles: STAFF },
+  submission: { roles: STAFF },
+  lead: { roles: STAFF },
+  consent: { roles: STAFF },
+  touch: { roles: STAFF },
+  cost: { roles: STAFF },
+  item: { roles: STAFF },
+  purchase_order: { roles: STAFF },
+  stock_count: { roles: STAFF },
+  inventory: { roles: STAFF },
+  booking: { roles: STAFF },
+  booking_page: { roles: STAFF },
+  member: { roles: ['owner', 'manager', 'member', 'guest'] },
+  member_hr: { roles: ['owner'] },
+  workspace: { roles: ['owner'] },
+  token: { roles: ['owner'] },
+  webhook: { roles: ['owner'] },
+  suppression: { roles: ['owner'] },
+}
+const ROLES = ['owner', 'manager', 'member', 'guest'] as const
+const COMMENTED = words('task project contact deal invoice campaign lead item purchase_order stock_count')
+const TRASHED = words('task project contact deal invoice campaign form item purchase_order')
+const FOUND = [...COMMENTED, 'member']
+
+const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
+const people = {} as Record<Role, Person & { id: string }>
+const streams = {} as Record<Role, Awaited<ReturnType<typeof follow>>>
+let made: Made[]
+const wait = { timeout: 10_000, interval: 50 }
+
+beforeAll(async () => {
+  team.api.beside = await startWorker(team.api.program)
+  const [owner] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
+  people.owner = Object.assign(team.owner, { id: owner.id as string })
+  for (const role of ['manager', 'member', 'guest'] as const) people[role] = await team.join(role)
+  const { seq } = (await team.owner.query('changes.position')).body
+  for (const role of ROLES) streams[role] = await follow(team.api.url, people[role], { since: seq })
+  made = await makeEveryEntity(team, Object.values(people), people.guest.id)
+}, 60_000)
+
+function words(list: string) {
+  return list.split(' ')
+}
+const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${id}`
+const maySee = (role: Role, { entity, shared }: Made) =>
+  SEEN_BY[entity]!.roles.includes(role) || (role === 'guest' && shared && SEEN_BY[entity]!.shared === true)
+
+/** `keys` names each record that the answer shows; `text` is the answer itself. */
+type Answer = { keys: Iterable<string>; text: string }
+
+const NO_FAULTS = { missing: [], leaked: [] }
+/** An answer shows what the role may see of the kinds that this door carries, and nothing of all the rest. */
+function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer) {
+  const shown = new Set(keys)
+  const missing = made.filter((one) => carried.includes(one.entity) && maySee(role, one) && !shown.has(keyOf(one)))
+  const leaked = made.filter((one) => !maySee(role, one) && (shown.has(keyOf(one)) || text.includes(one.marker)))
+  return { missing: missing.map(keyOf), leaked: leaked.map(keyOf) }
+}
+
+test('every kind of record is placed in the table, and there is one of each', async () => {
+  expect(Object.keys(SEEN_BY).toSorted()).toEqual(ENTITIES.toSorted())
+  expect([...new Set(made.map(({ entity }) => entity))].toSorted()).toEqual(ENTITIES.toSorted())
+  const recorded = await asOwner(team.api.database, 'select distinct entity from change order by entity')
+  expect(recorded.map(({ entity }) => entity)).toEqual(ENTITIES.toSorted())
+})
+
+describe.each(ROLES)('what the role %s sees', (role) => {
+  test('in the activity, of the workspace and of a record', async () => {
+    const person = () => people[role]
+    const first = await person().query('activity.list', { limit: 100 })
+    if (role === 'guest') return expect(first.status).toBe(403)
+    const keys: string[] = []
+    let text = ''
+    for (
+      let page = first;
+      ;
+      page = await person().query('activity.list', { limit: 100, before: page.body.data.at(-1).id })
+    ) {
+      keys.push(...page.body.data.map((line: Record<string, string>) => `${line.entity} ${line.entity_id}`))
+      text += page.text
+      if (!page.body.has_more) break
+    }
+    expect(faultsOf(role, ENTITIES, { keys, text })).toEqual(NO_FAULTS)
+    for (const one of made) {
+      const { body } = await person().query('activity.list', { record: one.id, entity: one.entity })
+      expect(body.data.length > 0, keyOf(one)).toBe(maySee(role, one))
+    }
+  })
+
+  test('in the search', async () => {
+    const keys: string[] = []
+    let text = ''
+    for (const { marker } of made) {
+      const reply = await people[role].query('search.find', { q: marker })
+      keys.push(...reply.body.map(keyOf))
+      text += reply.text
+    }
+    expect(faultsOf(role, FOUND, { keys, text })).toEqual(NO_FAULTS)
+  })
+
+  test('in the notifications, by mail, and in the export of their personal data', async () => {
+    const { id } = people[role]
+    const own = made.filter((one) => one.entity === 'comment' && maySee(role, one)).length
+    const tasks = made.filter((one) => one.entity === 'task' && maySee(role, one)).length
+    // Nobody is notified of what they did themselves.
+    const expected = role === 'owner' ? 0 : own + tasks
+    const list = () => people[role].query('notifications.list', { limit: 100 })
+    await expect.poll(async () => (await list()).body.data.length, wait).toBe(expected)
+    const { body, text } = await list()
+    const keys = body.data.map((one: Record<string, string>) => `${one.entity} ${one.entity_id}`)
+    expect(faultsOf(role, role === 'owner' ? [] : COMMENTED, { keys, text })).toEqual(NO_FAULTS)
+    expect((await people[role].query('notifications.unread')).body).toEqual({ unread: expected })
+
+    const exported = await people[role].query('members.personalData', { id })
+    const assigned = exported.body.assigned_tasks.flatMap((one: { id: string; title: string | null }) =>
+      one.title === null ? [] : [`task ${one.id}`],
+    )
+    expect(exported.body.assigned_tasks).toHaveLength(2)
+    // Comments are there in the words of the person, who wrote all of them as the owner.
+    expect(faultsOf(role, ['task'], { keys: assigned, text: exported.text })).toEqual(NO_FAULTS)
+    const [member] = (await team.owner.query('members.list', {})).body.data.filter(
+      (one: { id: string }) => one.id === id,
+    )
+    const mails = await asOwner(team.api.database, `select subject, body from mail where recipient = '${member.email}'`)
+    expect(faultsOf(role, [], { keys: [], text: JSON.stringify(mails) })).toEqual(NO_FAULTS)
+  })
+
+  test('in the comments of a record', async () => {
+    for (const about of made.filter(({ entity }) => COMMENTED.includes(entity))) {
+      const reply = await people[role].query('comments.list', { entity: about.entity, entity_id: about.id })
+      expect(reply.status === 200, `${keyOf(about)} ${reply.status}`).toBe(maySee(role, about))
+      if (reply.status !== 200) expect(reply.text).not.toMatch(/Zq[a-z]+\d+x/)
+    }
+  })
+
+  test('in the live stream', async () => {
+    const last = made.findLast((one) => one.entity === 'task' && one.shared)!
+    await team.owner.mutate('tasks.update', { id: last.id, desc: `The end for ${role}` })
+    const keys: string[] = []
+    let text = ''
+    for (let ended = false; !ended;) {
+      const message = await streams[role].next()
+      if (message.type === 'reset') keys.push(...(await resetKeys(role)))
+      if (message.type !== 'changes') continue
+      text += JSON.stringify(message.changes)
+      keys.push(...message.changes.map(keyOf))
+      ended = message.changes.some(({ record }) => record?.desc === `The end for ${role}`)
+    }
+    streams[role].close()
+    expect(faultsOf(role, ENTITIES, { keys, text })).toEqual(NO_FAULTS)
+  })
+})
+
+/** A guest whose projects have changed asks for everything again. */
+async function resetKeys(role: Role): Promise<string[]> {
+  const [projects, tasks] = [await people[role].query('projects.all'), await people[role].query('tasks.all')]
+  return [
+    ...projects.body.data.map(({ id }: { id: string }) => `project ${id}`),
+    ...tasks.body.data.map(({ id }: { id: string }) => `task ${id}`),
+  ]
+}
+
+test('what a token sees in the feed and in the catalogue: events alone, nothing of what is the owner’s', async () => {
+  const call = await team.withToken('read_only')
+  const fed = EVENT_NAMES.map((event) => event.split('.')[0]!)
+  const created = made.filter(({ entity }) => EVENT_NAMES.includes(`${entity}.created` as never))
+  const read = async () => {
+    const keys: string[] = []
+    let text = ''
+    for (let after = 0, more = true; more;) {
+      const page = await call('GET', `/changes?limit=200&after=${after}`)
+      keys.push(...page.body.data.map(keyOf))
+      text += page.text
+      ;({ next_after: after, has_more: more } = page.body)
+    }
+    return { keys, text }
+  }
+  await expect.poll(async () => (await read()).keys, wait).toEqual(expect.arrayContaining(created.map(keyOf)))
+  const { keys, text } = await read()
+  expect(keys.filter((key) => !fed.includes(key.split(' ')[0]!))).toEqual([])
+  const catalogue = (await call('GET', '/events')).text
+  for (const one of made.filter(({ entity }) => SEEN_BY[entity]!.roles.length === 1))
+    expect([text.includes(one.marker), catalogue.includes(one.marker)], keyOf(one)).toEqual([false, false])
+})
+
+// Last, for it removes what the others look at.
+test('what each role sees in the Trash', async () => {
+  for (const entity of TRASHED)
+    for (const one of made.filter((other) => other.entity === entity))
+      await team.owner.mutate(`${entity}s.remove`, { id: one.id })
+  for (const role of ROLES) {
+    const { status, body, text } = await people[role].query('trash.list', { limit: 200 })
+    if (role === 'guest') expect(status).toBe(403)
+    else expect(faultsOf(role, TRASHED, { keys: body.data.map(keyOf), text })).toEqual(NO_FAULTS)
+  }
+})

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import { BatchOutcomes } from './batch-outcomes.ts'
+import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
+import { change, type Locked } from '#server/core/database/change.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import type { Family } from '#server/core/database/family-lock.ts'
+import { explain } from '#server/core/values/validation.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+/** Unknown fields of one record that are named; feeds carry dozens. */
+const NAMED_UNKNOWN = 10
+
+/** A record that its schema accepts, and its place in the call. */
+export type Entry<R> = { index: number; record: R }
+
+type Batch<S extends z.ZodObject, F extends Family> = {
+  /** Batches of a family and a workspace are booked one after the other. */
+  family: F
+  record: S
+  /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
+  book: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
+}
+
+/** Carries the report of a dry run out of the transaction that it rolls back. */
+class DryRun extends Error {
+  readonly report: BatchReport
+  constructor(report: BatchReport) {
+    super('a dry run is rolled back')
+    this.report = report
+  }
+}
+
+/**
+ * Books a push (spec push.md, Batches): each record is parsed alone, one transaction takes all that are good, and the report
+ * names every record once. `atomic` refuses the whole batch with `batch_rejected` when one fails; `dryRun` keeps nothing, not
+ * even the idempotency key. More than 2,000 records: `batch_too_large`.
+ */
+export async function runBatch<S extends z.ZodObject, F extends Family>(
+  ctx: WorkspaceContext,
+  records: readonly unknown[],
+  { atomic, dryRun }: BatchOptions,
+  batch: Batch<S, F>,
+): Promise<BatchReport> {
+  if (records.length > BATCH_LIMIT)
+    throw new DomainError(
+      'batch_too_large',
+      `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} per request.`,
+    )
+  const attempt = () =>
+    change(ctx, { lock: batch.family }, async (changing) => {
+      const outcomes = new BatchOutcomes(records.length)
+      await batch.book(changing, readEntries(records, batch.record, outcomes), outcomes)
+      const report = outcomes.report()
+      if (dryRun) throw new DryRun(report)
+      if (atomic && report.failed > 0) throw rejected(report)
+      return changing.unchangedUnlessRecorded(report)
+    })
+  try {
+    return await inTurn(ctx.services.memory.batches, `${ctx.workspace.id} ${batch.family}`, attempt)
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  }
+}
+
+/** Nothing was booked, and the report says so: what was good was skipped. */
+function rejected(good: BatchReport): DomainError {
+  const results = good.results.map(({ index, status, ...rest }) =>
+    status === 'created' || status === 'updated'
+      ? { index, status: 'skipped' as const, code: 'batch_rejected' }
+      : { index, status, ...rest },
+  )
+  const skipped = good.received - good.failed
+  const report = { ...good, created: 0, updated: 0, skipped, results }
+  return new DomainError(
+    'batch_rejected',
+    `${report.failed} of ${report.received} records failed, so no record was saved. Correct the records listed in errors and send the batch again.`,
+    { report, detail: report },
+  )
+}
+
+
+/** Batches of this process wait here for each other, not on leased connections that others need. */
+async function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(key) ?? Promise.resolve()).then(work)
+  const settled = own.catch(() => {})
+  turns.set(key, settled)
+  try {
+    return await own
+  } finally {
+    if (turns.get(key) === settled) turns.delete(key)
+  }
+}
+
+function readEntries<S extends z.ZodObject>(
+  records: readonly unknown[],
+  schema: S,
+  outcomes: BatchOutcomes,
+): Entry<z.infer<S>>[] {
+  return records.flatMap((given, index) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+      const message = 'must be one JSON object, nested at most 100 levels deep'
+      outcomes.fail({ index, field: '', code: 'validation_error', message })
+      return []
+    }
+    warnOf(unknownIn(given, schema.shape), index, outcomes)
+    const parsed = schema.safeParse(given)
+    if (parsed.success) {
+      warnOf(unknownWithin(given, parsed.data), index, outcomes)
+      return [{ index, record: parsed.data }]
+    }
+    const field = String(parsed.error.issues[0]?.path[0] ?? '')
+    outcomes.fail({ index, field, code: 'validation_error', message: explain(parsed.error) })
+    return []
+  })
+}
+
+const unknownIn = (given: object, known: object) => Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+
+/** Fields of objects inside of a record that its schema has left out, as `field.name`. */
+function unknownWithin(given: object, parsed: Record<string, unknown>): string[] {
+  return Object.entries(given).flatMap(([field, inner]) => {
+    const taken = Object.hasOwn(parsed, field) && parsed[field]
+    if (!isObject(inner) || !isObject(taken)) return []
+    return unknownIn(inner, taken).map((name) => `${field}.${name}`)
+  })
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function warnOf(unknown: readonly string[], index: number, outcomes: BatchOutcomes): void {
+  for (const name of unknown.slice(0, NAMED_UNKNOWN)) {
+    const field = name.slice(0, 100).toWellFormed()
+    outcomes.warn(index, field, 'unknown_field', 'is not a field of this record and was ignored')
+  }
+}

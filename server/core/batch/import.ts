@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Scoped } from '#db/scoped.ts'
+import type { BatchReport, ImportRows, ImportWarning } from './batch-schema.ts'
+import { type Entry, runBatch } from './batch.ts'
+import type { Change, ChangeEvent, Recorded } from '#server/core/database/change.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { requireFreeExtId } from '#server/core/records/ext-ids.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+type Import<S extends z.ZodObject, R> = {
+  /** What a row must be: the schema by which single records are created. */
+  schema: S
+  event: ChangeEvent
+  /** The record a row becomes; looks up what it refers to, and throws by name what is wrong with it. */
+  draft: (tx: Scoped, row: z.infer<S>) => Promise<R>
+  insert: (tx: Scoped, record: R) => Parameters<Change['write']>[0]
+  /** What to know of rows before they are imported; asked by dry runs only. */
+  check?: (tx: Scoped, rows: readonly Entry<z.infer<S>>[]) => Promise<ImportWarning[]>
+}
+
+/**
+ * Creates the rows that are good and reports the others, all in one transaction; with `dryRun` the same report and nothing is
+ * kept. The change log names whoever imports, and import as the door.
+ */
+export function importRecords<S extends z.ZodObject, R extends Recorded['record']>(
+  ctx: WorkspaceContext,
+  { records, dryRun }: ImportRows,
+  { schema, event, draft, insert, check }: Import<S, R>,
+): Promise<BatchReport> {
+  const { id, name } = ctx.actor
+  const importing = { ...ctx, actor: { kind: 'import', id, name } as const }
+  return runBatch(
+    importing,
+    records,
+    { atomic: false, dryRun },
+    {
+      family: 'import',
+      record: schema,
+      book: async ({ tx, write, record }, entries, outcomes) => {
+        const warnings = dryRun ? ((await check?.(tx, entries)) ?? []) : []
+        for (const { index, field, code, message } of warnings) outcomes.warn(index, field, code, message)
+        for (const { index, record: row } of entries) {
+          try {
+            const made = await draft(tx, row)
+            await requireFreeExtId(ctx, tx, event.split('.')[0]!, made.ext_id)
+            write(insert(tx, made))
+            record({ event, record: made })
+            outcomes.settle({ index, status: 'created', id: made.id })
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error
+            outcomes.fail({ index, field: '', code: error.code, message: error.message })
+          }
+        }
+      },
+    },
+  )
+}

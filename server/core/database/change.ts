@@ -1,0 +1,179 @@
+import type { InsertObject } from 'kysely'
+import { isRepeatable } from '#db/postgres-errors.ts'
+import type { Scoped, Send, Writes } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { namingExtId } from '#server/core/records/ext-id-taken.ts'
+import { type Family, lockFamily } from './family-lock.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import type { Change, Recorded } from './recorded.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
+import { insertRows } from './rows.ts'
+import { query } from './statements.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+export type { Change, ChangeEvent, Recorded } from './recorded.ts'
+
+/** A change that holds the lock of a family. What must not run without that lock takes one of these. */
+export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
+
+/**
+ * The door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
+ * commit). `work` must record something or say `unchanged`, and may not write before it says so; else it is rolled back and
+ * throws. A deadlock is run again, up to three times. A claimed idempotency key and its answer are written in the same
+ * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that family
+ * before `work` starts.
+ */
+export function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T>
+export function change<T, F extends Family | undefined>(
+  ctx: WorkspaceContext,
+  options: { lock: F },
+  work: (change: Locked<F>) => Promise<T>,
+): Promise<T>
+export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
+  const work = given.at(-1) as (change: Change) => Promise<T>
+  const lock = given.length === 2 ? given[0].lock : undefined
+  if (!lock) return perform(ctx, work)
+  return perform(ctx, async (changing) => {
+    if (changing.lock !== lock) await lockFamily(changing.tx, ctx, lock)
+    return work({ ...changing, lock })
+  })
+}
+
+async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  if (ctx.within) return work(ctx.within)
+  const result = await repeated(() => attemptChange(ctx, work))
+  ctx.services.changed(ctx.workspace.id)
+  return result
+}
+
+/**
+ * The second door, for rows of the workspace that are bookkeeping and have no history: what one has read, links and settings of
+ * one's own, deliveries, mails. Nothing reaches the change log, webhooks or the live feed.
+ */
+export function housekeep<T>(
+  ctx: WorkspaceContext,
+  work: (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>,
+): Promise<T> {
+  if (ctx.within) throw new Error('housekeep() would leave the change that it is part of: use change.housekeep')
+  return repeated(() => transact(ctx, (tx, write) => work({ tx, write })))
+}
+
+/** A context whose changes are part of `changing`: they join its transaction, its history and its fate. */
+export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
+
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isRepeatable(error) || left === 0) throw error
+    }
+  }
+}
+
+function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
+  const { idempotency } = ctx
+  return ctx.door.transaction(ctx.workspace.id, async (tx, write, writes) => {
+    if (idempotency) await claimKey(tx, ctx, idempotency)
+    const result = await work(tx, write, writes)
+    if (idempotency) write(keepAnswer(tx, ctx, idempotency, result))
+    return result
+  })
+}
+
+function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+  const recorded: Recorded[] = []
+  let isUnchanged = false
+  let housekept = 0
+  const unchanged = <R>(same: R): R => {
+    isUnchanged = true
+    return same
+  }
+  return transact(ctx, async (tx, write, writes) => {
+    const before = writes.count
+    const result = await work({
+      tx,
+      write,
+      housekeep(statement) {
+        housekept++
+        write(statement)
+      },
+      record: (entry) => recorded.push(entry),
+      unchanged,
+      unchangedUnlessRecorded: (done) => (recorded.length > 0 ? done : unchanged(done)),
+    })
+    const hasWritten = recorded.length > 0 || writes.count > before + housekept
+    if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
+    if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')
+    if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
+    return result
+  }).catch((error: unknown) => {
+    throw namingExtId(error, recorded)
+  })
+}
+
+/**
+ * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
+ * other record: what refers to others locks them, in `change()`.
+ */
+export async function insertWithChange<T extends keyof DB>(
+  ctx: WorkspaceContext,
+  table: T,
+  row: InsertObject<DB, T>,
+  recorded: Recorded,
+): Promise<void> {
+  if (ctx.idempotency || ctx.within) {
+    await change(ctx, async ({ tx, write, record }) => {
+      write(tx.insertInto(table).values(row))
+      record(recorded)
+      return recorded.record
+    })
+    return
+  }
+  const db = ctx.door.scoped(ctx.workspace.id)
+  const values = { row, change: changeRow(ctx, recorded) }
+  await query({ ...ctx, db }, `insert ${table} ${Object.keys(row).join()}`, values, (_view, v) =>
+    db
+      .with('inserted', (with_) => with_.insertInto(table).values(v.row))
+      .insertInto('change')
+      .values(v.change),
+  ).catch((error: unknown) => {
+    throw namingExtId(error, [recorded])
+  })
+  ctx.services.changed(ctx.workspace.id)
+}
+
+/** What all rows of one change have in common, but for the workspace. */
+function origin(ctx: WorkspaceContext) {
+  return {
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.id,
+    request_id: ctx.requestId,
+    at: ctx.now.toISOString(),
+  }
+}
+
+function rowOf({ services }: WorkspaceContext, { event, record, before }: Recorded) {
+  const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
+  return { event, entity: table, entity_id: record.id, version: record.version, record, before: before ?? null }
+}
+
+function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
+  const { record, before, ...row } = rowOf(ctx, recorded)
+  return {
+    workspace_id: ctx.workspace.id,
+    ...origin(ctx),
+    ...row,
+    record: JSON.stringify(record),
+    before: before && JSON.stringify(before),
+  }
+}
+
+const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
+  insertRows(
+    ctx,
+    tx,
+    'change',
+    recorded.map((one) => rowOf(ctx, one)),
+    origin(ctx),
+  )

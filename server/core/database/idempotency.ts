@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
+import type { Scoped } from '#db/scoped.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import type { Answer, Claim } from './idempotency-claim.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+export type { Answer, Claim } from './idempotency-claim.ts'
+
+const WAIT_MS = 5_000
+const PURPOSE = 'idempotency answer'
+
+class KeyTaken extends Error {}
+
+/**
+ * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run` stores its answer in the
+ * transaction of its effect through `claimKey` and `keepAnswer`; a failed run leaves nothing, so the same key runs again.
+ */
+export async function once(
+  ctx: WorkspaceContext,
+  claim: Claim,
+  run: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const name = `${ctx.workspace.id} ${claim.actorId} ${claim.key}`
+  const deadline = Date.now() + WAIT_MS
+  const running = ctx.services.memory.calls
+  // A twin waits here, and never on a database connection.
+  for (let twin = running.get(name); twin; twin = running.get(name)) {
+    await waitFor(twin, deadline)
+    const stored = await storedAnswer(ctx, claim)
+    if (stored) return { ...stored, replayed: true }
+  }
+  // Gone before its promise settles, or twins would find it again and again without ever leaving the turn.
+  const own = attempt(ctx, claim, run).finally(() => running.delete(name))
+  running.set(
+    name,
+    own.catch(() => {}),
+  )
+  return own
+}
+
+async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<Answer>) {
+  try {
+    return { ...(await run()), replayed: false }
+  } catch (error) {
+    const stored = await earlierAnswer(ctx, claim, error)
+    if (stored) return { ...stored, replayed: true }
+    throw error
+  }
+}
+
+/** What the call was answered when it ran before, now that running it again came to `error`; undefined when it never did. */
+export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: unknown): Promise<Answer | undefined> {
+  const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
+  if (!stored && error instanceof KeyTaken) throw inProgress()
+  return stored
+}
+
+async function waitFor(twin: Promise<unknown>, deadline: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(inProgress()), Math.max(0, deadline - Date.now()))
+  })
+  try {
+    await Promise.race([twin, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function inProgress(): DomainError {
+  return new DomainError(
+    'idempotency_in_progress',
+    'A request with this Idempotency-Key is still in progress. Wait a second, then retry.',
+    { headers: { 'Retry-After': '1' } },
+  )
+}
+
+/** Takes the key inside the transaction of the effect; throws when another request has it. */
+export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim): Promise<void> {
+  const row = {
+    workspace_id: ctx.workspace.id,
+    actor_id: claim.actorId,
+    key: claim.key,
+    fingerprint: claim.fingerprint,
+    status: 0,
+    headers: '{}',
+    body: '',
+    sealed: claim.secret,
+    created_at: ctx.now.toISOString(),
+  }
+  try {
+    const claimed = await tx
+      .insertInto('idempotency_key')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'actor_id', 'key'])
+          .doUpdateSet(row)
+          .where('idempotency_key.created_at', '<=', expiry(ctx)),
+      )
+      .returning('key')
+      .execute()
+    if (claimed.length === 0) throw new KeyTaken()
+  } catch (error) {
+    if (isLockTimeout(error)) throw inProgress()
+    throw error
+  }
+}
+
+/** The statement that keeps the answer beside its effect. */
+export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, result: unknown) {
+  const { status, headers, body } = claim.render(result)
+  return tx
+    .updateTable('idempotency_key')
+    .set({
+      status,
+      headers: JSON.stringify(headers),
+      body: claim.secret ? ctx.services.sealer.seal(body, PURPOSE) : body,
+    })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('actor_id', '=', claim.actorId)
+    .where('key', '=', claim.key)
+}
+
+async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer | undefined> {
+  const stored = await ctx.db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'status', 'headers', 'body', 'sealed'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('actor_id', '=', claim.actorId)
+    .where('key', '=', claim.key)
+    .where('created_at', '>', expiry(ctx))
+    .executeTakeFirst()
+  if (!stored) return undefined
+  if (!claim.fingerprint.equals(stored.fingerprint))
+    throw new DomainError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was already used for a different request. Use a new key.',
+    )
+  const body = stored.sealed ? ctx.services.sealer.open(stored.body, PURPOSE) : stored.body
+  return { status: stored.status, headers: stored.headers as Record<string, string>, body }
+}
+
+/** SHA-256 over what is called and with what; the order of keys does not count. */
+export function fingerprintOf(call: string, body: unknown): Buffer {
+  const canonical = JSON.stringify(body, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+  return createHash('sha256').update(`${call}\n${canonical}`).digest()
+}
+
+function expiry({ now, services }: WorkspaceContext): string {
+  return new Date(now.getTime() - services.idempotencyHours * 3_600_000).toISOString()
+}

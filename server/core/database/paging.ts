@@ -1,0 +1,140 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import type { KeptTotal } from './memory.ts'
+import { createSharedAnswers } from './shared-answers.ts'
+import { query, type View } from './statements.ts'
+import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+export type PageInput = {
+  limit: number
+  offset?: number | undefined
+  after?: string | undefined
+  sort?: string | undefined
+  count: boolean
+  /** Words to search for, which may take long. */
+  q?: string | undefined
+}
+
+export type Page<T> = { data: T[]; total?: number; limit: number; offset: number; has_more: boolean }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
+type Rows = SelectQueryBuilder<any, any, any>
+
+/** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
+type List = {
+  table: keyof DB
+  rows: (view: View) => Rows
+  columns: (rows: Rows) => Rows
+  /** The expression behind a name that `sort` takes, where it is no column. */
+  sorts?: Record<string, RawBuilder<unknown>>
+  /** False where rows change without a change row, so that a total cannot be kept. */
+  keepsTotal?: boolean
+}
+
+/**
+ * One page in one statement. What is skipped or sorted is picked as ids first, so that wide rows are neither skipped nor
+ * sorted, then their columns. `total` counts the same predicate in the same snapshot; it is kept while nothing newer was
+ * committed.
+ */
+export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
+  const { limit, offset, after, sort, count } = input
+  if (after && (offset !== undefined || sort)) throw invalid('after', 'cannot be combined with offset or sort')
+  const rows = count ? await countedPage(ctx, input, list) : await rowsOf(ctx, input, list)
+  const data = (count ? (rows as Counted[]).flatMap(withoutCount) : rows) as T[]
+  const has_more = data.length > limit
+  if (has_more) data.length = limit
+  if (!count) return { data, limit, offset: offset ?? 0, has_more }
+  return { data, total: (rows[0] as Counted).list_total, limit, offset: offset ?? 0, has_more }
+}
+
+const shared = createSharedAnswers<Counted[]>()
+
+/** Counting may take long, so callers who ask for the same page at the same time share it. */
+function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
+  if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
+  const key = totalKey(ctx, input, list)
+  const { memory } = ctx.services
+  return shared(ctx.db, `${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
+    const rows = (await rowsOf(ctx, input, list, keptTotal(memory, key))) as Counted[]
+    keepTotal(memory, key, rows[0]!.list_total, rows[0]!.list_snapshot)
+    return rows
+  })
+}
+
+function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: KeptTotal): Promise<object[]> {
+  const { limit, offset, after, sort, count } = input
+  const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
+  const { actor, workspace } = ctx
+  const db = input.q ? ctx.door.searching(workspace.id) : ctx.db
+  return query({ db, actor, workspace }, shape, values, (view, v) =>
+    count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
+  )
+}
+
+type PageValues = {
+  fetched: number
+  offset: number | undefined
+  after: string | undefined
+  total: number | undefined
+  snapshot: string | undefined
+}
+type Counted = { id: string | null; list_total: number; list_snapshot: string }
+
+function pickedRecords(
+  view: View,
+  { table, rows, columns, sorts }: List,
+  sort: string | undefined,
+  values: PageValues,
+) {
+  const order = ordering(table, sort, sorts)
+  let picked = rows(view)
+    .orderBy(order)
+    .limit(sql<number>`${values.fetched}`)
+  if (values.after) picked = picked.where(`${table}.id`, '>', values.after)
+  if (values.offset === undefined && !sort) return columns(picked)
+  if (values.offset !== undefined) picked = picked.offset(sql<number>`${values.offset}`)
+  return columns(view.db.selectFrom(table) as Rows)
+    .where(`${table}.workspace_id`, '=', view.workspace.id)
+    .where(`${table}.id`, '=', sql`any(array(${picked.select(`${table}.id`)}))`)
+    .orderBy(order)
+}
+
+/** The total stands on every row; a page past the end is one row with nothing but it. */
+function countedRecords(view: View, list: List, sort: string | undefined, values: PageValues): Rows {
+  const counted = list.rows(view).select((eb) => eb.fn.countAll().as('count'))
+  const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
+  const once = sql<Counted>`(select ${total} as list_total, pg_current_snapshot()::text as list_snapshot)`
+  return view.db
+    .selectFrom(once.as('counted'))
+    .leftJoin(pickedRecords(view, list, sort, values).as('record'), (join) => join.onTrue())
+    .selectAll('record')
+    .select(['counted.list_total', 'counted.list_snapshot'])
+}
+
+function withoutCount(row: Counted): object[] {
+  const { list_total: _total, list_snapshot: _snapshot, ...record } = row
+  return row.id === null ? [] : [record]
+}
+
+function ordering(table: string, sort: string | undefined, expressions: Record<string, RawBuilder<unknown>> = {}) {
+  if (!sort) return sql`${sql.ref(`${table}.id`)}`
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  const column = expressions[name] ?? sql.ref(`${table}.${name}`)
+  return descending
+    ? sql`${column} desc nulls last, ${sql.ref(`${table}.id`)} desc`
+    : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
+}
+
+/** The predicate of `q`: every word somewhere in what the table stores to be searched, ignoring case and accents. */
+export function matchesWords(table: string, q: string) {
+  const words = q.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sql<boolean>`true`
+  // Not LIKE: folding turns the fullwidth ％ and ＿ into its wildcards.
+  const terms = words.map((word) => sql`strpos(${sql.ref(`${table}.search_text`)}, fold(${word})) > 0`)
+  return sql<boolean>`(${sql.join(terms, sql` and `)})`
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client, Notification, PoolClient } from 'pg'
+import type { Connection } from '#db/client.ts'
+import type { Log } from '#server/core/operations/log.ts'
+
+/**
+ * `changed`: something was committed in these workspaces that the relay should number. `sequenced`: it has numbers, live streams
+ * may send it. `told`: these members have new notifications. `present`: who came to a record or left it (core/live/presence.ts).
+ */
+export type Channel = 'changed' | 'sequenced' | 'told' | 'present'
+
+/** Whom it concerns; `any` after a pause in listening, when some may have been missed. */
+type Listener = (names: readonly string[] | 'any') => void
+
+const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present']
+/** Between two NOTIFY of one channel: at most 20 a second, whatever happens. */
+const QUIET_MS = 50
+/** Bytes that a payload may have; more names than fit are told as `any`. */
+const LONGEST = 7_999
+const BEAT_MS = 5_000
+const SLOWEST_RECONNECT_MS = 2_000
+
+/**
+ * Wake-ups between the processes that share a database, by NOTIFY outside of every transaction that matters. They are hints: a
+ * lost one costs the time of a poll. Listening begins with the first `on` and survives restarts and half-open connections.
+ */
+export class Signals {
+  private readonly self = randomUUID()
+  private readonly relay: Connection
+  private readonly log: Log
+  private readonly listeners = new Map<Channel, Set<Listener>>(CHANNELS.map((channel) => [channel, new Set()]))
+  private readonly pending = new Map<Channel, Set<string>>(CHANNELS.map((channel) => [channel, new Set()]))
+  private readonly quiet = new Map<Channel, NodeJS.Timeout>()
+  private readonly ending = new AbortController()
+  private listening: Promise<void> | undefined
+
+  constructor(relay: Connection, log: Log) {
+    this.relay = relay
+    this.log = log
+  }
+
+  /** Tells one listener in this process when there is one, else all other processes. */
+  wake(channel: Channel, workspaceId: string): void {
+    if (!this.tellHere(channel, [workspaceId])) this.notify(channel, [workspaceId])
+  }
+
+  /** Tells every listener in every process. */
+  broadcast(channel: Channel, names: readonly string[]): void {
+    this.tellHere(channel, names)
+    this.notify(channel, names)
+  }
+
+  /** Returns the function that ends it. */
+  on(channel: Channel, listener: Listener): () => void {
+    this.listeners.get(channel)!.add(listener)
+    this.listening ??= this.listen()
+    return () => void this.listeners.get(channel)!.delete(listener)
+  }
+
+  async end(): Promise<void> {
+    for (const timer of this.quiet.values()) clearTimeout(timer)
+    this.ending.abort()
+    await this.listening
+  }
+
+  private tellHere(channel: Channel, names: readonly string[] | 'any'): boolean {
+    const told = this.listeners.get(channel)!
+    for (const listener of told) listener(names)
+    return told.size > 0
+  }
+
+  private notify(channel: Channel, names: readonly string[]): void {
+    const pending = this.pending.get(channel)!
+    for (const one of names) pending.add(one)
+    if (!this.quiet.has(channel) && !this.ending.signal.aborted) this.flush(channel)
+  }
+
+  private flush(channel: Channel): void {
+    const pending = this.pending.get(channel)!
+    this.quiet.delete(channel)
+    if (pending.size === 0) return
+    const all = JSON.stringify({ from: this.self, names: [...pending] })
+    const payload = all.length > LONGEST ? JSON.stringify({ from: this.self, names: 'any' }) : all
+    pending.clear()
+    this.relay.pool
+      .query('select pg_notify($1, $2)', [`atrium_${channel}`, payload])
+      .catch((error: unknown) => this.log.debug({ error }, 'could not notify other processes'))
+    this.quiet.set(channel, setTimeout(() => this.flush(channel), QUIET_MS).unref())
+  }
+
+  private async listen(): Promise<void> {
+    const { signal } = this.ending
+    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, SLOWEST_RECONNECT_MS)) {
+      const began = Date.now()
+      try {
+        await this.listenOnce()
+      } catch (error) {
+        if (!signal.aborted) this.log.warn({ error }, 'lost the LISTEN connection')
+      }
+      if (Date.now() - began > BEAT_MS) wait = 100
+      await delay(wait, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** One connection's life: a question every few seconds finds out whether the other end is still there. */
+  private async listenOnce(): Promise<void> {
+    const { signal } = this.ending
+    const client = await this.relay.pool.connect()
+    const broken = Promise.withResolvers<never>()
+    broken.promise.catch(() => undefined)
+    const onError = (error: Error) => broken.reject(error)
+    const onNotice = (notice: Notification) => this.hear(notice)
+    client.on('error', onError)
+    client.on('notification', onNotice)
+    try {
+      await client.query(CHANNELS.map((channel) => `listen atrium_${channel}`).join('; '))
+      for (const channel of CHANNELS) this.tellHere(channel, 'any')
+      while (!signal.aborted) {
+        await Promise.race([delay(BEAT_MS, undefined, { signal }).catch(() => undefined), broken.promise])
+        await Promise.race([client.query('select'), broken.promise, tooLate()])
+      }
+    } finally {
+      client.off('notification', onNotice)
+      await discard(client)
+    }
+  }
+
+  private hear({ channel, payload = '' }: Notification): void {
+    const name = CHANNELS.find((one) => `atrium_${one}` === channel)
+    const { from, names } = JSON.parse(payload) as { from: string; names: string[] | 'any' }
+    if (name && from !== this.self) this.tellHere(name, names)
+  }
+}
+
+/** A connection that listens is not for others to use afterwards; a half-open one would never say goodbye. */
+async function discard(client: PoolClient): Promise<void> {
+  await Promise.race([(client as unknown as Client).end(), delay(1_000, undefined, { ref: false })]).catch(
+    () => undefined,
+  )
+  client.release(true)
+}
+
+async function tooLate(): Promise<never> {
+  await delay(BEAT_MS, undefined, { ref: false })
+  throw new Error('the database did not respond')
+}

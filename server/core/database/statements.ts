@@ -1,0 +1,79 @@
+import type { CompiledQuery } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { Actor, Workspace } from '#server/core/access/actor.ts'
+
+/** What a query may know of its caller: whose rows, and seen by whom. */
+export type View = { db: Reader; workspace: Workspace; actor: Actor }
+
+/** Stands for a value while a statement is built: one of `values`, or a column of a row among them. */
+class Placeholder {
+  readonly name: string
+  readonly column: string | undefined
+  constructor(name: string, column?: string) {
+    this.name = name
+    this.column = column
+  }
+}
+
+type Row = Record<string, unknown>
+
+const LIMIT = 1_000
+const built = new Map<string, CompiledQuery<unknown>>()
+
+/**
+ * Runs a query that is built once per `shape` and from then on only gets its values: building one with Kysely costs about
+ * 40 µs, as much as the rest of a call. `build` uses each of `values`, the workspace's and the caller's id as a value and
+ * never looks into them; it may look at the caller's kind and role, and at which values are there when the shape says so too.
+ * Without a shape it is built each time. A plain object among the values is a row of them.
+ */
+export async function query<R, V extends Record<string, unknown>>(
+  ctx: View,
+  shape: string | null,
+  values: V,
+  build: (view: View, values: V) => { compile(): CompiledQuery<R> },
+): Promise<R[]> {
+  const statement = shape === null ? build(ctx, values).compile() : filled(ctx, shape, values, build)
+  return (await ctx.db.executeQuery<R>(statement)).rows
+}
+
+function filled<R, V extends Record<string, unknown>>(
+  ctx: View,
+  shape: string,
+  values: V,
+  build: (view: View, values: V) => { compile(): CompiledQuery<R> },
+): CompiledQuery<R> {
+  const role = ctx.actor.kind === 'member' ? ctx.actor.role : ctx.actor.kind
+  const key = `${role} ${shape}`
+  let statement = built.get(key) as CompiledQuery<R> | undefined
+  if (!statement) {
+    statement = build(placeholderView(ctx), placeholdersFor(values)).compile()
+    if (built.size < LIMIT) built.set(key, statement)
+  }
+  const parameters = statement.parameters.map((value) => {
+    if (!(value instanceof Placeholder)) return value
+    if (value.name === ' workspace') return ctx.workspace.id
+    if (value.name === ' actor') return ctx.actor.id
+    return value.column === undefined ? values[value.name] : (values[value.name] as Row)[value.column]
+  })
+  return { ...statement, parameters }
+}
+
+function placeholdersFor<V extends Record<string, unknown>>(values: V): V {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, isRow(value) ? columnsOf(name, value) : new Placeholder(name)]),
+  ) as V
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+function columnsOf(name: string, row: Row): Record<string, Placeholder> {
+  return Object.fromEntries(Object.keys(row).map((column) => [column, new Placeholder(name, column)]))
+}
+
+function placeholderView({ db, workspace, actor }: View): View {
+  const id = (name: string) => new Placeholder(name) as unknown as string
+  return { db, workspace: { ...workspace, id: id(' workspace') }, actor: { ...actor, id: id(' actor') } }
+}

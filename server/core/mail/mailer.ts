@@ -1,0 +1,199 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Connection } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { type Letter, letterHtml, letterText } from './email-body.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
+import type { Sealer } from '#server/core/access/sealing.ts'
+
+/**
+ * `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page; `about` are ids of
+ * records that it tells of: it is blanked when one of them is erased.
+ */
+export type Mail = {
+  kind: string
+  workspaceId: string | null
+  to: string
+  letter: Letter
+  invitation?: Invitation
+  about?: string[]
+}
+/** For the calendar of who gets the mail: iCalendar text and its method (RFC 6047). */
+type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }
+
+type Options = {
+  smtpUrl: string | undefined
+  from: string | undefined
+  sealer: Sealer
+  auth: Kysely<DB>
+  relay: Connection
+  log: Log
+}
+
+type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number; suppressed: boolean }
+type Content = { text: string; html: string; unsubscribe?: string | undefined; invitation?: Invitation | undefined }
+
+const PURPOSE = 'mail body'
+/** Waits after the first attempt and each later one; after the last the mail has failed. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240]
+/** While a process sends a mail no other takes it; after that long it counts as dead. */
+const LEASE_SECONDS = 120
+const LOOK_MS = 30_000
+
+/**
+ * Sends mail, or keeps it in the outbox when SMTP_URL is unset. A mail is a row, written with what caused it; it leaves right
+ * after the commit, and again later while the mail server refuses for now. Any number of processes may send.
+ */
+export class Mailer {
+  /** Whether mail leaves the house. */
+  readonly sends: boolean
+  private readonly options: Options
+  private readonly transport: ReturnType<typeof createTransport> | undefined
+  private readonly delivering: RunUntilIdle
+
+  constructor(options: Options) {
+    this.options = options
+    this.sends = options.smtpUrl !== undefined
+    this.delivering = new RunUntilIdle({
+      work: (signal) => untilIdle(() => this.deliverNext(), signal),
+      every: LOOK_MS,
+      onError: (error) => options.log.warn({ error }, 'could not process queued email'),
+      unref: true,
+    })
+    if (!options.smtpUrl) return
+    this.transport = createTransport({
+      url: options.smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as Parameters<typeof createTransport>[0])
+    this.delivering.wake(LOOK_MS)
+  }
+
+  /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
+  row({ kind, workspaceId, to, letter, invitation, about }: Mail, now: Date) {
+    const { unsubscribe } = letter
+    const content: Content = { text: letterText(letter), html: letterHtml(letter), unsubscribe, invitation }
+    return {
+      id: newId(now),
+      workspace_id: workspaceId,
+      kind,
+      recipient: to,
+      subject: letter.subject,
+      body: letterText(letter, true),
+      status: this.sends ? 'queued' : 'outbox',
+      sealed: this.sends ? this.options.sealer.seal(JSON.stringify(content), PURPOSE) : null,
+      next_attempt_at: this.sends ? now.toISOString() : null,
+      about: about ?? null,
+      created_at: now.toISOString(),
+    }
+  }
+
+  /** For mail that nothing else is written with. */
+  async send(mail: Mail, now = new Date()): Promise<void> {
+    await this.options.auth.insertInto('mail').values(this.row(mail, now)).execute()
+    this.wake()
+  }
+
+  wake(): void {
+    if (this.transport) this.delivering.wake()
+  }
+
+  /** Sends one mail that is due; false when none is. */
+  private async deliverNext(): Promise<boolean> {
+    const due = await this.claim()
+    if (!due) return false
+    if (due.suppressed) {
+      await this.keepBack(due)
+      return true
+    }
+    const problem = await this.deliver(due)
+    await this.settle(due, problem)
+    if (problem)
+      this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'email not sent')
+    return true
+  }
+
+  /** Whether its address is suppressed is looked at here, at the last moment before it leaves. */
+  private async claim(): Promise<Due | undefined> {
+    const { rows } = await sql<Due>`
+      update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id = (
+        select id from mail where status = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit 1 for update skip locked)
+      returning id, recipient, subject, sealed, attempts, exists (
+        select from suppression where email = lower(btrim(recipient)) and (until is null or until > now())
+      ) as suppressed`.execute(this.options.relay.db)
+    return rows[0]
+  }
+
+  private async deliver({ id, recipient, subject, sealed }: Due): Promise<Problem | undefined> {
+    try {
+      const content = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as Content
+      const { text, html, unsubscribe, invitation } = content
+      const from = this.options.from ?? 'Atrium <atrium@localhost>'
+      const headers = unsubscribe ? oneClick(unsubscribe) : {}
+      const icalEvent = invitation && { ...invitation, filename: 'invitation.ics' }
+      const sent = { from, to: recipient, subject, text, html, headers, icalEvent, messageId: `<${id}@atrium>` }
+      const { response } = await this.transport!.sendMail(sent)
+      await this.noteReference(id, response)
+      return undefined
+    } catch (error) {
+      return problemOf(error)
+    }
+  }
+
+  private async keepBack({ id }: Due): Promise<void> {
+    const error = 'The address is suppressed: an earlier email bounced, or the recipient complained or unsubscribed.'
+    const set = { status: 'suppressed', sealed: null, error, next_attempt_at: null }
+    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+  }
+
+  /** The name under which the server took it: what some providers call the mail by when they tell of it later. */
+  private async noteReference(id: string, response: string | undefined): Promise<void> {
+    const reference = /(?:queued as|\bok:?)\s+<?([\w.@+-]{8,200})>?\s*$/i.exec(response ?? '')?.[1]
+    if (reference) await this.options.relay.db.updateTable('mail').set({ reference }).where('id', '=', id).execute()
+  }
+
+  private async settle({ id, attempts }: Due, problem: Problem | undefined): Promise<void> {
+    const wait = RETRY_MINUTES[attempts - 1]
+    const over = problem && (problem.final || wait === undefined)
+    const set = !problem
+      ? { status: 'sent', sent_at: sql<string>`now()`, sealed: null, error: null, next_attempt_at: null }
+      : over
+        ? { status: 'failed', sealed: null, error: problem.text, next_attempt_at: null }
+        : { error: problem.text, next_attempt_at: sql<string>`now() + make_interval(mins => ${wait!})` }
+    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+  }
+
+  async end(): Promise<void> {
+    await this.delivering.stop()
+    this.transport?.close()
+  }
+}
+
+/** RFC 8058: the mail program itself may unsubscribe, without opening a page. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+type Problem = { code: string; text: string; final: boolean }
+
+/** Words of our own: an SMTP server's reply may quote the message. RFC 5321 §4.2.1: 5xx is final, 4xx is not. */
+function problemOf(error: unknown): Problem {
+  const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return { code, text: 'The mail server rejected the SMTP user name or password.', final: false }
+  if (responseCode && responseCode >= 500)
+    return { code, text: `The mail server rejected this email permanently (${responseCode}).`, final: true }
+  if (responseCode)
+    return { code, text: `The mail server rejected this email temporarily (${responseCode}).`, final: false }
+  if (code === 'ETLS')
+    return { code, text: 'Could not establish a secure connection to the mail server.', final: false }
+  return { code, text: 'Could not reach the mail server.', final: false }
+}

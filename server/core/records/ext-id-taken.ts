@@ -1,0 +1,27 @@
+import { isTaken } from '#db/postgres-errors.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+
+/** Another record of the kind, outside the Trash, has this ext_id. */
+export class ExtIdTaken extends DomainError {
+  /** `extId` is undefined where several were written and any of them may be it. */
+  constructor(entity: string, extId: string | undefined) {
+    const which = extId === undefined ? 'one of these' : `"${extId}"`
+    super(
+      'conflict',
+      `ext_id: another ${entity} already has ${which}. Use a different ext_id, or update that ${entity}.`,
+    )
+  }
+}
+
+type Written = { event: string; record: Record<string, unknown> }
+
+/** What a failed write is refused with when a unique index of an ext_id was in its way; every other error stays as it is. */
+export function namingExtId(error: unknown, written: readonly Written[]): unknown {
+  if (!isTaken(error) || !('constraint' in error)) return error
+  const entity = /^(\w+)_ext_id$/.exec(String(error.constraint))?.[1]
+  if (!entity) return error
+  const extIds = written.flatMap(({ event, record }) =>
+    event.startsWith(`${entity}.`) && typeof record.ext_id === 'string' ? [record.ext_id] : [],
+  )
+  return new ExtIdTaken(entity, extIds.length === 1 ? extIds[0] : undefined)
+}

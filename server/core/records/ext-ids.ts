@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { Reader, Scoped } from '#db/scoped.ts'
+import { change, joining } from '#server/core/database/change.ts'
+import { conflict, notMatched } from '#server/core/values/errors.ts'
+import { ExtIdTaken } from './ext-id-taken.ts'
+import { validationError } from '#server/core/values/validation.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+/** The kinds whose records carry an `ext_id`: their tables have the column and a unique index `<table>_ext_id`. */
+export type Linked = 'contact' | 'deal' | 'project' | 'task'
+
+const ATTEMPTS = 5
+
+type Put = { ext_id: string; version?: number | undefined }
+type Kind<C, R> = {
+  entity: Linked
+  schema: z.ZodType<C>
+  create: (ctx: WorkspaceContext, input: C) => Promise<R>
+  update: (ctx: WorkspaceContext, input: { id: string; version?: number | undefined }) => Promise<R>
+}
+
+/**
+ * Updates the record with this ext_id, or creates it. Of parallel calls one creates and the others, whose insert the unique
+ * index refuses, run again and update what it made.
+ */
+export function putByExtId<C, R>(ctx: WorkspaceContext, input: Put, kind: Kind<C, R>): Promise<R> {
+  return againWhenTaken(() => putOnce(ctx, input, kind))
+}
+
+/** Runs a change again when a parallel one has taken the ext_id in the meantime. */
+export async function againWhenTaken<R>(work: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ExtIdTaken) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, create, update }: Kind<C, R>) {
+  let created = false
+  const result = await change(ctx, async (changing) => {
+    const { ext_id, version, ...fields } = input
+    const id = await lockByExtId(ctx, changing.tx, entity, ext_id)
+    if (id) return update(joining(ctx, changing), { id, version, ...fields })
+    if (ctx.ifMatch) throw notMatched()
+    if (version !== undefined) throw conflict(`version is ${version}, but no ${entity} has this ext_id.`)
+    const parsed = schema.safeParse({ ...fields, ext_id })
+    if (!parsed.success) throw validationError(parsed.error)
+    created = true
+    return create(joining(ctx, changing), parsed.data)
+  })
+  if (created) ctx.onCreated?.()
+  return result
+}
+
+async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string) {
+  const row = await withExtId(ctx, tx, entity, extId).forUpdate().executeTakeFirst()
+  return row?.id
+}
+
+/** The ext_id that a record taken out of the Trash has: its own, unless another record got it meanwhile. */
+export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string | null) {
+  return extId !== null && (await isTakenExtId(ctx, tx, entity, extId)) ? null : extId
+}
+
+/** Refuses an ext_id that a record outside the Trash has, before anything is written. */
+export async function requireFreeExtId(ctx: WorkspaceContext, tx: Scoped, entity: string, extId: unknown) {
+  if (typeof extId === 'string' && (await isTakenExtId(ctx, tx, entity as Linked, extId)))
+    throw new ExtIdTaken(entity, extId)
+}
+
+async function isTakenExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string): Promise<boolean> {
+  return (await withExtId(ctx, tx, entity, extId).executeTakeFirst()) !== undefined
+}
+
+function withExtId({ workspace }: WorkspaceContext, tx: Reader, entity: Linked, extId: string) {
+  return tx
+    .selectFrom(entity as 'contact')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .where('ext_id', '=', extId)
+    .where('deleted_at', 'is', null)
+}

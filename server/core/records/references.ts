@@ -1,0 +1,95 @@
+import type { Scoped } from '#db/scoped.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { mayName } from '#server/core/access/guests.ts'
+import { isId } from '#server/core/values/ids.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+/** Tables that a record may refer to one record of, in the order in which they are locked. */
+const REFERENCES = ['project', 'contact', 'deal', 'campaign'] as const
+export type Reference = (typeof REFERENCES)[number]
+
+export type Refs = {
+  /** The id that is referred to, by its table. */
+  [table in Reference]?: string | null | undefined
+} & {
+  /** Field name → members by id or e-mail. */
+  members?: Record<string, string[] | undefined>
+}
+
+/** Ids by field, in the order they were named, each once. */
+export type Found = { members: Record<string, string[] | undefined> }
+
+export function namesNothing(refs: Refs): boolean {
+  return REFERENCES.every((table) => !refs[table]) && Object.values(refs.members ?? {}).every((list) => !list?.length)
+}
+
+/**
+ * Looks up what a record refers to and locks it until the transaction ends, so that it cannot go to the Trash meanwhile.
+ * Throws `validation_error` naming field and value when something is not there; members must be active, except those in
+ * `keep` (who were named before and left since).
+ */
+export async function lockReferences(
+  tx: Scoped,
+  ctx: WorkspaceContext,
+  refs: Refs,
+  keep: readonly string[] = [],
+): Promise<Found> {
+  for (const table of REFERENCES) {
+    const id = refs[table]
+    if (!id) continue
+    const row = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where(mayName(ctx, table))
+      .forShare()
+      .executeTakeFirst()
+    if (!row) throw invalid(table, `no ${table} has the id ${id}`)
+  }
+  return { members: await findMembers(tx, ctx, refs.members ?? {}, keep) }
+}
+
+async function findMembers(
+  tx: Scoped,
+  ctx: WorkspaceContext,
+  fields: Record<string, string[] | undefined>,
+  keep: readonly string[],
+): Promise<Record<string, string[] | undefined>> {
+  const named = [...new Set(Object.values(fields).flatMap((list) => list ?? []))]
+  if (named.length === 0) return fields
+  const ids = named.filter(isId)
+  const emails = named.filter((name) => !isId(name)).map((name) => name.toLowerCase())
+  const rows = await tx
+    .selectFrom('member')
+    .select(['id', 'email', 'status'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where((where) =>
+      where.or([
+        where('id', '=', where.fn.any(where.val(ids))),
+        where(where.fn<string>('lower', ['email']), '=', where.fn.any(where.val(emails))),
+      ]),
+    )
+    .execute()
+  const byName = new Map<string, string>()
+  for (const { id, email, status } of rows) {
+    if (status !== 'active' && !keep.includes(id)) continue
+    byName.set(id, id)
+    if (status === 'active') byName.set(email.toLowerCase(), id)
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, list]) => [
+      field,
+      list && [
+        ...new Set(
+          list.map((name) => {
+            const id = byName.get(isId(name) ? name : name.toLowerCase())
+            if (!id) throw invalid(field, `no active member has the id or email address ${JSON.stringify(name)}`)
+            return id
+          }),
+        ),
+      ],
+    ]),
+  )
+}

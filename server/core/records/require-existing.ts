@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { invalid } from '#server/core/values/errors.ts'
+import { mayName } from '#server/core/access/guests.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
+
+/**
+ * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter
+ * which table its ids are of; `none` among them names no record.
+ */
+export async function requireKnown(
+  ctx: WorkspaceContext,
+  filters: Readonly<Record<string, Table>>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [name, table] of Object.entries(filters)) {
+    const ids = (input[name] as string[] | undefined)?.filter((id) => id !== 'none')
+    if (!ids?.length) continue
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(mayName(ctx, table))
+      .execute()
+    const known = new Set(rows.map((row) => row.id))
+    for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${table} has the id ${id}`)
+  }
+}

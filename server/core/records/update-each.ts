@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { isTaken } from '#db/postgres-errors.ts'
+import { change, joining, type Locked, type Recorded } from '#server/core/database/change.ts'
+import { conflict, DomainError } from '#server/core/values/errors.ts'
+import { ExtIdTaken } from './ext-id-taken.ts'
+import type { Family } from '#server/core/database/family-lock.ts'
+import { RecordId } from '#server/core/values/fields.ts'
+import { explain } from '#server/core/values/validation.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+/** Changes of several records, each as the call for one takes it; the application's door takes bodies of up to 1 MB. */
+export const UpdateEach = z.strictObject({
+  records: z
+    .array(z.looseObject({ id: RecordId }))
+    .min(1)
+    .max(500, 'must have at most 500 records'),
+})
+export type UpdateEach = z.infer<typeof UpdateEach>
+
+/** What became of each: `before` holds the old values of what changed; one that needed no change is in neither list. */
+export const UpdatedEach = z.object({
+  changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
+  refused: z.array(z.object({ id: RecordId, message: z.string() })),
+})
+export type UpdatedEach = z.infer<typeof UpdatedEach>
+
+/**
+ * Does to each record what `revise` does to one, all in one transaction: their locks leave in one packet, their writes in
+ * another. A record that is refused stops no other one, for `revise` refuses before it writes; everything else undoes them all.
+ * Records that get the same ext_id cannot see each other's, so they are done again, one after the other.
+ */
+export function updateEach<I extends { id: string }, F extends Family | undefined = undefined>(
+  ctx: WorkspaceContext,
+  input: UpdateEach,
+  schema: z.ZodType<I>,
+  revise: Revise<I, F>,
+  lock?: F,
+): Promise<UpdatedEach> {
+  const attempt = (settle: Settle) => attemptEach(ctx, input, schema, revise, lock as F, settle)
+  return attempt((works) => Promise.allSettled(works.map((work) => work())))
+    .catch((error: unknown) => {
+      if (error instanceof ExtIdTaken) return attempt(settleInTurn)
+      throw error
+    })
+    .catch(collided)
+}
+
+type Revise<I, F extends Family | undefined> = (
+  ctx: WorkspaceContext,
+  changing: Locked<F>,
+  input: I,
+) => Promise<unknown>
+type Settle = (works: readonly (() => Promise<unknown>)[]) => Promise<PromiseSettledResult<unknown>[]>
+
+async function settleInTurn(works: Parameters<Settle>[0]) {
+  const settled: PromiseSettledResult<unknown>[] = []
+  for (const work of works) settled.push(...(await Promise.allSettled([work()])))
+  return settled
+}
+
+function attemptEach<I extends { id: string }, F extends Family | undefined>(
+  ctx: WorkspaceContext,
+  { records }: UpdateEach,
+  schema: z.ZodType<I>,
+  revise: Revise<I, F>,
+  lock: F,
+  settle: Settle,
+): Promise<UpdatedEach> {
+  return change(ctx, { lock }, async (changing) => {
+    const wanted = new Map(records.map((record) => [record.id, record]))
+    const recorded: Recorded[] = []
+    const refused: UpdatedEach['refused'] = []
+    const watched: Locked<F> = {
+      ...changing,
+      record: (entry) => {
+        recorded.push(entry)
+        changing.record(entry)
+      },
+      // Of one record; whether all are unchanged shows in the end.
+      unchanged: (same) => same,
+    }
+    const attempt = async (given: { id: string }) => {
+      const parsed = schema.safeParse(given)
+      if (!parsed.success) throw new DomainError('validation_error', explain(parsed.error))
+      return revise(ctx, watched, parsed.data)
+    }
+    // In the order of their ids, so that two who do this never wait for each other in a circle.
+    const ids = [...wanted.keys()].toSorted()
+    const settled = await settle(ids.map((id) => () => attempt(wanted.get(id)!)))
+    for (const [at, one] of settled.entries()) {
+      if (one.status === 'fulfilled') continue
+      if (!(one.reason instanceof DomainError)) throw one.reason
+      refused.push({ id: ids[at]!, message: one.reason.message })
+    }
+    const changed = recorded.flatMap(({ record, before }) =>
+      wanted.has(record.id)
+        ? [{ id: record.id, before: (before ?? {}) as UpdatedEach['changed'][number]['before'] }]
+        : [],
+    )
+    return changing.unchangedUnlessRecorded({ changed, refused })
+  })
+}
+
+const ById = z.strictObject({ id: RecordId })
+
+/** Does to each record what `act` does to one, as `updateEach` does: deletes them, takes them out of the Trash. */
+export function actOnEach(
+  ctx: WorkspaceContext,
+  input: UpdateEach,
+  act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
+  lock?: Family,
+): Promise<UpdatedEach> {
+  return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock)
+}
+
+/** Each was free before, but not beside the others. */
+function collided(error: unknown): never {
+  if (isTaken(error)) throw conflict('Only one record can have this value. Update the records one by one.')
+  throw error
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import { conflict, notFound, preconditionFailed } from '#server/core/values/errors.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+/** Which state of a record the caller has in mind (spec api.md, Concurrency). */
+export type Seen = {
+  id: string
+  /** Strict: the record must be at this version. */
+  version?: number | undefined
+  /** By field: each of these must still have the value seen; others may have changed. */
+  base?: Record<string, unknown> | undefined
+}
+
+/** Checks the preconditions on the locked row before anything else about it; `undefined` is a record that is not there. */
+export function requireFresh<R extends { version: number }>(
+  ctx: Pick<WorkspaceContext, 'ifMatch'>,
+  row: R | undefined,
+  seen: Omit<Seen, 'id'> = {},
+): R {
+  if (!row) throw notFound()
+  if (ctx.ifMatch && ctx.ifMatch !== 'any' && !ctx.ifMatch.includes(row.version)) throw preconditionFailed(row.version)
+  if (seen.version !== undefined && seen.version !== row.version)
+    throw conflict(
+      `The record has changed: you sent version ${seen.version}, but it is at version ${row.version}. Fetch it again, then repeat your change.`,
+    )
+  for (const [field, value] of Object.entries(seen.base ?? {})) {
+    const current = (row as Record<string, unknown>)[field]
+    if (!isDeepStrictEqual(current, value))
+      throw conflict(`${field} was changed by another person.`, { field, current, version: row.version })
+  }
+  return row
+}
+
+/**
+ * The next state of a record: `changes` without what is undefined or equal. Returns null when nothing differs, else the new
+ * state, one version up, and the old values of what changed.
+ */
+export function revise<R extends { version: number; updated_at: string }>(
+  before: R,
+  changes: Partial<R>,
+  now: Date,
+): { after: R; old: Partial<R>; set: Partial<R> } | null {
+  const set: Record<string, unknown> = {}
+  const old: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(changes)) {
+    const was = (before as Record<string, unknown>)[field]
+    if (value === undefined || isDeepStrictEqual(was, value)) continue
+    set[field] = value
+    old[field] = was
+  }
+  if (Object.keys(set).length === 0) return null
+  Object.assign(set, { version: before.version + 1, updated_at: now.toISOString() })
+  return { after: { ...before, ...set } as R, old: old as Partial<R>, set: set as Partial<R> }
+}

@@ -1,0 +1,85 @@
+import { initTRPC } from '@trpc/server'
+import { z } from 'zod'
+import type { Actor } from '#server/core/access/actor.ts'
+import { DomainError, forbidden } from '#server/core/values/errors.ts'
+import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
+import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
+import { inputErrorOf, refusalOf } from './refusal.ts'
+import type { RestMeta } from './rest-meta.ts'
+import { isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+
+const t = initTRPC
+  .context<CallContext>()
+  .meta<RestMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { code, message, status, detail } = refusalOf(error)
+      const input = inputErrorOf(error)
+      const fields = input && z.flattenError(input).fieldErrors
+      return { ...shape, message, data: { code, httpStatus: status, path: shape.data.path, detail, fields } }
+    },
+  })
+
+export const { router, createCallerFactory, mergeRouters } = t
+
+/** A call that reads; guests and tokens pass when `permission` lets them. */
+export function readProcedure(permission: Permission) {
+  return t.procedure.meta({ permission }).use(({ ctx, next }) => {
+    requirePermission(ctx.actor, permission)
+    return next()
+  })
+}
+
+/** A call that writes: a read-only token is refused whatever it asks. */
+export function writeProcedure(permission: Permission) {
+  return t.procedure.meta({ permission }).use(({ ctx, next }) => {
+    requireWriteAccess(ctx.actor)
+    requirePermission(ctx.actor, permission)
+    return next()
+  })
+}
+
+/**
+ * A call that writes once under a key, however often it is sent because its answer was lost: the first answer is given again. What
+ * it does is one `change()`, whose result it returns.
+ */
+export function onceProcedure(permission: Permission) {
+  return writeProcedure(permission).use(async ({ ctx, path, batchIndex, getRawInput, next }) => {
+    if (ctx.requestKey === undefined) return next()
+    const input = await getRawInput()
+    if (isDeeper(input, DEPTH_LIMIT)) throw new DomainError('validation_error', 'The input is nested too deeply.')
+    const idempotency: Claim = {
+      actorId: ctx.actor.id!,
+      key: `${ctx.requestKey}/${batchIndex}`,
+      fingerprint: fingerprintOf(path, input),
+      render: (made) => ({ status: 200, headers: {}, body: JSON.stringify(made) }),
+      secret: true,
+    }
+    const result = await next({ ctx: { idempotency } })
+    if (result.ok) return result
+    const earlier = await earlierAnswer(ctx, idempotency, result.error.cause)
+    return earlier ? { ...result, ok: true as const, data: JSON.parse(earlier.body) as unknown } : result
+  })
+}
+
+function requireWriteAccess(actor: Actor): void {
+  if (actor.kind === 'token' && actor.access === 'read_only')
+    throw insufficientScope('This token is read-only. Use a token with read and write access.')
+}
+
+/** For calls whose permission depends on what they name. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'member' && !roleMay(actor.role, permission))
+    throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
+  if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
+    throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
+}
+
+/** RFC 6750 §3.1. */
+export function insufficientScope(message: string): DomainError {
+  return new DomainError('insufficient_scope', message, {
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
+  })
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+
+/** One call of a token: `path` as sent without its query, `ms` until the answer was handed over. */
+type Call = {
+  workspaceId: string
+  tokenId: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  requestId: string
+  at: Date
+}
+
+const FLUSH_MS = 2_000
+/** Beyond this many that wait (500 calls a second), they are counted and not kept: the log never slows the API down. */
+const WAITING = 1_000
+const LONGEST_PATH = 500
+
+/** The request log of tokens: collected in memory, written in batches beside the requests and when the program stops. */
+export class RequestLog {
+  /** Calls that found the queue full, or that the database refused. */
+  dropped = 0
+  private readonly auth: Kysely<DB>
+  private readonly report: (error: unknown) => void
+  private waiting: Call[] = []
+  private readonly writing: RunUntilIdle
+
+  constructor(auth: Kysely<DB>, report: (error: unknown) => void) {
+    this.auth = auth
+    this.report = report
+    const work = async () => {
+      if (this.waiting.length > 0) await this.write(this.waiting.splice(0))
+    }
+    this.writing = new RunUntilIdle({ work, every: FLUSH_MS, onError: report, unref: true })
+    this.writing.wake(FLUSH_MS)
+  }
+
+  note(call: Call): void {
+    if (this.waiting.length >= WAITING) this.dropped++
+    else this.waiting.push(call)
+  }
+
+  /** Resolves when all that was noted until now is written or given up; never rejects. */
+  flush(): Promise<void> {
+    return this.writing.flush()
+  }
+
+  async end(): Promise<void> {
+    await this.flush()
+    await this.writing.stop()
+  }
+
+  /** A token that was purged meanwhile takes its calls with it. */
+  private async write(calls: Call[]): Promise<void> {
+    const rows = calls.map(({ workspaceId, tokenId, requestId, path, at, ...call }) => ({
+      ...call,
+      workspace_id: workspaceId,
+      token_id: tokenId,
+      id: newId(at),
+      path: path.slice(0, LONGEST_PATH),
+      request_id: requestId,
+      at: at.toISOString(),
+    }))
+    try {
+      await sql`insert into token_request (workspace_id, token_id, id, method, path, status, ms, request_id, at)
+        select r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (workspace_id uuid, token_id uuid, id uuid,
+          method text, path text, status integer, ms real, request_id text, at timestamptz)
+        where exists (select from token t where t.workspace_id = r.workspace_id and t.id = r.token_id)`.execute(
+        this.auth,
+      )
+    } catch (error) {
+      this.dropped += calls.length
+      this.report(error)
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import type { OpenApiMeta } from 'trpc-to-openapi'
+import type { z } from 'zod'
+import type { PushCodes } from '#server/core/batch/batch-codes.ts'
+import type { BatchReport } from '#server/core/batch/batch-schema.ts'
+import type { ErrorCode } from '#server/core/values/errors.ts'
+import type { Permission } from '#server/core/access/roles.ts'
+
+/** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
+export type RestMeta = OpenApiMeta<{
+  /** What the caller's role must allow; every procedure has one. */
+  permission?: Permission
+  rest?: {
+    /** Status of success. */
+    status: 200 | 201 | 202
+    /** A read-only token is refused before anything is looked at. */
+    write: boolean
+    /** The answer is a record with `version`: it carries an ETag, and If-Match is honoured on writes. */
+    versioned?: boolean
+    /** Fields of such a record that change without a new version: they join the ETag, and If-Match looks past them. */
+    unversioned?: readonly string[]
+    /** The answer is a list: `Link` headers, ETag over its bytes. */
+    list?: boolean
+    /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
+    location?: `/${string}`
+    /** The call creates what is not there: then the status is 201. */
+    upsert?: boolean
+    /** Inputs that only the application's door has. */
+    appOnly?: readonly string[]
+    /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
+    secret?: boolean
+    /** Refusals of this call beyond the ones every call has. */
+    errors?: readonly ErrorCode[]
+    /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
+    batch?: {
+      plural: string
+      record: z.ZodObject
+      name: string
+      bodyLimit: number
+      codes: PushCodes
+      report: BatchReport
+    }
+    /** Largest body, in bytes; 1 MB unless said otherwise. */
+    bodyLimit?: number
+    /** Example of the request body, for the document. */
+    example?: Record<string, unknown>
+  }
+}>
+
+/** Whether a call is about a record that is there, so that a condition on its version makes sense. */
+export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
+  /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+
+type Noun = { path: string; singular: string; plural: string; tag: string }
+
+/**
+ * The five calls of a resource, named and described alike.
+ * `noun` is the path and the plural ('tasks'); `example` is a body that the guides and the document show.
+ */
+export function restMeta(path: string, singular: string, about: { example: Record<string, unknown>; list: string }) {
+  const noun: Noun = { path, singular, plural: path, tag: path[0]!.toUpperCase() + path.slice(1) }
+  const id = `/${path}/{id}` as const
+  return {
+    list: call(noun, 'GET', `/${path}`, `list${pascal(path)}`, `List ${path}`, about.list, {
+      status: 200,
+      write: false,
+      list: true,
+      errors: ['validation_error'],
+    }),
+    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(singular)}`, `Returns ${article(singular)}.`, {
+      status: 200,
+      write: false,
+      versioned: true,
+      errors: ['not_found', 'validation_error'],
+    }),
+    create: call(
+      noun,
+      'POST',
+      `/${path}`,
+      `create${pascal(singular)}`,
+      `Create ${article(singular)}`,
+      `Creates ${article(singular)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to retry safely.`,
+      {
+        status: 201,
+        write: true,
+        versioned: true,
+        location: `/${path}/{id}`,
+        example: about.example,
+        errors: ['validation_error', 'invalid_json', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+      },
+    ),
+    update: call(
+      noun,
+      'PATCH',
+      id,
+      `update${pascal(singular)}`,
+      `Update ${article(singular)}`,
+      `Updates the fields you send. Fields you leave out do not change, \`null\` clears an optional field, and a list replaces the whole list. ` +
+        `\`If-Match\` or \`version\` makes the update conditional. Fires \`${singular}.updated\` if a value changes.`,
+      {
+        status: 200,
+        write: true,
+        versioned: true,
+        appOnly: ['base'],
+        example: Object.fromEntries(Object.entries(about.example).slice(0, 2)),
+        errors: [
+          'validation_error',
+          'invalid_json',
+          'not_found',
+          'conflict',
+          'precondition_failed',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
+      },
+    ),
+    /** For the kinds whose records have an `ext_id`. */
+    put: call(
+      noun,
+      'PUT',
+      `/${path}/by-ext-id/{ext_id}`,
+      `put${pascal(singular)}ByExtId`,
+      `Create or update ${article(singular)} by external id`,
+      `Updates the ${singular} with this \`ext_id\` like PATCH and returns 200, or creates it like POST and returns 201. ` +
+        'Fields you leave out do not change. Parallel requests with the same `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
+        `${pascal(article(singular))} in the Trash is ignored: the request creates a new one, and the one in the Trash loses its ` +
+        '`ext_id` if you restore it while the new one exists. `If-Match` and `version` never match if there is no such record.',
+      {
+        status: 200,
+        upsert: true,
+        write: true,
+        versioned: true,
+        location: `/${path}/{id}`,
+        example: about.example,
+        errors: ['conflict', 'precondition_failed'],
+      },
+    ),
+    remove: call(
+      noun,
+      'DELETE',
+      id,
+      `delete${pascal(singular)}`,
+      `Delete ${article(singular)}`,
+      `Moves the ${singular} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days.`,
+      { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
+    ),
+    restore: call(
+      noun,
+      'POST',
+      `${id}/restore`,
+      `restore${pascal(singular)}`,
+      `Restore ${article(singular)}`,
+      `Restores the ${singular} from the Trash and fires \`${singular}.created\`.`,
+      {
+        status: 200,
+        write: true,
+        versioned: true,
+        errors: [
+          'not_found',
+          'precondition_failed',
+          'validation_error',
+          'invalid_json',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
+      },
+    ),
+  }
+}
+
+export const PUSH_BODY_LIMIT = 16 * 1024 * 1024
+
+function countsOf(results: BatchReport['results']) {
+  const of = (status: string) => results.filter((one) => one.status === status).length
+  return {
+    received: results.length,
+    created: of('created'),
+    updated: of('updated'),
+    skipped: of('skipped'),
+    failed: of('failed'),
+  }
+}
+
+/** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
+export function pushMeta(
+  path: `/${string}`,
+  about: {
+    tag: string
+    name: string
+    record: z.ZodObject
+    description: string
+    codes: PushCodes
+    /** What becomes of a record that is sent again. */
+    again?: string
+    /** Records, and what a workspace that has none of them answers. */
+    example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
+  },
+): RestMeta {
+  const plural = path.slice(path.lastIndexOf('/') + 1)
+  const noun = { path, singular: about.name, plural, tag: about.tag }
+  const description =
+    `${about.description} Send a list, one record, or an envelope \`{"${plural}": […]}\`; at most 2,000 records. ` +
+    'Valid records are saved and invalid ones are reported. With `atomic`, all records are saved or none. ' +
+    (about.again ?? 'Sending the same batch again changes nothing.')
+  return call(noun, 'POST', path, `push${pascal(plural)}`, `Push ${plural}`, description, {
+    status: 200,
+    write: true,
+    batch: {
+      plural,
+      record: about.record,
+      name: about.name,
+      bodyLimit: PUSH_BODY_LIMIT,
+      codes: about.codes,
+      report: { ...countsOf(about.example.report.results), ...about.example.report },
+    },
+    example: { [plural]: about.example.records },
+    errors: ['batch_rejected', 'batch_too_large'],
+  })
+}
+
+/** A list that is no part of a resource with five calls. */
+export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {
+  const noun = { path, singular: plural, plural, tag: about.tag }
+  const rest = { status: 200 as const, write: false, list: true }
+  return call(noun, 'GET', path, `list${pascal(plural)}`, `List ${spaced(plural)}`, about.description, rest)
+}
+
+function call(
+  noun: Noun,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  operationId: string,
+  summary: string,
+  description: string,
+  rest: NonNullable<RestMeta['rest']>,
+): RestMeta {
+  return { openapi: { method, path, operationId, summary, description, tags: [noun.tag], protect: true }, rest }
+}
+
+/** "an invoice" */
+const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** "purchase orders" */
+const spaced = (words: string) => words.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function pascal(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+
+type Used = {
+  workspaceId: string
+  tokenId: string
+  calls: number
+  at: Date
+  address: string
+  agent: string | undefined
+}
+const FLUSH_MS = 60_000
+
+/** Last use and calls per hour of tokens: collected in memory, written at most once a minute and when the program stops. */
+export class TokenUses {
+  private readonly auth: Kysely<DB>
+  private used = new Map<string, Used>()
+  private readonly writing: RunUntilIdle
+
+  constructor(auth: Kysely<DB>, report: (error: unknown) => void) {
+    this.auth = auth
+    this.writing = new RunUntilIdle({ work: () => this.flush(), every: FLUSH_MS, onError: report, unref: true })
+    this.writing.wake(FLUSH_MS)
+  }
+
+  note(
+    { workspace, actor }: { workspace: { id: string }; actor: { id: string } },
+    at: Date,
+    address: string,
+    agent: string | undefined,
+  ): void {
+    const entry = this.used.get(actor.id)
+    if (!entry) this.used.set(actor.id, { workspaceId: workspace.id, tokenId: actor.id, calls: 1, at, address, agent })
+    else {
+      entry.calls++
+      entry.at = at
+      entry.address = address
+      entry.agent = agent
+    }
+  }
+
+  async flush(): Promise<void> {
+    const used = this.used
+    this.used = new Map()
+    await Promise.all([...used.values()].map((entry) => this.write(entry)))
+  }
+
+  async end(): Promise<void> {
+    await this.writing.stop()
+    await this.flush()
+  }
+
+  private async write({ workspaceId, tokenId, calls, at, address, agent }: Used): Promise<void> {
+    const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString()
+    await Promise.all([
+      this.auth
+        .updateTable('token')
+        .set({
+          last_used_at: at.toISOString(),
+          last_used_address: address,
+          last_used_agent: agent?.slice(0, 300) ?? null,
+        })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', tokenId)
+        .execute(),
+      this.auth
+        .insertInto('token_use')
+        .values({ workspace_id: workspaceId, token_id: tokenId, hour, calls })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['workspace_id', 'token_id', 'hour'])
+            .doUpdateSet({ calls: sql<number>`token_use.calls + excluded.calls` }),
+        )
+        .execute(),
+    ])
+  }
+}

@@ -1,0 +1,10 @@
+import { forbidden } from './errors.ts'
+import type { Actor, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+export type Person = Extract<Actor, { kind: 'member' }>
+
+/** Who is signed in; a token, or the platform itself, is refused where only a person makes sense. */
+export function personOf({ actor }: Pick<WorkspaceContext, 'actor'>): Person {
+  if (actor.kind !== 'member') throw forbidden('Only a signed-in person can do this.')
+  return actor
+}

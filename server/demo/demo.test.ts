@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDemo } from '#server/start/demo.ts'
+import { Contact } from '#server/modules/contacts/schema.ts'
+import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
+import { findDrift } from '#server/modules/inventory/drift/queries.ts'
+import { Movement } from '#server/modules/inventory/movements/schema.ts'
+import { StockedItem } from '#server/modules/inventory/schema.ts'
+import { Invoice } from '#server/modules/invoices/schema.ts'
+import { Member } from '#server/modules/members/schema.ts'
+import { Project } from '#server/modules/projects/schema.ts'
+import { Task } from '#server/modules/tasks/schema.ts'
+import type { Demo } from '#server/start/start-banner.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { Person } from '#server/testing/person.ts'
+import { fillWorkspace } from './fill-workspace.ts'
+import type { Kept, Told } from './history.ts'
+
+let api: TestApi
+let demo: Demo
+beforeAll(async () => {
+  api = await startApi()
+  demo = await createDemo(api.program)
+})
+afterAll(() => api.close())
+
+type Row = Kept & Record<string, unknown>
+const all = async <R extends Kept = Row>(path: string): Promise<R[]> => {
+  const rows: R[] = []
+  for (let more = true; more;) {
+    const { body } = await api.as(demo.token)(
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}limit=200&count=false&after=${rows.at(-1)?.id ?? ''}`.replace(
+        /&after=$/,
+        '',
+      ),
+    )
+    rows.push(...body.data)
+    more = body.has_more
+  }
+  return rows
+}
+const changesOf = () =>
+  asOwner(
+    api.database,
+    `select event, entity, entity_id, version, actor_id, record, before, at from change
+     where workspace_id = (select id from workspace where slug = '${demo.workspace}') order by id`,
+  ) as unknown as Promise<(Omit<Told, 'before'> & { record: Row; before: Row | null })[]>
+
+test('the owner signs in with what the box shows, and the token works', async () => {
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  expect((await person.query('tasks.list', { limit: 1 })).status).toBe(200)
+  expect((await api.as(demo.token)('POST', '/tasks', { title: 'Mine' })).status).toBe(201)
+})
+
+test('a company of its size, every record as the document describes it', async () => {
+  const kinds = { tasks: Task, projects: Project, contacts: Contact, deals: Deal, invoices: Invoice, members: Member }
+  for (const [noun, schema] of Object.entries(kinds)) {
+    const rows = await all(`/${noun}`)
+    for (const row of rows) expect(schema.safeParse(row).error, `${noun} ${JSON.stringify(row)}`).toBeUndefined()
+    const counts = { tasks: 148, projects: 8, contacts: 60, deals: 35, invoices: 25, members: 12 }
+    expect([noun, rows.length]).toEqual([noun, counts[noun as keyof typeof counts]])
+  }
+  const stages = new Set((await all('/deals')).map(({ stage }) => stage))
+  expect([...DEAL_STAGES].filter((stage) => !stages.has(stage))).toEqual([])
+})
+
+test('invoices: drafts, open, overdue and paid ones, numbers in the order of issue without a gap', async () => {
+  const invoices: Invoice[] = await all<Invoice>('/invoices')
+  const statuses = new Set(invoices.map(({ status, overdue }) => (overdue ? 'overdue' : status)))
+  for (const one of ['draft', 'paid', 'overdue', 'void']) expect(statuses).toContain(one)
+  const numbered = invoices.filter(({ number }) => number).toSorted((a, b) => (a.number! < b.number! ? -1 : 1))
+  const byYear = Map.groupBy(numbered, ({ number }) => number!.slice(0, 4))
+  for (const [year, ofYear] of byYear) {
+    expect(ofYear.map(({ number }) => number)).toEqual(
+      ofYear.map((_, place) => `${year}-${String(place + 1).padStart(5, '0')}`),
+    )
+    const days = ofYear.map(({ issued }) => issued ?? '')
+    expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
+  }
+  const { id } = invoices.find(({ deal, status }) => deal && status === 'paid')!
+  const [kept] = await asOwner(api.database, `select parties from invoice where id = '${id}'`)
+  expect(kept!.parties).toMatchObject({ seller: { name: 'Fjordlicht Studio GmbH' }, contact: { name: /./ } })
+  const counters = await asOwner(api.database, `select year, last_number from invoice_counter`)
+  expect(counters.map(({ year, last_number }) => [String(year), last_number])).toEqual(
+    [...byYear].map(([year, list]) => [year, list.length]),
+  )
+})
+
+test('a store with weeks of use: its stock levels match the ledger, one order came in part, a count is begun', async () => {
+  const [items, movements] = [await all('/inventory/items'), await all('/inventory/movements')]
+  for (const row of items) expect(StockedItem.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
+  for (const row of movements) expect(Movement.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
+  expect(items).toHaveLength(12)
+  expect(movements.length).toBeGreaterThan(100)
+  expect(items.every(({ onHand }) => (onHand as number) >= 0)).toBe(true)
+  expect((await all('/inventory/items?below_reorder=true')).length).toBeGreaterThan(0)
+  expect((await all('/inventory/pos')).map(({ status }) => status)).toEqual(['partial', 'draft'])
+  expect(await findDrift(api.program.doors.relay)).toEqual([])
+  const sheets = await asOwner(
+    api.database,
+    `select c.status, count(l.counted)::int as counted, count(*) > 2 as more, bool_and(l.expected = s."onHand") as expected
+     from stock_count c join stock_count_line l on l.count = c.id
+       join stock s on s.item = l.item and s.location = c.location and s.lot is null group by c.id, c.status`,
+  )
+  expect(sheets).toEqual([{ status: 'open', counted: 2, more: true, expected: true }])
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  const [{ id }] = (await person.query('stock_counts.all')).body.data
+  const { body: sheet } = await person.query('stock_counts.get', { id })
+  const { data } = (await person.query('activity.list', { record: id })).body
+  expect(data).toMatchObject([{ event: 'stock_count.updated' }, { event: 'stock_count.created' }])
+  const kept = (await changesOf()).findLast(({ entity_id }) => entity_id === id)!
+  expect(kept.record).toEqual(sheet)
+})
+
+test('the owner has tasks that are late, due today and due this week', async () => {
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  const { id } = (await person.query('members.all')).body.data.find(({ role }: { role: string }) => role === 'owner')
+  const today = new Date().toISOString().slice(0, 10)
+  const own = ((await person.query('tasks.all')).body.data as { assignees: string[]; due: string; status: string }[])
+    .filter(({ assignees, status }) => assignees.includes(id) && !['done', 'cancelled'].includes(status))
+    .map(({ due }) => Math.sign(due.localeCompare(today)))
+  for (const sign of [-1, 0, 1]) expect(own.filter((one) => one === sign).length).toBeGreaterThan(1)
+})
+
+test('the change log tells how every record came to be what it is, and nothing of the future', async () => {
+  const told = await changesOf()
+  const latest = new Map<string, { version: number; record: Row }>()
+  for (const { entity, entity_id, version, record, before, at } of told) {
+    if (['workspace', 'token', 'member'].includes(entity)) continue
+    expect(version).toBe((latest.get(entity_id)?.version ?? 0) + 1)
+    if (before) {
+      const previous = latest.get(entity_id)!.record
+      for (const [field, value] of Object.entries(before)) expect([field, previous[field]]).toEqual([field, value])
+    }
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
+    latest.set(entity_id, { version, record })
+  }
+  for (const noun of ['tasks', 'projects', 'contacts', 'deals', 'inventory/pos'])
+    for (const row of await all(`/${noun}`)) expect(latest.get(row.id)!.record).toEqual(row)
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  for (const row of (await person.query('leads.all')).body.data) expect(row).toMatchObject(latest.get(row.id)!.record)
+  expect(told.length).toBeGreaterThan(500)
+})
+
+test('thousands more on request, set-wise, each with its event; numbers go on where they were', async () => {
+  const ctx = { id: api.workspaceId, currency: 'EUR' }
+  await fillWorkspace(api.program.doors.app, { workspace: ctx, now: new Date(), tasks: 6_000 })
+  expect((await api.call('GET', '/tasks?limit=1')).body.total).toBe(6_000)
+  const [counted] = await asOwner(
+    api.database,
+    `select count(*)::int as events, count(distinct entity_id)::int as tasks from change
+     where workspace_id = '${api.workspaceId}' and event = 'task.created'`,
+  )
+  expect(counted).toEqual({ events: 6_000, tasks: 6_000 })
+  await fillWorkspace(api.program.doors.app, { workspace: ctx, now: new Date() })
+  const { body } = await api.call('GET', '/invoices?limit=200')
+  const numbers = body.data.flatMap(({ number }: Invoice) => number ?? []).toSorted()
+  expect(new Set(numbers).size).toBe(46)
+  expect((await api.call('GET', '/members?limit=1')).body.total).toBe(12)
+})

@@ -1,0 +1,140 @@
+import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
+import type { Door, Scoped } from '#db/scoped.ts'
+import { History } from './history.ts'
+import { COLLEAGUES } from './people.ts'
+import { createRandom } from './random.ts'
+import { tellBookings } from './tell-bookings.ts'
+import { tellInvoices } from './tell-invoices.ts'
+import { tellMarketing } from './tell-marketing.ts'
+import { tellStock } from './tell-stock.ts'
+import { tellContacts, tellDeals } from './tell-trade.ts'
+import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
+import { writeHistory } from './write-history.ts'
+
+export type Filling = {
+  workspace: { id: string; currency: string }
+  now: Date
+  /** Tasks in all; at least those of the story. */
+  tasks?: number
+}
+
+const SEED = 20_261_121
+const DAYS = 212
+/** Told and written at a time, so that memory stays small. */
+const ROUTINE_BATCH = 10_000
+
+/** Fills a workspace with the story of a small studio over the last seven months. Answers how many rows of each it has now. */
+export async function fillWorkspace(
+  door: Door,
+  { workspace, now, tasks = 0 }: Filling,
+): Promise<Record<string, number>> {
+  const history = new History(now, createRandom(SEED))
+  const team = await gather(door, workspace.id, history)
+  const projects = tellProjects(history, team)
+  const projectIds = [...projects.values()].map(({ id }) => id)
+  tellOwnTasks(history, team, projectIds)
+  const contacts = tellContacts(history, team)
+  const deals = tellDeals(history, team, contacts, workspace.currency)
+  const take = await numbersFrom(door, workspace.id)
+  tellInvoices(history, team, {
+    customers: contacts,
+    won: deals.filter(({ stage }) => stage === 'won'),
+    projects: projectIds,
+    currency: workspace.currency,
+    seller: await presentSeller(door, workspace.id),
+    take: take.next,
+  })
+  if (!(await hasItems(door, workspace.id))) {
+    tellStock(history, team, workspace.currency)
+    tellMarketing(history, team, contacts, workspace.currency)
+    tellBookings(history, team, contacts)
+  }
+  const counted = Object.fromEntries(
+    Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
+  )
+  const story = counted.tasks!
+  await take.keep()
+  await writeHistory(door, workspace.id, history)
+  for (let made = story; made < tasks; made += ROUTINE_BATCH) {
+    tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
+    await writeHistory(door, workspace.id, history)
+  }
+  return { ...counted, tasks: Math.max(story, tasks) }
+}
+
+/** Who is there already stays; the others join. */
+async function gather(door: Door, workspaceId: string, history: History): Promise<Team> {
+  const rows = await door
+    .scoped(workspaceId)
+    .selectFrom('member')
+    .select(['id', 'email', 'role'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id')
+    .execute()
+  const known = new Map(rows.map((row) => [row.email, row]))
+  const team = COLLEAGUES.map(({ name, email, title, role }, place) => {
+    const there = known.get(email)
+    if (there) return there
+    const at = history.daysAgo(DAYS - place * 2)
+    const fields = {
+      name,
+      email,
+      title,
+      avatar_url: null,
+      role,
+      status: 'active',
+      joined_at: at.toISOString(),
+    }
+    return history.create('member', fields, at, null)
+  })
+  const ids = (wanted: string) => team.flatMap(({ id, role }) => (role === wanted ? [id] : []))
+  const owner = rows.find(({ role }) => role === 'owner')?.id ?? ids('manager')[0]!
+  return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
+}
+
+async function presentSeller(door: Door, workspaceId: string): Promise<Seller> {
+  const own = door.scoped(workspaceId).selectFrom('workspace').select(['name', 'seller']).where('id', '=', workspaceId)
+  const { name, seller } = await own.executeTakeFirstOrThrow()
+  return sellerOf(seller as Seller | null, name)
+}
+
+/** Where there is a store already, its numbers, its ledger and the campaigns are left alone. */
+async function hasItems(door: Door, workspaceId: string): Promise<boolean> {
+  const items = door.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
+  return (await items.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Invoice numbers that go on from the last one given, without gaps. `keep` comes before the invoices are written. */
+async function numbersFrom(door: Door, workspaceId: string) {
+  const db: Scoped = door.scoped(workspaceId)
+  const rows = await db
+    .selectFrom('invoice_counter')
+    .select(['year', 'last_number'])
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  const before = new Map(rows.map(({ year, last_number }) => [year, last_number]))
+  const last = new Map(before)
+  const next = (year: number) => {
+    const number = (last.get(year) ?? 0) + 1
+    last.set(year, number)
+    return number
+  }
+  const keep = () =>
+    door.transaction(workspaceId, async (tx) => {
+      for (const [year, last_number] of last) {
+        const kept = await tx
+          .insertInto('invoice_counter')
+          .values({ workspace_id: workspaceId, year, last_number })
+          .onConflict((taken) =>
+            taken
+              .columns(['workspace_id', 'year'])
+              .doUpdateSet({ last_number })
+              .where('invoice_counter.last_number', '=', before.get(year) ?? 0),
+          )
+          .returning('year')
+          .execute()
+        if (kept.length === 0) throw new Error('An invoice was issued at this very moment. Run the command again.')
+      }
+    })
+  return { next, keep }
+}

@@ -1,0 +1,147 @@
+import { newId } from '#server/core/values/ids.ts'
+import type { Random } from './random.ts'
+
+export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
+/** Tables whose rows are no records with a history of their own, in the order in which they refer to one another. */
+export const PLAIN = [
+  'location',
+  'movement',
+  'stock',
+  'item_stock',
+  'purchase_order',
+  'purchase_order_line',
+  'stock_count',
+  'stock_count_line',
+  'cost',
+  'touch',
+  'lead',
+  'form',
+  'form_consent',
+  'consent',
+  'booking_page',
+  'booking',
+] as const
+export type Kept = { id: string; version: number; created_at: string; updated_at: string }
+type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
+
+/** A row of the change log that is still to be written, as its columns are named. */
+export type Told = {
+  event: string
+  entity: Entity | 'purchase_order' | 'stock_count' | 'lead'
+  entity_id: string
+  version: number
+  actor_kind: Actor['kind']
+  actor_id: string | null
+  record: object
+  before: object | null
+  at: string
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * What happened so far: every record in its last state, and each change on the way there. Nothing happens after `now`:
+ * whoever asks to change a record later than that leaves it as it is.
+ */
+export class History {
+  readonly now: Date
+  readonly random: Random
+  readonly records: Record<Entity, Kept[]> = {
+    member: [],
+    project: [],
+    task: [],
+    contact: [],
+    deal: [],
+    invoice: [],
+    item: [],
+    campaign: [],
+  }
+  readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
+    (typeof PLAIN)[number],
+    object[]
+  >
+  readonly told: Told[] = []
+
+  constructor(now: Date, random: Random) {
+    this.now = now
+    this.random = random
+  }
+
+  /** An instant of a working day, so many days ago, in office hours and never in the future. */
+  daysAgo(days: number): Date {
+    const at = new Date(this.now.getTime() - days * DAY)
+    if (at.getUTCDay() === 0) at.setTime(at.getTime() - 2 * DAY)
+    if (at.getUTCDay() === 6) at.setTime(at.getTime() - DAY)
+    at.setUTCHours(this.random.between(7, 15), this.random.between(0, 59), this.random.between(0, 59), 0)
+    return at > this.now ? new Date(this.now.getTime() - this.random.between(5, 90) * MINUTE) : at
+  }
+
+  later(at: Date | string, days: number): Date {
+    const then = new Date(new Date(at).getTime() + days * DAY)
+    const hours = this.random.between(-3, 3) * HOUR + this.random.between(-29, 29) * MINUTE
+    return new Date(then.getTime() + hours)
+  }
+
+  create<R extends object>(
+    entity: Entity,
+    fields: R,
+    at: Date,
+    actor: string | null,
+    event = `${entity}.created`,
+  ): R & Kept {
+    const time = at.toISOString()
+    const record = { id: newId(at), ...fields, version: 1, created_at: time, updated_at: time }
+    this.records[entity].push(record)
+    this.tell(event, entity, record, null, time, actor)
+    return record
+  }
+
+  /** Answers whether it happened: an update in the future does not. */
+  update<R extends Kept>(
+    entity: Entity,
+    record: R,
+    set: Partial<R>,
+    at: Date,
+    actor: string | null,
+    event = `${entity}.updated`,
+  ) {
+    if (at > this.now) return false
+    const time = (
+      at.toISOString() > record.updated_at ? at : new Date(Date.parse(record.updated_at) + MINUTE)
+    ).toISOString()
+    const before = Object.fromEntries(Object.keys(set).map((field) => [field, record[field as keyof R]]))
+    Object.assign(record, set, { version: record.version + 1, updated_at: time })
+    this.tell(event, entity, record, before, time, actor)
+    return true
+  }
+
+  /** A change of a record that is kept elsewhere; `actor` is a member, unless it says what else. */
+  tell(
+    event: string,
+    entity: Told['entity'],
+    record: Kept,
+    before: object | null,
+    at: string,
+    actor: string | Actor | null,
+  ): void {
+    const { kind, id }: Actor =
+      typeof actor === 'string' ? { kind: 'member', id: actor } : (actor ?? { kind: 'system', id: null })
+    this.told.push({
+      event,
+      entity,
+      entity_id: record.id,
+      version: record.version,
+      actor_kind: kind,
+      actor_id: id,
+      record: { ...record },
+      before,
+      at,
+    })
+  }
+}
+
+export function day(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,71 @@
+import { newId } from '#server/core/values/ids.ts'
+import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import { nameKey } from '#server/modules/inventory/rules.ts'
+import { day, type History, type Kept } from './history.ts'
+import { type Reached, tellLeads } from './tell-leads.ts'
+import type { Team } from './tell-work.ts'
+
+type Plan = {
+  name: string
+  slug: string
+  channel: string
+  kind: string
+  medium: string
+  /** First and last day, as days ago; what it costs a week; how many people it meets in one. */
+  from: number
+  to: number
+  weekly: number
+  met: number
+}
+
+const PLANS: readonly Plan[] = [
+  { name: 'Open studio', slug: 'open-studio', channel: 'fair', kind: 'scan', medium: 'event', from: 200, to: 180, weekly: 4_500, met: 9 },
+  { name: 'Packaging that sells', slug: 'packaging', channel: 'search', kind: 'visit', medium: 'cpc', from: 150, to: 40, weekly: 1_900, met: 3 },
+  { name: 'Studio letter', slug: 'studio-letter', channel: 'newsletter', kind: 'open', medium: 'email', from: 120, to: -60, weekly: 420, met: 5 },
+] // prettier-ignore
+
+/** Campaigns of half a year: what they cost each week, and which of the contacts they met. */
+export function tellMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
+  const emails = contacts.flatMap(({ email }) => email ?? [])
+  const told = PLANS.map((plan) => {
+    const begun = history.daysAgo(plan.from + 10)
+    const fields: Omit<Campaign, keyof Kept> = {
+      name: plan.name,
+      slug: plan.slug,
+      budget: Math.ceil((plan.weekly * (plan.from - plan.to)) / 7 / 500) * 500,
+      currency,
+      starts: day(history.daysAgo(plan.from)),
+      ends: day(new Date(history.now.getTime() - plan.to * 86_400_000)),
+      status: plan.to > 0 ? 'ended' : 'active',
+    }
+    const campaign = history.create('campaign', fields, begun, team.managers[1]!)
+    Object.assign(campaign, { name_key: nameKey(plan.name) })
+    for (let ago = plan.from; ago > Math.max(plan.to, 0); ago -= 7)
+      tellWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
+    return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }
+  })
+  tellLeads(history, team.managers[1]!, contacts, told)
+}
+
+type Week = { campaign: string; at: Date; currency: string; emails: readonly string[] }
+
+function tellWeek({ rows, random }: History, plan: Plan, { campaign, at, currency, emails }: Week): void {
+  const made = { created_at: at.toISOString() }
+  const named = { campaign, campaign_label: plan.slug, campaign_key: campaign, note: null }
+  const amount = (plan.weekly * random.between(70, 130)) / 100
+  const { channel, kind, medium } = plan
+  rows.cost.push({
+    id: newId(at),
+    ...named,
+    date: day(at),
+    channel,
+    currency,
+    amount,
+    ...made,
+    updated_at: made.created_at,
+  })
+  for (const [place, email] of random.some(emails, plan.met).entries()) {
+    const ts = new Date(at.getTime() + place * 3_600_000).toISOString()
+    rows.touch.push({ id: newId(at), ...named, email, kind, source: channel, medium, ts, ...made })
+  }
+}

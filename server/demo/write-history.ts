@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Door, Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import { type Entity, type History, PLAIN } from './history.ts'
+
+/** Rows of one statement: far below every limit, and a few tens of milliseconds each. */
+const BATCH = 2_500
+
+const words = (list: string) => list.split(' ')
+const stamps = words('version created_at updated_at')
+/** In the order in which they refer to one another. */
+const COLUMNS: Record<Entity, readonly string[]> = {
+  member: words('name email title avatar_url role status joined_at'),
+  project: words('name desc status owners team due color'),
+  task: words('title project status priority assignees owners due desc tags completed_at source'),
+  contact: words('name email phone company title tags notes'),
+  deal: words('name stage amount currency probability close_date contact project company owners tags notes closed_at'),
+  invoice: words(
+    'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
+  ),
+  campaign: words('name name_key slug budget currency starts ends status'),
+  item: words(
+    'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
+  ),
+}
+const CHANGE = words('event entity entity_id version actor_kind actor_id record before at')
+
+/** Writes what was told, and forgets it; the log in the order of its times. A few thousand rows to a transaction. */
+export async function writeHistory(door: Door, workspaceId: string, history: History): Promise<void> {
+  for (const [entity, columns] of Object.entries(COLUMNS)) {
+    const rows = history.records[entity as Entity].splice(0)
+    await inBatches(door, workspaceId, rows, (tx, batch) =>
+      insertRows(tx, workspaceId, entity as Entity, ['id', ...columns, ...stamps], batch),
+    )
+  }
+  for (const table of PLAIN) {
+    const rows = history.rows[table].splice(0)
+    await inBatches(door, workspaceId, rows, (tx, batch) =>
+      insertRows(tx, workspaceId, table, Object.keys(batch[0]!), batch),
+    )
+  }
+  const told = history.told.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  await inBatches(door, workspaceId, told, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
+}
+
+async function inBatches(
+  door: Door,
+  workspaceId: string,
+  rows: readonly object[],
+  insert: (tx: Scoped, batch: object[]) => Promise<void>,
+) {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await door.transaction(workspaceId, (tx) => insert(tx, rows.slice(from, from + BATCH)))
+}
+
+/** One parameter however many rows; Postgres reads the types off the table. */
+async function insertRows(
+  tx: Scoped,
+  workspaceId: string,
+  table: keyof DB,
+  columns: readonly string[],
+  rows: object[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (workspace_id, ${names})
+    select ${workspaceId}::uuid, ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(tx)
+}

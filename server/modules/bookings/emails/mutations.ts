@@ -1,0 +1,58 @@
+import type { Reader } from '#db/scoped.ts'
+import { writeEvent } from '#server/core/mail/calendar-event.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { signLink } from '#server/core/access/signed-links.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Booking } from '../schema.ts'
+import { appointment, type Host, hostLetter, type Occasion, visitorLetter } from './rules.ts'
+
+/** What the link of a booking is signed for. */
+export const BOOKING_LINK = 'booking.visit'
+
+/** Opens the booking for whoever has it. */
+export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pick<Booking, 'id'>): string {
+  const linked = { workspace: workspace.id, id, generation: 0 }
+  return `${services.publicUrl}/book/booked/${signLink(services.sealer, BOOKING_LINK, linked)}`
+}
+
+/** Who is booked on a page, for the letters about it. */
+export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
+  return tx
+    .selectFrom('member')
+    .innerJoin('booking_page', (join) =>
+      join.onRef('booking_page.workspace_id', '=', 'member.workspace_id').onRef('booking_page.host', '=', 'member.id'),
+    )
+    .select(['member.name', 'member.email', 'booking_page.zone'])
+    .where('member.workspace_id', '=', workspace.id)
+    .where('booking_page.id', '=', page)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the mails to both sides, each with the appointment for their calendar. Wake the mailer after the commit. */
+export function writeLetters(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  { occasion, booking, host }: { occasion: Occasion; booking: Booking; host: Host },
+): void {
+  const { services, workspace } = ctx
+  const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
+  const invitation = {
+    method,
+    content: writeEvent(appointment(booking, host, services.publicUrl), {
+      method,
+      organizer: host,
+      attendees: [booking],
+    }),
+  }
+  const letters = [
+    { to: booking.email, letter: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
+    {
+      to: host.email,
+      letter: hostLetter(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
+    },
+  ]
+  for (const one of letters) {
+    const mail = { kind: 'booking', workspaceId: workspace.id, ...one, about: [booking.id], invitation }
+    write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
+  }
+}

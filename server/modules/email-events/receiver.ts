@@ -1,0 +1,120 @@
+import { DomainError } from '#server/core/values/errors.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { bookEvents } from './booking/mutations.ts'
+import { Sns } from './gateway.ts'
+import type { Json, ReadEvent } from './reading/rules.ts'
+import { eventsIn, providerOf, readEvents } from './rules.ts'
+import type { ProviderCall } from './schema.ts'
+import { isSns } from './ses/rules.ts'
+import {
+  isSignedByMailgun,
+  isSignedByResend,
+  isSignedBySendgrid,
+  isSignedBySns,
+} from './signatures/rules.ts'
+import { withdrawConsents } from './withdrawals/mutations.ts'
+import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
+import type { ProgramParts } from '#server/start/program-parts.ts'
+
+export type EmailEvents = ReturnType<typeof createEmailEvents>
+
+type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services' | 'log'>
+type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
+
+/** Their signature is of the whole call; others sign each event. */
+const SIGNS_CALLS: ReadonlySet<Provider | undefined> = new Set(['sendgrid', 'resend'])
+/** Events of one transaction at most, but for a call that brings more. */
+const AT_ONCE = 2_000
+
+/** What mail providers tell, from the call to what follows for an address. */
+export function createEmailEvents(parts: Parts) {
+  const { env, doors, services, log } = parts
+  const sns = new Sns(services.outbound, env.snsOrigins)
+  const waiting: Waiting[] = []
+  const booking = new RunUntilIdle({
+    work: () => bookWaiting(),
+    onError: (error) => log.error({ error }, 'events of mails were not written'),
+  })
+
+  /** Each event by the provider whose event it is: one that signs has to have signed this, as far as its key is known. */
+  async function verifyAll(call: ProviderCall, events: readonly Json[]): Promise<void> {
+    const verified = new Set<Provider | undefined>()
+    for (const event of events) {
+      const provider = providerOf(event)
+      if (SIGNS_CALLS.has(provider) && verified.has(provider)) continue
+      if (isSns(event) && events.length > 1)
+        throw new DomainError('unauthorized', 'Amazon SNS sends one message per request.')
+      await verify(provider, call, event)
+      verified.add(provider)
+    }
+  }
+
+  /** Throws `unauthorized` when a provider that signs did not sign this, as far as its key is known. */
+  async function verify(provider: Provider | undefined, call: ProviderCall, event: Json): Promise<void> {
+    const now = new Date()
+    if (provider === 'sendgrid' && env.sendgridWebhookKey)
+      requireSigned(isSignedBySendgrid(call, env.sendgridWebhookKey), 'SERVICE_SENDGRID_WEBHOOK_KEY')
+    if (provider === 'mailgun' && env.mailgunWebhookKey)
+      requireSigned(isSignedByMailgun(event, env.mailgunWebhookKey), 'SERVICE_MAILGUN_WEBHOOK_KEY')
+    if (provider === 'resend' && env.resendWebhookSecret)
+      requireSigned(isSignedByResend(call, env.resendWebhookSecret, now), 'SERVICE_RESEND_WEBHOOK_SECRET')
+    if (provider === 'ses' && isSns(event)) {
+      const certificate = await sns.certificate(event.SigningCertURL, now)
+      requireSigned(certificate !== undefined && isSignedBySns(event, certificate), 'the certificate of Amazon SNS')
+    }
+  }
+
+  /** Calls that come while others are written share the next transaction; one that fails it is written alone. */
+  function book(events: ReadEvent[]): Promise<number> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ events, resolve, reject })
+      booking.wake()
+    })
+  }
+
+  async function bookWaiting(): Promise<boolean> {
+    if (waiting.length === 0) return false
+    let count = 0
+    const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
+    const taken = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
+    await bookTogether(taken).catch(async (error: unknown) => {
+      if (taken.length === 1) return taken[0]!.reject(error)
+      for (const one of taken) await bookTogether([one]).catch(one.reject)
+    })
+    return waiting.length > 0
+  }
+
+  async function bookTogether(taken: readonly Waiting[]): Promise<void> {
+    const now = new Date()
+    const all = taken.flatMap(({ events }) => events)
+    const { fresh, withdraws } = await bookEvents(doors.relay, services.sealer, all, now)
+    if (withdraws) await withdraw()
+    for (const { resolve } of taken) resolve(fresh)
+  }
+
+  /** What it leaves undone is done by the worker. */
+  async function withdraw(): Promise<void> {
+    await withdrawConsents(openPlatform(parts), doors.relay).catch((error: unknown) => {
+      log.warn({ error }, 'consent withdrawal deferred')
+    })
+  }
+
+  return {
+    /** Answers how many events a call brought. Throws `unauthorized`, or whatever keeps it from being taken now. */
+    async take(call: ProviderCall): Promise<{ received: number }> {
+      const events = eventsIn(call.body)
+      const [first = {}] = events
+      await verifyAll(call, events)
+      if (first.Type === 'SubscriptionConfirmation' && isSns(first) && !(await sns.confirm(first.SubscribeURL)))
+        throw new DomainError('unauthorized', 'SubscribeURL is not an Amazon SNS URL.')
+      const read = readEvents(call, events)
+      await book(read)
+      return { received: read.length }
+    },
+  }
+}
+
+function requireSigned(isSigned: boolean, what: string): void {
+  if (!isSigned) throw new DomainError('unauthorized', `The signature of this request does not match ${what}.`)
+}

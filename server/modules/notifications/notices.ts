@@ -1,0 +1,57 @@
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { tellDue, tellOfChanges } from '#server/modules/notifications/notify/mutations.ts'
+import type { Program } from '#server/program.ts'
+
+type Parts = Pick<Program, 'doors' | 'services' | 'log'> & { now: () => Date }
+
+const LOOK_MS = 30_000
+
+/** Tells people what numbered changes mean for them: as soon as they are numbered, and by a poll for what a crash left. */
+export class Notices {
+  private readonly parts: Parts
+  private readonly stopListening: () => void
+  private readonly notifying: RunUntilIdle
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.notifying = new RunUntilIdle({
+      work: (signal) => this.notify(signal),
+      every: LOOK_MS,
+      onError: (error) => parts.log.warn({ error }, 'could not create notifications'),
+    })
+    this.stopListening = parts.services.signals.on('sequenced', () => this.notifying.wake())
+    this.notifying.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.stopListening()
+    await this.notifying.stop()
+  }
+
+  /** Once a quarter of an hour: what is due tomorrow. */
+  async tellDue(): Promise<void> {
+    const { rows } = await this.parts.doors.auth.pool.query<Workspace>(
+      'select id, slug, name, currency, time_zone from workspace',
+    )
+    for (const workspace of rows) await tellDue(this.contextFor(workspace))
+  }
+
+  private async notify(signal: AbortSignal): Promise<void> {
+    for (const workspace of await this.behind())
+      await untilIdle(() => tellOfChanges(this.contextFor(workspace)), signal)
+  }
+
+  private async behind(): Promise<Workspace[]> {
+    const { rows } = await this.parts.doors.relay.pool.query<Workspace>(
+      `select w.id, w.slug, w.name, w.currency, w.time_zone from feed f join workspace w on w.id = f.workspace_id
+       left join notified n on n.workspace_id = f.workspace_id where f.last_seq > coalesce(n.seq, 0)`,
+    )
+    return rows
+  }
+
+  private contextFor(workspace: Workspace) {
+    return contextOf({ ...openPlatform(this.parts), now: this.parts.now() }, workspace)
+  }
+}

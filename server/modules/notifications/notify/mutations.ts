@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
+import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { announce, type Notice, tell } from '../mutations.ts'
+import { newlyNamed } from '../rules.ts'
+
+const LIMIT = 500
+/** Older changes are history that was brought in, and no news. */
+const NEWS_MS = 24 * 60 * 60 * 1000
+const MORNING = 8
+
+/**
+ * Tells people what changes mean for them that were numbered since the last look: they are mentioned, a task is theirs. Exactly
+ * once: how far it came is written with it. True when there is more.
+ */
+export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
+  const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
+  const events = notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`])
+  const { more, notices } = await housekeep(ctx, async ({ tx }) => {
+    const notices: Notice[] = []
+    const own = { workspace_id: ctx.workspace.id }
+    await tx
+      .insertInto('notified')
+      .values({ ...own, seq: 0 })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    const notified = tx.selectFrom('notified').select('seq').where('workspace_id', '=', ctx.workspace.id)
+    const { seq } = await notified.forUpdate().executeTakeFirstOrThrow()
+    const feed = tx.selectFrom('feed').select('last_seq').where('workspace_id', '=', ctx.workspace.id)
+    const last = (await feed.executeTakeFirst())?.last_seq ?? 0
+    if (last <= seq) return { more: false, notices }
+    const changes = await tx
+      .selectFrom('change')
+      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('seq', '>', seq)
+      .where('seq', '<=', last)
+      .where('event', 'in', events)
+      .where('actor_kind', '<>', 'import')
+      .where('at', '>=', new Date(ctx.now.getTime() - NEWS_MS).toISOString())
+      .orderBy('seq')
+      .limit(LIMIT)
+      .execute()
+    for (const { event, entity, record, before, actor_id } of changes) {
+      const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
+      const members = newlyNamed(event, field, record as Named, before as Named | null)
+      if (members.length === 0) continue
+      const about = aboutOf(entity, record as Named)
+      const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
+      if (subject === undefined) continue
+      for (const member of members)
+        if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name })
+    }
+    await tell(ctx, tx, notices)
+    const isMore = changes.length === LIMIT
+    const upto = isMore ? changes.at(-1)!.seq! : last
+    await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
+    return { more: isMore, notices }
+  })
+  announce(ctx, notices)
+  return more
+}
+
+type Named = Record<string, unknown>
+type About = { entity: string; entity_id: string }
+
+/** The record itself; for a comment the record that it is on. */
+const aboutOf = (entity: string, record: Named): About =>
+  entity === 'comment'
+    ? { entity: record['entity'] as string, entity_id: record['entity_id'] as string }
+    : { entity, entity_id: record['id'] as string }
+
+async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
+  const kind = kindNamed(services.kinds, entity)
+  const { rows } = await sql<{ name: string }>`
+    select ${titleOf(kind)} as name from ${rowsOf(kind)}
+    where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(kind)}`.execute(tx)
+  return rows[0]?.name
+}
+
+async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const { rows } = await sql<{ name: string }>`
+    select name from member where workspace_id = ${workspace.id} and id = ${id}
+    union all select name from token where workspace_id = ${workspace.id} and id = ${id}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** From eight in the morning of the workspace: whose open tasks are due tomorrow, once per task and day. */
+export async function tellDue(ctx: WorkspaceContext): Promise<void> {
+  if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
+  const day = dayIn(ctx.workspace.time_zone, ctx.now)
+  const notices = await housekeep(ctx, async ({ tx }) => {
+    const { rows } = await sql<{ member: string; entity_id: string; subject: string }>`
+      select assignee as member, task.id as entity_id, task.title as subject
+      from task cross join lateral unnest(task.assignees) as assignee
+      where task.workspace_id = ${ctx.workspace.id} and task.due = ${dayAfter(day)} and task.deleted_at is null
+        and task.status not in ('done', 'cancelled') and not exists (
+          select from notification n where n.workspace_id = task.workspace_id and n.member = assignee
+            and n.entity_id = task.id and n.day = ${day})
+      order by task.id`.execute(tx)
+    const due = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task' as const, actor_name: null, day }))
+    await tell(ctx, tx, due)
+    return due
+  })
+  announce(ctx, notices)
+}

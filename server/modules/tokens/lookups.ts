@@ -1,0 +1,74 @@
+import { DomainError, limited } from '#server/core/values/errors.ts'
+import { FailureBudget } from '#server/core/limits/failure-budget.ts'
+import type { KnownToken } from './queries.ts'
+
+/** A revocation holds on every node within one second; an answer of the database is believed for half of that. */
+const BELIEVED_MS = 500
+/** An unknown token is believed to be unknown for twice as long each time, up to this. */
+const LONGEST_BELIEVED_MS = 60_000
+/** While the database is away it is asked again no more often than this. */
+const KNOCK_MS = 50
+const REMEMBERED = 10_000
+/** Tokens that turn out to be unknown, per address and minute. */
+const UNKNOWN_PER_MINUTE = 60
+
+type Entry = { until: number; misses: number; token: Promise<KnownToken | undefined> }
+
+/**
+ * What the database knows of a token. However many tokens an address tries, at most 60 a minute that are not valid reach the
+ * database; further ones that were never valid here are refused unseen. Tokens that were valid here are always looked up.
+ */
+export class TokenLookups {
+  private readonly ask: (token: string) => Promise<KnownToken | undefined>
+  private readonly budget = new FailureBudget(UNKNOWN_PER_MINUTE)
+  private readonly recent = new Map<string, Entry>()
+  private readonly valid = new Set<string>()
+
+  constructor(ask: (token: string) => Promise<KnownToken | undefined>) {
+    this.ask = ask
+  }
+
+  /** Throws `rate_limited` when the token is not even looked up. */
+  find(token: string, address: string): Promise<KnownToken | undefined> {
+    const entry = this.recent.get(token)
+    if (entry && entry.until > Date.now()) return entry.token
+    if (this.recent.size >= REMEMBERED) this.recent.clear()
+    const asked = Date.now()
+    const fresh: Entry = {
+      until: asked + BELIEVED_MS,
+      misses: entry?.misses ?? 0,
+      token: this.valid.has(token) ? this.ask(token) : this.askWithin(address, token),
+    }
+    this.recent.set(token, fresh)
+    fresh.token.then(
+      (known) => this.remember(token, fresh, asked, known !== undefined),
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) fresh.until = Date.now() + KNOCK_MS
+        else if (this.recent.get(token) === fresh) this.recent.delete(token)
+      },
+    )
+    return fresh.token
+  }
+
+  private remember(token: string, entry: Entry, asked: number, isValid: boolean): void {
+    this.valid.delete(token)
+    if (isValid) this.valid.add(token)
+    if (this.valid.size > REMEMBERED) this.valid.delete(this.valid.values().next().value!)
+    const believed = isValid ? BELIEVED_MS : Math.min(BELIEVED_MS * 2 ** entry.misses, LONGEST_BELIEVED_MS)
+    entry.misses = isValid ? 0 : entry.misses + 1
+    entry.until = asked + believed
+  }
+
+  private async askWithin(address: string, token: string): Promise<KnownToken | undefined> {
+    const attempt = await this.budget.enter(address)
+    if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
+    let failed = false
+    try {
+      const known = await this.ask(token)
+      failed = known === undefined
+      return known
+    } finally {
+      attempt.leave(failed)
+    }
+  }
+}

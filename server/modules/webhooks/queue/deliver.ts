@@ -1,0 +1,123 @@
+import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
+import { failure } from '#server/core/outbound/failures.ts'
+import type { Sealer } from '#server/core/access/sealing.ts'
+import type { Result } from '../results/mutations.ts'
+import {
+  deliveryBody,
+  judge,
+  pauseBetweenAttempts,
+  retryAt,
+  SECRET_PURPOSE,
+  signDelivery,
+  signingSecrets,
+} from '../rules.ts'
+import type { Claimed } from './mutations.ts'
+
+export type Sending = {
+  outbound: Pick<Outbound, 'send'>
+  sealer: Sealer
+  version: string
+  retryMinutes: readonly number[]
+  now: () => Date
+  /** 0 to 1, for the jitter. */
+  random: () => number
+}
+
+/** What an attempt came to, and what else follows from it. `interrupted`: we stopped ourselves, so it counts as none. */
+export type Attempted = { result: Result; follow: 'nothing' | 'gone' | 'exhausted' } | 'interrupted'
+
+/** Makes one attempt at a delivery: body, signatures, POST, and what the answer means. */
+export async function attemptDelivery(sending: Sending, claimed: Claimed, leaseToken: string): Promise<Attempted> {
+  const startedAt = sending.now()
+  const body = claimed.body ?? bodyOfChange(claimed)
+  const headers = headersOf(sending, claimed, body ?? '', startedAt)
+  const { url } = claimed
+  const answer = body === null ? UNSENDABLE : await sending.outbound.send({ url, method: 'POST', headers, body })
+  const { outcome, retryAfter } = judge(answer)
+  if (outcome === 'interrupted') return 'interrupted'
+
+  const now = sending.now()
+  const nextAt =
+    outcome === 'failed' && body !== null
+      ? retryAt({
+          attemptsMade: claimed.attemptsMade + 1 - claimed.attemptsBefore,
+          retryMinutes: sending.retryMinutes,
+          now,
+          random: sending.random(),
+          ...(retryAfter !== undefined && { retryAfter }),
+        })
+      : null
+  const pause = pauseBetweenAttempts(claimed, sending.retryMinutes)
+  const result: Result = {
+    workspace_id: claimed.workspaceId,
+    webhook_id: claimed.webhookId,
+    id: claimed.id,
+    lease_token: leaseToken,
+    status: outcome === 'delivered' ? 'delivered' : nextAt ? 'pending' : 'failed',
+    started_at: startedAt.toISOString(),
+    finished_at: now.toISOString(),
+    next_attempt_at: nextAt?.toISOString() ?? null,
+    slowed_until: outcome === 'failed' && pause > 0 ? new Date(now.getTime() + pause).toISOString() : null,
+    request_headers: forTheLog(headers),
+    ...responseOf(answer),
+  }
+  const follow = outcome === 'gone' ? 'gone' : result.status === 'failed' ? 'exhausted' : 'nothing'
+  return { result, follow }
+}
+
+/** The change log was cut back by hand: there is nothing left to send, now or later. */
+const UNSENDABLE: OutboundResult = {
+  ok: false,
+  truncated: false,
+  timings: { dns: null, connect: null, tls: null, firstByte: null, total: 0 },
+  error: failure('request_failed'),
+}
+
+function bodyOfChange({ event, recordText, workspaceId, at }: Claimed): string | null {
+  if (recordText === null || at === null) return null
+  return deliveryBody({ event, recordText, workspaceId, at })
+}
+
+function headersOf({ sealer, version }: Sending, claimed: Claimed, body: string, timestamp: Date) {
+  const secrets = signingSecrets(
+    {
+      secret: sealer.open(claimed.secret, SECRET_PURPOSE),
+      earlier: claimed.earlierSecrets.map(({ secret, until }) => ({
+        secret: sealer.open(secret, SECRET_PURPOSE),
+        until: new Date(until),
+      })),
+    },
+    timestamp,
+  )
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': `Atrium-Webhooks/${version}`,
+    'X-Service-Event': claimed.event,
+    'X-Service-Attempt': String(claimed.attemptsMade + 1),
+    ...(claimed.seq !== null && { 'X-Service-Seq': String(claimed.seq) }),
+    ...signDelivery({ body, secrets, eventId: claimed.eventId, timestamp }),
+  }
+}
+
+/** A signature would let a reader of the log repeat the request; its beginning is enough to compare. */
+function forTheLog(headers: Record<string, string>): Record<string, string> {
+  const hidden = new Set(['X-Service-Signature', 'webhook-signature'])
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      hidden.has(name) ? `${value.slice(0, 8)}… [redacted]` : value,
+    ]),
+  )
+}
+
+function responseOf({ status, headers, body, truncated, timings, address, error }: OutboundResult) {
+  return {
+    response_status: status ?? null,
+    response_headers: headers ?? null,
+    response_body: body ?? null,
+    response_truncated: truncated,
+    timings,
+    address: address ?? null,
+    error_code: error?.code ?? null,
+  }
+}

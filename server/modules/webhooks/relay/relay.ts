@@ -1,0 +1,92 @@
+import type { Connection } from '#db/client.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import type { Signals } from '#server/core/database/signals.ts'
+import { findDueLanes } from '#server/modules/webhooks/queue/queries.ts'
+import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
+import type { Lanes } from '../queue/delivery-queues.ts'
+
+type Parts = {
+  relay: Connection
+  log: Log
+  signals: Signals
+  events: readonly string[]
+  lanes: Pick<Lanes, 'wake' | 'has' | 'wakeThoseOf'>
+  now: () => Date
+}
+
+const LIMIT = 500
+const BUSY_MS = 250
+const IDLE_MS = 1_000
+/** After a change was seen the poll stays short for so long. */
+const BUSY_FOR_MS = 5_000
+/** Another process relays at this moment, or an older transaction has to end first. */
+const SOON_MS = 5
+/** Between two looks for lanes that became due without a change: resent, recovered, tested. */
+const LOOK_MS = 200
+
+/** Numbers changes and makes deliveries of them, as soon as it is woken and by a poll. */
+export class Relay {
+  private readonly parts: Parts
+  private readonly stopListening: () => void
+  private readonly numbering: RunUntilIdle
+  private readonly looking: RunUntilIdle
+  private readonly lookedFor = new Set<string>()
+  private busyUntil = 0
+  private soon = 0
+
+  constructor(parts: Parts) {
+    const { log, signals } = parts
+    this.parts = parts
+    this.numbering = new RunUntilIdle({
+      work: () => this.relay(),
+      onError: (error) => log.warn({ error }, 'could not queue deliveries for new changes'),
+    })
+    this.looking = new RunUntilIdle({
+      work: () => this.look(),
+      onError: (error) => log.warn({ error }, 'could not look for due webhook queues'),
+    })
+    this.stopListening = signals.on('changed', (workspaceIds) => {
+      if (workspaceIds !== 'any') this.lookSoon(workspaceIds)
+      this.numbering.wake()
+    })
+    this.numbering.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.stopListening()
+    await Promise.all([this.numbering.stop(), this.looking.stop()])
+  }
+
+  private async relay(): Promise<true | number> {
+    const { relay, events, signals, now, lanes } = this.parts
+    const relayed = await relayChanges(relay, {
+      events,
+      limit: LIMIT,
+      now: now(),
+      drainsHere: (lane) => lanes.has(lane),
+    })
+    for (const lane of relayed?.here ?? []) lanes.wake(lane)
+    this.soon = !relayed || relayed.waiting > 0 ? this.soon + 1 : 0
+    if (relayed && relayed.claimed > 0) {
+      this.busyUntil = Date.now() + BUSY_FOR_MS
+      signals.broadcast('sequenced', relayed.workspaces)
+    }
+    if (relayed?.claimed === LIMIT) return true
+    const poll = Date.now() < this.busyUntil ? BUSY_MS : IDLE_MS
+    return this.soon > 0 ? Math.min(SOON_MS * 2 ** (this.soon - 1), poll) : poll
+  }
+
+  private lookSoon(workspaceIds: readonly string[]): void {
+    for (const id of workspaceIds) this.lookedFor.add(id)
+    this.looking.wake(LOOK_MS)
+  }
+
+  private async look(): Promise<void> {
+    const { relay, now, lanes } = this.parts
+    const workspaceIds = [...this.lookedFor]
+    this.lookedFor.clear()
+    lanes.wakeThoseOf(workspaceIds)
+    for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
+  }
+}

@@ -1,0 +1,22 @@
+import type { ApiDocument } from '#server/http/document/serve.ts'
+import type { OpenApi } from '#server/http/document/shape.ts'
+import { eventPages } from './events.ts'
+import { readGuides } from './guides.ts'
+import { operationPages } from './operations.ts'
+import type { Portal } from './pages.ts'
+import { readReleases } from './releases.ts'
+import { portalTexts } from './texts.ts'
+import { VERSION } from '#server/core/operations/version.ts'
+
+/** Parses the document when a page asks (some milliseconds) instead of holding its objects for ever. */
+export function createPortal(served: ApiDocument, publicUrl: string): Portal {
+  const read = () => JSON.parse(served['openapi-3.1.json'].bytes.toString()) as OpenApi
+  const pages = {
+    publicUrl,
+    guides: readGuides(publicUrl),
+    releases: readReleases(),
+    tags: () => operationPages(read()),
+    events: () => eventPages(read()),
+  }
+  return { ...pages, texts: () => portalTexts(pages, VERSION) }
+}

@@ -1,0 +1,24 @@
+import { createApiDocument } from './api-document.ts'
+import { createSignIn } from '#server/auth/sign-in.ts'
+import { createEmailEvents } from '#server/modules/email-events/receiver.ts'
+import { createPageCaller } from './page-caller.ts'
+import { createPortal } from '#server/portal/create-portal.ts'
+import type { ProgramParts, Running } from './program-parts.ts'
+import { openProgram, type Program } from '#server/program.ts'
+import { createStatus } from '#server/status/start.ts'
+
+/** The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`. */
+export function buildProgram(parts: ProgramParts, worker: Running): Program {
+  const signIn = createSignIn(parts)
+  const document = createApiDocument(parts.env.publicBaseUrl)
+  return openProgram({
+    ...parts,
+    worker,
+    signIn,
+    document,
+    emailEvents: createEmailEvents(parts),
+    caller: createPageCaller({ ...parts, signIn }),
+    portal: createPortal(document, parts.env.publicBaseUrl),
+    status: createStatus(parts),
+  })
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isEmpty } from './databases.ts'
+import type { Env } from '#server/env.ts'
+import type { ProgramParts } from './program-parts.ts'
+import { type Demo, demoBox, laterBox, setupBox } from './start-banner.ts'
+
+type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services'>
+
+/**
+ * What to show whoever started the program. An empty embedded database gets the demo workspace; an empty database of
+ * one's own gets a link to make the first workspace; later starts say how to get in.
+ */
+export async function firstRun(program: Parts, createDemo?: (program: Parts) => Promise<Demo>): Promise<string> {
+  const { env, doors } = program
+  const empty = await isEmpty(doors)
+  if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo(program))
+  if (empty) return setupBox(env.publicBaseUrl, setupCode(env.secrets[0]))
+  if (env.databaseUrl) return ''
+  const { rows } = await doors.auth.pool.query<{ slug: string }>('select slug from workspace order by id limit 1')
+  return laterBox(env.publicBaseUrl, rows[0]?.slug ?? '')
+}
+
+/** The same on every node and after a restart; of use only while there is no workspace, so it works once. */
+function setupCode(secret = ''): string {
+  return createHmac('sha256', secret).update('atrium first workspace').digest('base64url')
+}
+
+/** Whether `code` is from this installation's set-up link. The caller makes sure that no workspace exists. */
+export function isSetupCode(env: Pick<Env, 'secrets'>, code: string): boolean {
+  const given = Buffer.from(code)
+  return env.secrets.some((secret) => {
+    const expected = Buffer.from(setupCode(secret))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}

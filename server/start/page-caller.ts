@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createCaller } from '#server/app-router.ts'
+import type { SignIn } from '#server/auth/sign-in.ts'
+import { type BookingDesk, createBookingDesk } from '#server/modules/bookings/visits/handler.ts'
+import { sessionContext } from '#server/context.ts'
+import { answerNotFound } from '#server/core/rest/answering.ts'
+import { openPlatform } from '#server/core/access/platform.ts'
+import { type Posted, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { createFormDesk, type FormDesk } from '#server/modules/submissions/visit/handler.ts'
+import type { Membership } from '#server/modules/account/queries.ts'
+import { readFeed } from '#server/modules/calendar/queries.ts'
+import type { OpenInvitation } from '#server/modules/invitations/schema.ts'
+import type { NoticeKind } from '#server/modules/notifications/schema.ts'
+import { findSubscription, unsubscribe } from '#server/modules/notifications/unsubscribe/mutations.ts'
+import type { ProgramParts } from './program-parts.ts'
+
+export type Caller = ReturnType<typeof createCaller>
+
+/** Who is signed in, and where they belong. */
+export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
+
+/** What a page inside a workspace loads with: who looks at it, and the procedures as that person may call them. */
+export type Inside = { visitor: Visitor; here: Membership; api: Caller }
+
+export type PageCaller = {
+  visitor(headers: Headers): Promise<Visitor | undefined>
+  /** Undefined without a session, or for somebody who is no member of the workspace with this slug. */
+  inside(headers: Headers, workspace: string): Promise<Inside | undefined>
+  invitation(secret: string): Promise<OpenInvitation | undefined>
+  isResetLink(token: string): Promise<boolean>
+  /** What the link in a mail would end; undefined for a link that is not ours. */
+  subscription(link: string): Promise<{ workspace: Workspace; kind: NoticeKind } | undefined>
+  unsubscribe(link: string): Promise<boolean>
+  isSetUpOpen(code: string): Promise<boolean>
+  /** Whether mail leaves this installation. */
+  sendsMail(): boolean
+  publicUrl(): string
+  booking: BookingDesk
+  /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
+  calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
+  forms: FormDesk
+  /** What the page that is being made was sent and did not take. */
+  posted(headers: Headers): Posted | undefined
+  /** Says 404 of the page that is being made. */
+  lost(): void
+}
+
+type Parts = ProgramParts & { signIn: SignIn }
+
+export function createPageCaller(program: Parts): PageCaller {
+  const { signIn } = program
+
+  async function visitor(headers: Headers): Promise<Visitor | undefined> {
+    const signedIn = await signIn.session(headers)
+    if (!signedIn) return undefined
+    const { userId, name, email, twoFactor } = signedIn
+    return { userId, name, email, twoFactor, memberships: await signIn.memberships(signedIn) }
+  }
+
+  async function inside(headers: Headers, slug: string) {
+    const signedIn = await signIn.session(headers)
+    const ctx = await sessionContext(program, signedIn, slug, headers.get('x-request-id') ?? randomUUID())
+    if (!signedIn || !ctx) return undefined
+    const { userId, name, email, twoFactor } = signedIn
+    const memberships = await signIn.memberships(signedIn)
+    const here = memberships.find(({ workspace }) => workspace.id === ctx.workspace.id)
+    return here && { visitor: { userId, name, email, twoFactor, memberships }, here, api: createCaller(ctx) }
+  }
+
+  return {
+    visitor,
+    inside,
+    invitation: signIn.invitation,
+    isResetLink: signIn.isResetLink,
+    isSetUpOpen: signIn.isSetUpOpen,
+    subscription: (link) => findSubscription(openPlatform(program), link),
+    unsubscribe: (link) => unsubscribe(openPlatform(program), link),
+    sendsMail: () => program.services.mailer.sends,
+    publicUrl: () => program.services.publicUrl,
+    booking: createBookingDesk(program),
+    calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
+    forms: createFormDesk(program),
+    lost: answerNotFound,
+    posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Log } from '#server/core/operations/log.ts'
+import type { Metrics } from '#server/core/operations/metrics.ts'
+import type { Doors } from './databases.ts'
+import type { Env } from '#server/env.ts'
+import type { RunningServices } from '#server/services.ts'
+
+/** What the rest of the program is built from. */
+export type ProgramParts = {
+  readonly env: Env
+  readonly log: Log
+  readonly doors: Doors
+  readonly metrics: Metrics
+  readonly services: RunningServices
+  /** Names of migrations still due; rejects when the database does not answer. */
+  readonly dueMigrations: () => Promise<readonly string[]>
+}
+
+/** What runs beside the requests and is stopped with the program. */
+export type Running = { stop(): Promise<void> }

@@ -1,0 +1,205 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { browserLaunch } from '#e2e/support/browser.ts'
+import { createSealer } from '#server/core/access/sealing.ts'
+import { readEnv, settings } from '#server/env.ts'
+import * as see from '#server/testing/settings.ts'
+import { startSns } from '#server/testing/sns.ts'
+
+type Case = {
+  /** What is seen from outside with these settings. */
+  look: (settings: see.Settings) => Promise<unknown>
+  /** What both runs need beside it. */
+  beside?: see.Settings
+  /** What is seen while it is unset: the default that README and the specification name. */
+  unset: unknown
+  set: string
+  seen: unknown
+}
+
+const TOKEN = 'hook-token-hook-token'
+const HOOK = { SERVICE_EMAIL_WEBHOOK_TOKEN: TOKEN }
+const sns = await startSns()
+afterAll(() => sns.stop())
+
+const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' })
+const sendgrid = { sg_event_id: 'e', sg_message_id: 'm', email: 'a@example.com', event: 'delivered', timestamp: 1 }
+const mailgun = {
+  signature: { timestamp: '1', token: 't', signature: 's' },
+  'event-data': { id: 'e', event: 'delivered', timestamp: 1, recipient: 'a@example.com' },
+}
+const resend = {
+  type: 'email.delivered',
+  created_at: '2026-11-01T00:00:00.000Z',
+  data: { email_id: 'e', created_at: '2026-11-01T00:00:00.000Z', to: ['a@example.com'] },
+}
+
+const [home, elsewhere] = ['a', 'b'].map(() => mkdtempSync(path.join(tmpdir(), 'atrium-settings-'))) as [string, string]
+const SECRET = 's'.repeat(32)
+
+const kind = (name: string, table: string, age: string, set: string, outlives: boolean): [string, Case] => [
+  name,
+  { look: see.outlivesPurge(table, age), unset: !outlives, set, seen: outlives },
+]
+
+const cases: Record<string, Case> = {
+  PORT: {
+    look: async (given) => readEnv({ DATA_DIR: home, ...given }).publicBaseUrl,
+    unset: 'http://localhost:3000',
+    set: '4123',
+    seen: 'http://localhost:4123',
+  },
+  HOST: { look: see.boundAddress, unset: '0.0.0.0', set: '127.0.0.1', seen: '127.0.0.1' },
+  PUBLIC_BASE_URL: {
+    look: see.under(async ({ call }) => (await call('GET', '/openapi.json')).body.servers[0].url),
+    unset: 'http://localhost:0/api/v1',
+    set: 'https://work.example.com',
+    seen: 'https://work.example.com/api/v1',
+  },
+  DATABASE_URL: {
+    look: async (given) => readEnv({ SERVICE_SECRET: SECRET, ...given }).host,
+    unset: '127.0.0.1',
+    set: 'postgres://h/d',
+    seen: '0.0.0.0',
+  },
+  DATA_DIR: {
+    look: async (given) => readEnv({ DATA_DIR: home, ...given }) && existsSync(path.join(elsewhere, 'secret')),
+    unset: false,
+    set: elsewhere,
+    seen: true,
+  },
+  SERVICE_SECRET: {
+    look: see.under(async ({ program }) =>
+      program.services.sealer.verify('link', createSealer([SECRET]).sign('link', 'p'), 'p'),
+    ),
+    unset: false,
+    set: SECRET,
+    seen: true,
+  },
+  SERVICE_API_RATE_PER_MIN: { look: see.header('x-ratelimit-limit'), unset: '120', set: '7', seen: '7' },
+  SERVICE_EMAIL_WEBHOOK_TOKEN: { look: see.hookAnswer(TOKEN, sendgrid), unset: 503, set: TOKEN, seen: 200 },
+  SERVICE_SENDGRID_WEBHOOK_KEY: {
+    look: see.hookAnswer(TOKEN, [sendgrid]),
+    beside: HOOK,
+    unset: 200,
+    set: p256.toString('base64'),
+    seen: 401,
+  },
+  SERVICE_MAILGUN_WEBHOOK_KEY: {
+    look: see.hookAnswer(TOKEN, mailgun),
+    beside: HOOK,
+    unset: 200,
+    set: 'key-key-key-key-key',
+    seen: 401,
+  },
+  SERVICE_RESEND_WEBHOOK_SECRET: {
+    look: see.hookAnswer(TOKEN, resend),
+    beside: HOOK,
+    unset: 200,
+    set: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    seen: 401,
+  },
+  SERVICE_SNS_ORIGINS: {
+    look: see.hookAnswer(TOKEN, sns.message({ MessageId: 'n1', Message: '{}' })),
+    beside: { ...HOOK, SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    unset: 401,
+    set: sns.origin,
+    seen: 200,
+  },
+  SERVICE_WEBHOOK_RETRY_MINUTES: {
+    look: see.firstWait,
+    beside: { SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    unset: 1,
+    set: '2',
+    seen: 2,
+  },
+  SERVICE_WEBHOOK_ALLOWED_NETWORKS: {
+    look: see.under(async ({ call }) => {
+      return (await call('POST', '/webhooks', { url: 'http://127.0.0.1:4000/', events: '*' })).status
+    }),
+    unset: 400,
+    set: '127.0.0.0/8',
+    seen: 201,
+  },
+  SERVICE_STATUS_SECONDS: { look: see.statusInterval, unset: 10, set: '1', seen: 1 },
+  SERVICE_DRAIN_SECONDS: { look: see.stopSeconds, unset: 0, set: '2', seen: 2 },
+  SERVICE_WORKER: { look: see.nodeKind, unset: 'both', set: 'off', seen: 'web' },
+  SMTP_URL: {
+    look: see.invitationMail,
+    unset: ['outbox'],
+    set: 'smtp://given-by-the-test',
+    seen: ['sent', 'atrium@localhost'],
+  },
+  SERVICE_MAIL_FROM: {
+    look: see.invitationMail,
+    beside: { SMTP_URL: 'smtp://given-by-the-test' },
+    unset: ['sent', 'atrium@localhost'],
+    set: 'Atrium <hello@example.com>',
+    seen: ['sent', 'hello@example.com'],
+  },
+  REDIS_URL: {
+    look: see.under(async ({ call, lines }) => {
+      const { status } = await call('GET', '/me')
+      return [status, lines.some(({ msg }) => /each node counts rate limits on its own/.test(String(msg)))]
+    }),
+    unset: [200, false],
+    set: 'redis://127.0.0.1:1',
+    seen: [200, true],
+  },
+  SERVICE_TRUSTED_PROXIES: { look: see.usedAddress, unset: '127.0.0.1', set: '127.0.0.1', seen: '203.0.113.9' },
+  SERVICE_METRICS_TOKEN: {
+    look: see.under(async ({ url }) => (await fetch(`${url}/metrics`)).status),
+    unset: 200,
+    set: 'scrape-scrape-scrape',
+    seen: 401,
+  },
+  CHROMIUM_PATH: {
+    look: async ({ CHROMIUM_PATH = '' }) => {
+      process.env['CHROMIUM_PATH'] = CHROMIUM_PATH
+      return (await browserLaunch()).executablePath === process.execPath
+    },
+    unset: false,
+    set: process.execPath,
+    seen: true,
+  },
+  LOG_LEVEL: {
+    look: see.under(async ({ call, lines }) => {
+      await call('GET', '/me')
+      return lines.some(({ level }) => level === 'info')
+    }),
+    unset: true,
+    set: 'error',
+    seen: false,
+  },
+  SERVICE_KEEP_IDEMPOTENCY_HOURS: { look: see.isReplayed('30 hours'), unset: false, set: '48', seen: true },
+  ...Object.fromEntries([
+    kind('SERVICE_KEEP_CHANGES_DAYS', 'change', '50 days', '40', false),
+    kind('SERVICE_KEEP_DELIVERIES_DAYS', 'webhook_delivery', '20 days', '10', false),
+    kind('SERVICE_KEEP_REQUEST_LOG_DAYS', 'token_request', '5 days', '2', false),
+    kind('SERVICE_KEEP_TRASH_DAYS', 'task', '40 days', '50', true),
+    kind('SERVICE_KEEP_EMAIL_EVENTS_DAYS', 'email_event', '40 days', '30', false),
+    kind('SERVICE_KEEP_STATUS_SAMPLES_HOURS', 'status_sample', '60 hours', '72', true),
+  ]),
+}
+
+test('every setting is here', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(settings).toSorted())
+})
+
+test.each(Object.entries(cases))('%s changes what is seen', { timeout: 60_000 }, async (name, one) => {
+  expect(await one.look({ ...one.beside })).toEqual(one.unset)
+  expect(await one.look({ ...one.beside, [name]: one.set })).toEqual(one.seen)
+})
+
+test('a shorter idempotency window ends replays as well', async () => {
+  const look = see.isReplayed('2 hours')
+  expect([await look({}), await look({ SERVICE_KEEP_IDEMPOTENCY_HOURS: '1' })]).toEqual([true, false])
+})
+
+test('/me names the window', async () => {
+  const look = see.under(async ({ call }) => (await call('GET', '/me')).body.limits.idempotency_hours)
+  expect([await look({}), await look({ SERVICE_KEEP_IDEMPOTENCY_HOURS: '48' })]).toEqual([24, 48])
+})

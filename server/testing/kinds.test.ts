@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readSources } from '#.ci/sources.ts'
+import { factsOf, pathOfRecord } from '#components/records/kinds.ts'
+import { change } from '#server/core/database/change.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { KINDS } from '#server/kinds.ts'
+import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+
+const team = openTeam()
+const names = KINDS.map(({ table }) => table)
+
+test('no kind is listed twice, and every event is about a listed kind', () => {
+  expect(new Set(names).size).toBe(names.length)
+  expect(EVENT_NAMES.map((event) => event.split('.')[0]!).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('an event of a kind that is not listed is refused, and nothing is written', async () => {
+  const { api } = team
+  const [workspace] = await asOwner(api.database, 'select id, slug, name, currency, time_zone from workspace')
+  const ctx = contextOf(openPlatform(api.program), workspace as never)
+  const id = newId(ctx.now)
+  const work = change(ctx, async ({ record }) => record({ event: 'riddle.created', record: { id, version: 1 } }))
+  await expect(work).rejects.toThrow('server/kinds.ts lists no kind named riddle')
+  expect(await asOwner(api.database, `select id from change where entity_id = '${id}'`)).toEqual([])
+})
+
+test('the server and the application agree on pages and on the Trash', () => {
+  for (const { table, page, trash = false } of KINDS) {
+    expect(pathOfRecord(table, '1'), table).toBe(page && `${page}/1`)
+    expect(factsOf(table)?.trash !== undefined, table).toBe(trash)
+  }
+})
+
+test('people comment only on kinds that have a column in table comment', async () => {
+  const columns = await asOwner(
+    team.api.database,
+    `select column_name from information_schema.columns where table_name = 'comment' and table_schema = 'public'`,
+  )
+  const commented = KINDS.filter(({ comments }) => comments).map(({ table }) => table)
+  expect(columns.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining(commented))
+})
+
+/** The folders of kinds with a name of two words. One word alone, such as `task`, also means other things. */
+const FOLDERS: Record<string, string> = {
+  purchase_order: 'inventory',
+  stock_count: 'inventory',
+  booking_page: 'bookings',
+  member_hr: 'members',
+}
+
+test.each(Object.keys(FOLDERS))('at most six files outside its folders name %s', (name) => {
+  const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const free = /^(e2e|bench|\.ci)\/|\/testing\/|^db\/(types\.ts|column-types\.ts|demo\/)/
+  const own = `/${FOLDERS[name]}/`
+  const found = readSources()
+    .filter(
+      ({ path, text, isTest }) =>
+        !isTest && !free.test(path) && !path.includes(own) && text.match(`\\b(${name}|${camel})`),
+    )
+    .map(({ path }) => path)
+  expect(found.length, found.join(', ')).toBeLessThanOrEqual(6)
+})
+
+test('every kind with a name of two words is searched for', () => {
+  expect(names.filter((name) => name.includes('_') && !(name in FOLDERS))).toEqual([])
+})
