@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '#server/core/operations/log.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
-import { closeDoors, openDoors } from '#server/start/databases.ts'
+import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { createServices } from '#server/services.ts'

@@ -1,7 +1,7 @@
 import { attachEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLog } from '#server/core/operations/log.ts'
-import { closeDoors, openDoors } from '#server/start/databases.ts'
+import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
 import { explainFailedStart, stopOnSignal, stopTimes } from '#server/start/stop.ts'

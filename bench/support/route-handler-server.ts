@@ -6,7 +6,7 @@ import { createCaller } from '#server/app-router.ts'
 import { tokenAuthentication } from '#server/context.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, openDoors } from '#server/start/databases.ts'
+import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
 

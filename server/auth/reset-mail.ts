@@ -1,5 +1,5 @@
 import type { Services } from '../core/access/workspace-context.ts'
-import type { Doors } from '../start/databases.ts'
+import type { Doors } from '../core/database/databases.ts'
 
 const QUIET_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isEmpty } from './databases.ts'
+import { isEmpty } from '#server/core/database/databases.ts'
 import type { Env } from '#server/env.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { type Demo, demoBox, laterBox, setupBox } from './start-banner.ts'

@@ -1,6 +1,6 @@
 import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
-import type { Doors } from './databases.ts'
+import type { Doors } from '#server/core/database/databases.ts'
 import type { Env } from '#server/env.ts'
 import type { RunningServices } from '#server/services.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import type { Connection } from '#db/client.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
-import type { Doors } from '#server/start/databases.ts'
+import type { Doors } from '#server/core/database/databases.ts'
 import { NAMES, type Component, type Measured, type State } from '#server/modules/status/schema.ts'
 
 type Parts = { doors: Doors; metrics: Metrics; now: () => number }

@@ -1,7 +1,7 @@
 import { buildProgram } from '#server/start/build-program.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, dueMigrations, openDoors } from '#server/start/databases.ts'
+import { closeDoors, dueMigrations, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
