@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '#server/core/operations/log.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog } from '#server/core/operations/log.ts'
 import { readEnv } from '#server/env.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { createServices } from '#server/services.ts'
@@ -64,15 +64,20 @@ async function subscribe(ours: Ours, url: string): Promise<void> {
 /** Somebody's cookie, as a browser that watches the workspace sends it. */
 async function signIn(stage: Stage, origin: string): Promise<string> {
   const login = { email: 'watcher@bench.test', password: 'correct horse battery' }
-  const doors = openDoors(stage.ownerUrl, stage.secret)
+  const databases = openDatabases(stage.ownerUrl, stage.secret)
   const services = createServices(
     readEnv({ DATABASE_URL: stage.ownerUrl, SERVICE_SECRET: stage.secret }),
-    doors,
+    databases,
     createLog('warn'),
   )
-  await addMember(openPlatform({ doors, services }), { workspace: 'bench', role: 'member', name: 'Watcher', ...login })
+  await addMember(openPlatform({ databases, services }), {
+    workspace: 'bench',
+    role: 'member',
+    name: 'Watcher',
+    ...login,
+  })
   await services.end()
-  await closeDoors(doors)
+  await closeDatabases(databases)
   const person = await new Person(origin, 'bench').signIn(login)
   return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

@@ -3,10 +3,10 @@
  * over five endpoints, and what one hanging endpoint with a full queue does to the others. Receivers run in a thread beside.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '#server/core/operations/log.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog } from '#server/core/operations/log.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
 import { createWebhook } from '#server/modules/webhooks/mutations.ts'
@@ -29,11 +29,11 @@ async function openHouse() {
     SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   })
   const log = createLog('warn')
-  const doors = openDoors(stage.ownerUrl, stage.secret)
-  const services = createServices(env, doors, log)
-  const worker = await startWorker({ env, log, doors, services })
+  const databases = openDatabases(stage.ownerUrl, stage.secret)
+  const services = createServices(env, databases, log)
+  const worker = await startWorker({ env, log, databases, services })
   const workspace = { id: stage.workspaceId, slug: 'bench', name: 'Bench', currency: 'EUR', time_zone: 'UTC' }
-  const context = () => contextOf(openPlatform({ doors, services }), workspace)
+  const context = () => contextOf(openPlatform({ databases, services }), workspace)
   return {
     stage,
     subscribe: (url: string) => createWebhook(context(), { url, events: 'task.created' }),
@@ -45,7 +45,7 @@ async function openHouse() {
     async close() {
       await worker.stop()
       await services.end()
-      await closeDoors(doors)
+      await closeDatabases(databases)
       await stage.close()
     },
   }

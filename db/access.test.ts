@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { access, listedName } from './access.ts'
-import { doors, roleName, type Door } from './roles.ts'
+import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const database = await createTestDatabase()
@@ -9,13 +9,13 @@ const owner = new pg.Client(database.ownerUrl)
 await owner.connect()
 const clients = Object.fromEntries(
   await Promise.all(
-    doors.map(async (door) => {
-      const client = new pg.Client(database.urls[door])
+    databaseRoles.map(async (databaseRole) => {
+      const client = new pg.Client(database.urls[databaseRole])
       await client.connect()
-      return [door, client] as const
+      return [databaseRole, client] as const
     }),
   ),
-) as Record<Door, pg.Client>
+) as Record<DatabaseRole, pg.Client>
 
 afterAll(async () => {
   for (const client of [owner, ...Object.values(clients)]) await client.end()
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const schemas = `('public', 'auth')`
-const roles = doors.map((door) => roleName(database.rolePrefix, door))
+const roles = databaseRoles.map((databaseRole) => roleName(database.rolePrefix, databaseRole))
 
 /** Indexes and keys of workspace data that are searched before a workspace is known. */
 const globalKeys = new Set(['invitation_hash', 'token_hash', 'mail_pkey'])
@@ -49,7 +49,7 @@ describe('the list of tables', () => {
     expect(listed.map(([name]) => name).toSorted()).toEqual(tables.map(listedName).toSorted())
   })
 
-  test.each(doors)('is what the door %s can do', async (door) => {
+  test.each(databaseRoles)('is what the databaseRole %s can do', async (databaseRole) => {
     const columns = await ask<{ schema: string; name: string; column: string; can: Record<string, boolean> }>(
       `select n.nspname as schema, c.relname as name, a.attname as column, json_build_object(
          'select', has_column_privilege($1, c.oid, a.attname, 'select'), 'insert', has_column_privilege($1, c.oid, a.attname, 'insert'),
@@ -57,11 +57,11 @@ describe('the list of tables', () => {
          'truncate', has_table_privilege($1, c.oid, 'truncate, references, trigger')) as can
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
        where c.relkind = 'r' and n.nspname in ${schemas} and a.attnum > 0 and not a.attisdropped`,
-      [roleName(database.rolePrefix, door)],
+      [roleName(database.rolePrefix, databaseRole)],
     )
     expect(columns.length).toBeGreaterThan(100)
     for (const { column, can, ...table } of columns) {
-      const rights = access[listedName(table)]?.[door] ?? ''
+      const rights = access[listedName(table)]?.[databaseRole] ?? ''
       const granted = Object.keys(can).filter((privilege) => can[privilege])
       expect({ ...table, column, granted }).toEqual({ ...table, column, granted: rightsOn(rights, column) })
     }
@@ -99,7 +99,7 @@ describe('walls', () => {
     expect(wrong).toEqual([])
   })
 
-  test('door roles own nothing, bypass nothing and are members of nothing', async () => {
+  test('databaseRole roles own nothing, bypass nothing and are members of nothing', async () => {
     const found = await ask(
       `select rolname from pg_roles r where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
          or rolreplication or exists (select from pg_auth_members where member = r.oid)
@@ -108,7 +108,7 @@ describe('walls', () => {
       [roles],
     )
     expect(found).toEqual([])
-    expect(await ask('select from pg_roles where rolname = any ($1)', [roles])).toHaveLength(doors.length)
+    expect(await ask('select from pg_roles where rolname = any ($1)', [roles])).toHaveLength(databaseRoles.length)
   })
 
   test('only what removes rows with their parent runs with its owner’s rights, no view shows its owner’s rows', async () => {
@@ -128,7 +128,7 @@ describe('rows', () => {
   const project = (workspace: string) =>
     `insert into project values ('${workspace}', gen_random_uuid(), 'P', '', 'active', '{}', '{}', null, 'blue', 1, now(), now())`
 
-  test('a door sees and writes those of its workspace alone, without one none; relay and auth see all', async () => {
+  test('a databaseRole sees and writes those of its workspace alone, without one none; relay and auth see all', async () => {
     for (const workspace of [one, two]) {
       await clients.app.query(`select set_config('app.workspace_id', $1, false)`, [workspace])
       await clients.app.query(
@@ -140,12 +140,14 @@ describe('rows', () => {
     await expect(clients.app.query(project(one))).rejects.toThrow('row-level security')
     await expect(clients.app.query('update project set workspace_id = $1', [one])).rejects.toThrow('row-level security')
 
-    for (const door of ['app', 'api'] as const) {
-      await clients[door].query(`select set_config('app.workspace_id', $1, false)`, [two])
-      expect((await clients[door].query('select workspace_id from project')).rows).toEqual([{ workspace_id: two }])
-      expect((await clients[door].query('select id from workspace')).rows).toEqual([{ id: two }])
-      await clients[door].query('reset app.workspace_id')
-      expect((await clients[door].query('select workspace_id from project')).rows).toEqual([])
+    for (const databaseRole of ['app', 'api'] as const) {
+      await clients[databaseRole].query(`select set_config('app.workspace_id', $1, false)`, [two])
+      expect((await clients[databaseRole].query('select workspace_id from project')).rows).toEqual([
+        { workspace_id: two },
+      ])
+      expect((await clients[databaseRole].query('select id from workspace')).rows).toEqual([{ id: two }])
+      await clients[databaseRole].query('reset app.workspace_id')
+      expect((await clients[databaseRole].query('select workspace_id from project')).rows).toEqual([])
     }
     expect((await clients.relay.query('select workspace_id from project')).rows).toHaveLength(2)
     expect((await clients.auth.query('select slug from workspace order by 1')).rows).toEqual([

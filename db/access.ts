@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { doors, roleName, type Door } from './roles.ts'
+import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
 
-/** What a door may do with a table, in the words of GRANT: `select, update (last_used_at)`. Not named: nothing at all. */
-type Rights = Partial<Record<Door, string>>
+/** What a databaseRole may do with a table, in the words of GRANT: `select, update (last_used_at)`. Not named: nothing at all. */
+type Rights = Partial<Record<DatabaseRole, string>>
 
 export interface TableAccess extends Rights {
   /**
-   * The column that says whose a row is: the doors app and api see rows of their session's workspace only, whatever they
+   * The column that says whose a row is: the databaseRoles app and api see rows of their session's workspace only, whatever they
    * ask. `none`: the table is global by nature.
    */
   workspace: 'workspace_id' | 'id' | 'none'
@@ -19,7 +19,7 @@ const trash = 'select (workspace_id, id, deleted_at)'
 
 /** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
 export const access: Record<string, TableAccess> = {
-  // A workspace's door sees the row of its own workspace; sign-in finds any by slug.
+  // A workspace's databaseRole sees the row of its own workspace; sign-in finds any by slug.
   workspace: { workspace: 'id', app: all, api: 'select', auth: 'select', relay: 'select, delete' },
   member: {
     workspace: 'workspace_id',
@@ -148,9 +148,9 @@ export const access: Record<string, TableAccess> = {
   'auth.rateLimit': { workspace: 'none', auth: all },
 }
 
-/** Which doors may look into a schema; that of the queue is the relay's alone, with everything in it. */
-const schemas: Record<string, readonly Door[]> = {
-  public: doors,
+/** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */
+const schemas: Record<string, readonly DatabaseRole[]> = {
+  public: databaseRoles,
   auth: ['auth'],
   graphile_worker: ['relay'],
 }
@@ -162,24 +162,24 @@ const maintenance = `(select current_setting('app.maintenance', true) = 'on')`
 
 /** The statements that give every role exactly the rights above, whatever it had before. To be run by the owner. */
 export async function accessStatements(owner: pg.Client, rolePrefix: string): Promise<string[]> {
-  const role = (door: Door) => escapeIdentifier(roleName(rolePrefix, door))
-  const everyDoor = doors.map(role).join(', ')
+  const role = (databaseRole: DatabaseRole) => escapeIdentifier(roleName(rolePrefix, databaseRole))
+  const everyRole = databaseRoles.map(role).join(', ')
   const { rows } = await owner.query<ExistingTable>(existingTables)
   const present = new Set(['public', ...rows.map(({ schema }) => schema)])
   const queue = rows.filter(({ schema }) => schema === 'graphile_worker')
   const tables = rows.filter((table) => access[listedName(table)])
   return [
-    ...(await databaseStatements(owner, everyDoor)),
+    ...(await databaseStatements(owner, everyRole)),
     ...Object.entries(schemas).flatMap(([schema, visitors]) =>
       !present.has(schema)
         ? []
         : [
-            `revoke all on all tables in schema ${schema} from public, ${everyDoor}`,
-            `revoke all on all sequences in schema ${schema} from public, ${everyDoor}`,
+            `revoke all on all tables in schema ${schema} from public, ${everyRole}`,
+            `revoke all on all sequences in schema ${schema} from public, ${everyRole}`,
             `grant usage on schema ${schema} to ${visitors.map(role).join(', ')}`,
           ],
     ),
-    ...(await functionStatements(owner, everyDoor)),
+    ...(await functionStatements(owner, everyRole)),
     ...tables.flatMap((table) => tableStatements(table, role)),
     ...queue.flatMap((table) => queueStatements(table, role('relay'))),
     `grant usage, select on all sequences in schema graphile_worker to ${role('relay')}`,
@@ -204,26 +204,30 @@ export function listedName({ schema, name }: { schema: string; name: string }) {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
-function tableStatements(table: ExistingTable, role: (door: Door) => string) {
+function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole) => string) {
   const { workspace, ...rights } = access[listedName(table)]!
   const name = qualified(table)
   const policies = workspace === 'none' ? [] : rowPolicies(rights, `${workspace} = ${sessionWorkspace}`, role)
   return [
-    ...doors.flatMap((door) => (rights[door] ? `grant ${rights[door]} on ${name} to ${role(door)}` : [])),
+    ...databaseRoles.flatMap((databaseRole) =>
+      rights[databaseRole] ? `grant ${rights[databaseRole]} on ${name} to ${role(databaseRole)}` : [],
+    ),
     `alter table ${name} ${workspace === 'none' ? 'disable' : 'enable'} row level security`,
     `alter table ${name} ${workspace === 'none' ? 'no force' : 'force'} row level security`,
-    ...['maintenance', ...doors].map((policy) => `drop policy if exists ${policy} on ${name}`),
+    ...['maintenance', ...databaseRoles].map((policy) => `drop policy if exists ${policy} on ${name}`),
     ...policies.map(
       ([policy, to, rule]) => `create policy ${policy} on ${name} to ${to} using (${rule}) with check (${rule})`,
     ),
   ]
 }
 
-function rowPolicies(rights: Rights, own: string, role: (door: Door) => string) {
-  const rules: Record<Door, string> = { app: own, api: own, auth: 'true', relay: 'true' }
+function rowPolicies(rights: Rights, own: string, role: (databaseRole: DatabaseRole) => string) {
+  const rules: Record<DatabaseRole, string> = { app: own, api: own, auth: 'true', relay: 'true' }
   return [
     ['maintenance', 'current_user', maintenance],
-    ...doors.flatMap((door) => (rights[door] ? [[door, role(door), rules[door]]] : [])),
+    ...databaseRoles.flatMap((databaseRole) =>
+      rights[databaseRole] ? [[databaseRole, role(databaseRole), rules[databaseRole]]] : [],
+    ),
   ]
 }
 
@@ -238,7 +242,7 @@ function queueStatements(table: ExistingTable, relay: string) {
 }
 
 /** Postgres lets everyone call a new function; those of extensions belong to the server's administrator and stay. */
-async function functionStatements(owner: pg.Client, everyDoor: string) {
+async function functionStatements(owner: pg.Client, everyRole: string) {
   const { rows } = await owner.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -247,13 +251,13 @@ async function functionStatements(owner: pg.Client, everyDoor: string) {
      order by 1`,
   )
   return rows.flatMap(({ signature }) => [
-    `revoke all on routine ${signature} from public, ${everyDoor}`,
-    `grant execute on routine ${signature} to ${everyDoor}`,
+    `revoke all on routine ${signature} from public, ${everyRole}`,
+    `grant execute on routine ${signature} to ${everyRole}`,
   ])
 }
 
 /** Only the database's own owner may close it to everyone else; where that is the administrator, nothing is taken. */
-async function databaseStatements(owner: pg.Client, everyDoor: string) {
+async function databaseStatements(owner: pg.Client, everyRole: string) {
   const { rows } = await owner.query<{ name: string; own: boolean }>(
     `select quote_ident(datname) as name, pg_has_role(datdba, 'usage') as own from pg_database where datname = current_database()`,
   )
@@ -261,7 +265,7 @@ async function databaseStatements(owner: pg.Client, everyDoor: string) {
   if (!database?.own) return []
   return [
     `revoke all on database ${database.name} from public`,
-    `grant connect on database ${database.name} to ${everyDoor}`,
+    `grant connect on database ${database.name} to ${everyRole}`,
     'revoke create on schema public from public',
   ]
 }

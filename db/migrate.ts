@@ -11,7 +11,7 @@ import { ensureRoles, rolePrefixOf } from './roles.ts'
 
 export interface MigrateOptions {
   ownerUrl: string
-  /** The first SERVICE_SECRET; the passwords of the doors' roles derive from it. */
+  /** The first SERVICE_SECRET; the passwords of the databases' roles derive from it. */
   secret: string
   /** The others of SERVICE_SECRET: roles whose passwords derive from one of them keep those. */
   older?: readonly string[]
@@ -104,7 +104,7 @@ const QUEUE_LEDGER = `
   create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null);
   alter table graphile_worker.migrations add column if not exists breaking boolean not null default false`
 
-/** Names of the migration files that have not run yet on the database of `client`, whichever door it uses. */
+/** Names of the migration files that have not run yet on the database of `client`, whichever database it uses. */
 export async function pendingMigrations(client: Pick<pg.Pool, 'query'>, directory = ownDirectory): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const done = new Set(rows.map(({ name }) => name))

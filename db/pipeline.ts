@@ -142,7 +142,7 @@ export class PipelinedClient {
 }
 
 /**
- * Shared connections of one door. Every statement asked for during one turn of the event loop leaves in one flush per
+ * Shared connections of one database. Every statement asked for during one turn of the event loop leaves in one flush per
  * workspace, behind the setting that row level security reads. Each statement is its own transaction, so one that fails does
  * not touch its neighbours; nothing that may wait for a lock belongs here, since all behind it would wait too.
  */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { doorUrl, doors, rolePrefixOf } from './roles.ts'
+import { roleUrl, databaseRoles, rolePrefixOf } from './roles.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const database = await createTestDatabase({ migrated: false })
@@ -23,8 +23,8 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-test('a door URL differs from the owner’s in user and password alone', () => {
-  const url = doorUrl(
+test('a databaseRole URL differs from the owner’s in user and password alone', () => {
+  const url = roleUrl(
     'postgresql://me:mine@db.example:6432/atrium?sslmode=require&user=other',
     'atrium',
     'api',
@@ -42,10 +42,10 @@ test.each(['nonsense', 'https://db.example/atrium', 'postgresql://db.example/', 
   },
 )
 
-test('every door signs in with its derived password and has its limits', async () => {
+test('every databaseRole signs in with its derived password and has its limits', async () => {
   await migrate({ ...database, rolePrefix })
-  for (const door of doors) {
-    const url = doorUrl(database.ownerUrl, rolePrefix, door, database.secret)
+  for (const databaseRole of databaseRoles) {
+    const url = roleUrl(database.ownerUrl, rolePrefix, databaseRole, database.secret)
     const [row] = await ask<{ name: string; statement: string; idle: string; lock: string; path: string; jit: string }>(
       url,
       `select current_user as name, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -53,9 +53,9 @@ test('every door signs in with its derived password and has its limits', async (
          current_setting('jit') as jit`,
     )
     expect(row).toMatchObject({
-      name: `${rolePrefix}_${door}`,
+      name: `${rolePrefix}_${databaseRole}`,
       lock: '5s',
-      path: door === 'auth' ? 'auth, public' : 'public',
+      path: databaseRole === 'auth' ? 'auth, public' : 'public',
       jit: 'off',
     })
     expect([row?.statement, row?.idle]).not.toContain('0')
@@ -75,14 +75,14 @@ test('an owner without CREATEROLE learns the SQL, and passes once it has run', a
   expect(refusal).toMatch(
     /^The database user ".*_hand" lacks CREATEROLE. Grant it, or run this as a superuser and start again: /,
   )
-  expect(refusal).not.toContain(new URL(doorUrl(url.href, prefix, 'app', database.secret)).password)
+  expect(refusal).not.toContain(new URL(roleUrl(url.href, prefix, 'app', database.secret)).password)
   await owner.query(refusal.split('start again: ')[1]!)
   expect((await migrate(options)).applied).not.toEqual([])
   await owner.query(`drop database ${prefix}`)
 })
 
 test('a secret put before the one in force leaves the passwords alone, until the older one is gone', async () => {
-  const withOld = doorUrl(database.ownerUrl, rolePrefix, 'app', database.secret)
+  const withOld = roleUrl(database.ownerUrl, rolePrefix, 'app', database.secret)
   const both = { ...database, rolePrefix, secret: 'newer', older: [database.secret] }
   expect((await migrate(both)).secret).toBe(database.secret)
   expect(await ask(withOld, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -94,7 +94,7 @@ test('a secret put before the one in force leaves the passwords alone, until the
 
 test('another secret changes every password', async () => {
   await migrate({ ...database, rolePrefix, secret: 'rotated' })
-  const withOld = doorUrl(database.ownerUrl, rolePrefix, 'app', database.secret)
+  const withOld = roleUrl(database.ownerUrl, rolePrefix, 'app', database.secret)
   await expect(ask(withOld, 'select 1')).rejects.toThrow('password authentication failed')
-  expect(await ask(doorUrl(database.ownerUrl, rolePrefix, 'app', 'rotated'), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(roleUrl(database.ownerUrl, rolePrefix, 'app', 'rotated'), 'select 1 as one')).toEqual([{ one: 1 }])
 })

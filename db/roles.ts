@@ -3,19 +3,19 @@ import pg from 'pg'
 import { isForbidden } from './postgres-errors.ts'
 
 /** The program's login roles, one per way into the data. */
-export const doors = ['app', 'api', 'auth', 'relay'] as const
-export type Door = (typeof doors)[number]
+export const databaseRoles = ['app', 'api', 'auth', 'relay'] as const
+export type DatabaseRole = (typeof databaseRoles)[number]
 
 /** Session settings of each role; what needs longer sets it for its own transaction. */
-const settings: Record<Door, Record<string, string>> = {
+const settings: Record<DatabaseRole, Record<string, string>> = {
   app: withLimits('public', '30s', '15s'),
   api: withLimits('public', '30s', '15s'),
   auth: withLimits('auth, public', '10s', '10s'),
   relay: withLimits('public', '60s', '30s'),
 }
 
-export function roleName(prefix: string, door: Door) {
-  return `${prefix}_${door}`
+export function roleName(prefix: string, databaseRole: DatabaseRole) {
+  return `${prefix}_${databaseRole}`
 }
 
 /** The name of the database in `ownerUrl`, which begins its roles' names unless another prefix is given. */
@@ -30,21 +30,23 @@ export function rolePrefixOf(ownerUrl: string) {
 }
 
 /**
- * The URL by which a door connects: that of the owner with the door's role and its password, HMAC-SHA256 of the role's
+ * The URL by which a databaseRole connects: that of the owner with the databaseRole's role and its password, HMAC-SHA256 of the role's
  * name under `secret` in hex.
  */
-export function doorUrl(ownerUrl: string, prefix: string, door: Door, secret: string) {
+export function roleUrl(ownerUrl: string, prefix: string, databaseRole: DatabaseRole, secret: string) {
   const url = parseUrl(ownerUrl)
-  const role = roleName(prefix, door)
+  const role = roleName(prefix, databaseRole)
   for (const name of ['user', 'password']) url.searchParams.delete(name)
   url.username = encodeURIComponent(role)
   url.password = passwordOf(role, secret)
   return url.href
 }
 
-export function doorUrls(ownerUrl: string, prefix: string, secret: string): Record<Door, string> {
-  const entries = doors.map((door) => [door, doorUrl(ownerUrl, prefix, door, secret)] as const)
-  return Object.fromEntries(entries) as Record<Door, string>
+export function roleUrls(ownerUrl: string, prefix: string, secret: string): Record<DatabaseRole, string> {
+  const entries = databaseRoles.map(
+    (databaseRole) => [databaseRole, roleUrl(ownerUrl, prefix, databaseRole, secret)] as const,
+  )
+  return Object.fromEntries(entries) as Record<DatabaseRole, string>
 }
 
 /**
@@ -55,14 +57,14 @@ export function doorUrls(ownerUrl: string, prefix: string, secret: string): Reco
  */
 export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: string, secrets: readonly string[]) {
   const existing = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
-    doors.map((door) => roleName(prefix, door)),
+    databaseRoles.map((databaseRole) => roleName(prefix, databaseRole)),
   ])
   const present = new Set(existing.rows.map(({ rolname }) => rolname))
-  const inForce = present.size === doors.length ? await secretInForce(ownerUrl, prefix, secrets) : undefined
+  const inForce = present.size === databaseRoles.length ? await secretInForce(ownerUrl, prefix, secrets) : undefined
   const secret = inForce ?? secrets[0]!
-  const statements = doors.flatMap((door) => {
-    const role = roleName(prefix, door)
-    return roleStatements(role, settings[door], secret, present.has(role))
+  const statements = databaseRoles.flatMap((databaseRole) => {
+    const role = roleName(prefix, databaseRole)
+    return roleStatements(role, settings[databaseRole], secret, present.has(role))
   })
   try {
     await owner.query(`begin; ${statements.join('; ')}; commit`)
@@ -76,7 +78,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: st
         `${statements.join('; ')};`,
     )
   }
-  return { created: present.size < doors.length, secret }
+  return { created: present.size < databaseRoles.length, secret }
 }
 
 /** Which of `secrets` the roles' passwords follow from; undefined when from none of them. */
@@ -95,7 +97,7 @@ function roleStatements(role: string, values: Record<string, string>, secret: st
 }
 
 async function allDoorsOpen(ownerUrl: string, prefix: string, secret: string) {
-  for (const url of Object.values(doorUrls(ownerUrl, prefix, secret))) {
+  for (const url of Object.values(roleUrls(ownerUrl, prefix, secret))) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     client.on('error', () => undefined)
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Door } from './scoped.ts'
+import { RoleDatabase } from './scoped.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const database = await createTestDatabase()
@@ -44,7 +44,7 @@ async function disturber() {
 }
 
 test('whatever fails, is cancelled or killed in between: nobody sees a row of another workspace', async () => {
-  const door = new Door({ name: 'isolation', url: database.urls.api, shared: 2, exclusive: 2 })
+  const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 2, exclusive: 2 })
   const { disturb, end } = await disturber()
   const seen = { own: 0, foreign: 0, partial: 0, failed: 0 }
   const pending: Promise<unknown>[] = []
@@ -61,15 +61,15 @@ test('whatever fails, is cancelled or killed in between: nobody sees a row of an
   const steps: ((workspace: string) => Promise<unknown>)[] = [
     ...Array.from(
       { length: 8 },
-      () => (workspace: string) => look(workspace, everything.execute(door.scoped(workspace))),
+      () => (workspace: string) => look(workspace, everything.execute(roleDatabase.scoped(workspace))),
     ),
-    (workspace) => sql`select 1 / 0`.execute(door.scoped(workspace)),
-    (workspace) => sql`select no_such_column from contact`.execute(door.scoped(workspace)),
-    (workspace) => sql`select pg_sleep(0.005)`.execute(door.scoped(workspace)),
-    (workspace) => sql`insert into contact select * from contact`.execute(door.scoped(workspace)),
-    (workspace) => door.transaction(workspace, (tx) => look(workspace, everything.execute(tx))),
+    (workspace) => sql`select 1 / 0`.execute(roleDatabase.scoped(workspace)),
+    (workspace) => sql`select no_such_column from contact`.execute(roleDatabase.scoped(workspace)),
+    (workspace) => sql`select pg_sleep(0.005)`.execute(roleDatabase.scoped(workspace)),
+    (workspace) => sql`insert into contact select * from contact`.execute(roleDatabase.scoped(workspace)),
+    (workspace) => roleDatabase.transaction(workspace, (tx) => look(workspace, everything.execute(tx))),
     (workspace) =>
-      door.transaction(workspace, async (tx) => {
+      roleDatabase.transaction(workspace, async (tx) => {
         await sql`select 1 / 0`.execute(tx)
       }),
   ]
@@ -84,11 +84,11 @@ test('whatever fails, is cancelled or killed in between: nobody sees a row of an
   expect(seen.own).toBeGreaterThan(2_000)
   expect(seen.failed).toBeGreaterThan(500)
   for (const workspace of workspaces) {
-    const { rows } = await everything.execute(door.scoped(workspace))
+    const { rows } = await everything.execute(roleDatabase.scoped(workspace))
     expect(rows).toEqual(Array(ROWS).fill({ workspace_id: workspace }))
   }
   await end()
-  await door.end()
+  await roleDatabase.end()
 })
 
 describe('a workspace that cannot be set', () => {
@@ -96,56 +96,59 @@ describe('a workspace that cannot be set', () => {
   const unsettable = 'a\0b'
 
   test('takes every result of that flush with it, and the connection', async () => {
-    const door = new Door({ name: 'isolation', url: database.urls.api, shared: 1 })
+    const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 1 })
     const [mine] = workspaces as [string]
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
-    const before = await pid.execute(door.scoped(mine))
-    expect((await everything.execute(door.scoped(mine))).rows).toHaveLength(ROWS)
+    const before = await pid.execute(roleDatabase.scoped(mine))
+    expect((await everything.execute(roleDatabase.scoped(mine))).rows).toHaveLength(ROWS)
     const refused = await Promise.allSettled([
-      everything.execute(door.scoped(unsettable)),
-      sql`select 1`.execute(door.scoped(unsettable)),
-      everything.execute(door.scoped(unsettable)),
+      everything.execute(roleDatabase.scoped(unsettable)),
+      sql`select 1`.execute(roleDatabase.scoped(unsettable)),
+      everything.execute(roleDatabase.scoped(unsettable)),
     ])
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    const after = await pid.execute(door.scoped(mine))
+    const after = await pid.execute(roleDatabase.scoped(mine))
     expect(after.rows[0]!.pid).not.toBe(before.rows[0]!.pid)
-    expect((await everything.execute(door.scoped(mine))).rows).toHaveLength(ROWS)
-    await door.end()
+    expect((await everything.execute(roleDatabase.scoped(mine))).rows).toHaveLength(ROWS)
+    await roleDatabase.end()
   })
 
   test('opens no transaction', async () => {
-    const door = new Door({ name: 'isolation', url: database.urls.api, exclusive: 1 })
+    const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, exclusive: 1 })
     const [mine] = workspaces as [string]
-    await door.transaction(mine, (tx) => everything.execute(tx))
-    await expect(door.transaction(unsettable, (tx) => everything.execute(tx))).rejects.toThrow('aborted')
-    expect((await door.transaction(mine, (tx) => everything.execute(tx))).rows).toHaveLength(ROWS)
-    await door.end()
+    await roleDatabase.transaction(mine, (tx) => everything.execute(tx))
+    await expect(roleDatabase.transaction(unsettable, (tx) => everything.execute(tx))).rejects.toThrow('aborted')
+    expect((await roleDatabase.transaction(mine, (tx) => everything.execute(tx))).rows).toHaveLength(ROWS)
+    await roleDatabase.end()
   })
 })
 
 test('statements of one turn of several workspaces stay apart', async () => {
-  const door = new Door({ name: 'isolation', url: database.urls.api, shared: 1 })
+  const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 1 })
   const found = await Promise.all(
-    workspaces.flatMap((id) => [everything.execute(door.scoped(id)), everything.execute(door.scoped(id))]),
+    workspaces.flatMap((id) => [
+      everything.execute(roleDatabase.scoped(id)),
+      everything.execute(roleDatabase.scoped(id)),
+    ]),
   )
   const wanted = workspaces.flatMap((id) => [id, id])
   expect(found.map(({ rows }) => rows)).toEqual(wanted.map((id) => Array(ROWS).fill({ workspace_id: id })))
-  await door.end()
+  await roleDatabase.end()
 })
 
 test('a transaction that is left without its writes is undone, and a statement after its end is refused', async () => {
-  const door = new Door({ name: 'isolation', url: database.urls.app, exclusive: 1 })
+  const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.app, exclusive: 1 })
   const [mine] = workspaces as [string]
   const rename = sql`update contact set name = 'renamed'`
   await expect(
-    door.transaction(mine, async (tx, send) => {
+    roleDatabase.transaction(mine, async (tx, send) => {
       send({ compile: () => rename.compile(tx) })
       send({ compile: () => sql`select 1 / 0`.compile(tx) })
     }),
   ).rejects.toThrow('division by zero')
-  const ended = await door.transaction(mine, async (tx) => ({ late: () => rename.execute(tx) }))
+  const ended = await roleDatabase.transaction(mine, async (tx) => ({ late: () => rename.execute(tx) }))
   await expect(ended.late()).rejects.toThrow('has ended')
-  const { rows } = await sql<{ name: string }>`select distinct name from contact`.execute(door.scoped(mine))
+  const { rows } = await sql<{ name: string }>`select distinct name from contact`.execute(roleDatabase.scoped(mine))
   expect(rows).toEqual([{ name: mine }])
-  await door.end()
+  await roleDatabase.end()
 })

@@ -22,11 +22,11 @@ export type Send = (query: { compile(): Statement }) => void
 export type Writes = { readonly count: number }
 type Run = (statement: Statement) => Promise<Result>
 
-/** Connections of a door for reads that may take long; one workspace has half of them at most. */
+/** Connections of a database for reads that may take long; one workspace has half of them at most. */
 const SEARCHES = 4
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
-export class Door {
+export class RoleDatabase {
   readonly name: string
   private readonly shared: SharedPipeline
   private readonly leases: LeasePool
@@ -205,7 +205,7 @@ function kysely(run: Run): Scoped {
   })
 }
 
-/** A driver for one connection that is already chosen; transactions are `Door.transaction`, nothing else. */
+/** A driver for one connection that is already chosen; transactions are `RoleDatabase.transaction`, nothing else. */
 class BoundDriver implements Driver {
   private readonly connection: DatabaseConnection
   constructor(connection: DatabaseConnection) {
@@ -216,7 +216,7 @@ class BoundDriver implements Driver {
     return this.connection
   }
   async beginTransaction(): Promise<void> {
-    throw new Error('use Door.transaction')
+    throw new Error('use RoleDatabase.transaction')
   }
   async commitTransaction() {}
   async rollbackTransaction() {}

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from './client.ts'
-import { Door } from './scoped.ts'
+import { RoleDatabase } from './scoped.ts'
 import { SHORT_SILENCE_MS } from './silence.ts'
 import { openWire, type Wire } from './testing/cut-wire.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -11,23 +11,23 @@ const WORKSPACE = '00000000-0000-7000-8000-000000000001'
 
 let database: TestDatabase
 let wire: Wire
-let door: Door
+let roleDatabase: RoleDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
   wire = await openWire(database.ownerUrl)
-  door = new Door({ name: 'api', url: wire.through(database.urls.api) })
+  roleDatabase = new RoleDatabase({ name: 'api', url: wire.through(database.urls.api) })
 })
 afterEach(async () => {
   await wire.close()
-  await door.end()
+  await roleDatabase.end()
   await database.drop()
 })
 
 const UNAVAILABLE = /^(Connection terminated|timeout (expired|exceeded)|no connection became free)/
 
 const ask = sql<{ one: number }>`select 1 as one`
-const read = () => ask.execute(door.scoped(WORKSPACE))
-const lock = () => door.transaction(WORKSPACE, async (tx) => ask.execute(tx))
+const read = () => ask.execute(roleDatabase.scoped(WORKSPACE))
+const lock = () => roleDatabase.transaction(WORKSPACE, async (tx) => ask.execute(tx))
 
 const WITHIN_MS = 5_000
 /** Beyond the moment from which on a silent Postgres is asked after. */
@@ -65,7 +65,7 @@ test(
 test('under traffic nobody waits for a silent database longer than 5 s', { timeout: 60_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 2, name: 'relay' })
   const begun = Promise.withResolvers<void>()
-  const halfway = door.transaction(WORKSPACE, async (tx) => {
+  const halfway = roleDatabase.transaction(WORKSPACE, async (tx) => {
     await ask.execute(tx)
     begun.resolve()
     while (wire.state !== 'silent') await delay(10)
@@ -111,7 +111,7 @@ test('connections that are half-open after a failover are found out together', {
 test('what Postgres works at may take longer than that', { timeout: 30_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 1, name: 'relay' })
   const slow = sql`select pg_sleep(${SLOW_S})`
-  const inTransaction = door.transaction(WORKSPACE, async (tx) => (await slow.execute(tx)).rows.length)
+  const inTransaction = roleDatabase.transaction(WORKSPACE, async (tx) => (await slow.execute(tx)).rows.length)
   await expect(Promise.all([inTransaction, slow.execute(pool.db)])).resolves.toMatchObject([1, { rows: [{}] }])
   await pool.db.destroy()
 })

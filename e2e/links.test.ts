@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const root = join(import.meta.dirname, '..')
 /** Sites of others that the portal names; whether they answer is not ours to test. */
 const ELSEWHERE = ['www.standardwebhooks.com']
-/** Doors that ask who it is, or take something other than GET. */
+/** Databases that ask who it is, or take something other than GET. */
 const GUARDED = /^\/(api\/v1\/(?!openapi)|metrics$)/
 
 type Visited = { status: number; ids: Set<string>; links: string[] }

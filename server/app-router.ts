@@ -1,6 +1,6 @@
+import { recordRouters } from './core/records/routers.ts'
 import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
 import { plainKinds } from './kinds.ts'
-import { recordRouters } from './core/records/routers.ts'
 import { activity } from './modules/activity/router.ts'
 import { bookings } from './modules/bookings/router.ts'
 import { calendar } from './modules/calendar/router.ts'

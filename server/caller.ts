@@ -1,5 +1,5 @@
-import type { PageCaller } from './start/page-caller.ts'
 import { runningProgram } from './program.ts'
+import type { PageCaller } from './start/page-caller.ts'
 
 export type { Caller, Inside, PageCaller, Visitor } from './start/page-caller.ts'
 

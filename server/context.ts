@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
-import { addressKey } from './core/outbound/network.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
+import { addressKey } from './core/outbound/network.ts'
 import { clientAddress } from './http/headers.ts'
+import { TokenLookups } from './modules/tokens/lookups.ts'
 import { findToken } from './modules/tokens/queries.ts'
 import { hashToken, isWellFormed } from './modules/tokens/rules.ts'
 import type { ProgramParts } from './start/program-parts.ts'
-import { TokenLookups } from './modules/tokens/lookups.ts'
 
 /**
  * Request → context, or undefined when its token is missing, wrong, expired or revoked. Throws `rate_limited` when the token
@@ -16,7 +16,7 @@ export type Authenticate = (request: IncomingMessage, requestId: string) => Prom
 
 /** Tokens of REST and of agents. */
 export function tokenAuthentication(program: ProgramParts): Authenticate {
-  const lookups = new TokenLookups((token) => findToken(program.doors.auth.db, hashToken(token)))
+  const lookups = new TokenLookups((token) => findToken(program.databases.auth.db, hashToken(token)))
 
   return async (request, requestId) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -29,8 +29,8 @@ export function tokenAuthentication(program: ProgramParts): Authenticate {
     return {
       workspace: known.workspace,
       actor: known.actor,
-      door: program.doors.api,
-      db: program.doors.api.reader(known.workspace.id),
+      database: program.databases.api,
+      db: program.databases.api.reader(known.workspace.id),
       now,
       requestId,
       services: program.services,
@@ -52,8 +52,8 @@ export async function sessionContext(
   return {
     workspace,
     actor: { kind: 'member', userId: signedIn.userId, ...member },
-    door: program.doors.app,
-    db: program.doors.app.reader(workspace.id),
+    database: program.databases.app,
+    db: program.databases.app.reader(workspace.id),
     now: new Date(),
     requestId,
     sessionId: signedIn.sessionId,

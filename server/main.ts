@@ -2,13 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { runBeside } from '#worker/runner.ts'
-import { buildProgram } from './start/build-program.ts'
+import { closeDatabases, poolLoads, dueMigrations, openDatabases } from './core/database/databases.ts'
 import { createLog } from './core/operations/log.ts'
 import { createMetrics, watchPools, watchRequestLog } from './core/operations/metrics.ts'
-import { createDemo } from './start/demo.ts'
-import { closeDoors, doorLoads, dueMigrations, openDoors } from './core/database/databases.ts'
 import { readEnv, withPort } from './env.ts'
-import { firstRun } from './start/first-run.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { keepPages } from './http/kept-pages.ts'
 import { listen } from './http/listen.ts'
@@ -16,6 +13,9 @@ import { openPages } from './http/pages.ts'
 import { httpRoutes } from './http/routes.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { createServices } from './services.ts'
+import { buildProgram } from './start/build-program.ts'
+import { createDemo } from './start/demo.ts'
+import { firstRun } from './start/first-run.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
 
 /** V8 lets garbage grow to four times of what lives before it looks; on a small machine memory is dearer than its time. */
@@ -35,12 +35,12 @@ async function start() {
   const { applied, secret: inForce } = await migrate({ ownerUrl, secret, older, log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
 
-  const doors = openDoors(ownerUrl, inForce)
+  const databases = openDatabases(ownerUrl, inForce)
   const metrics = createMetrics()
-  watchPools(metrics, doorLoads(doors))
-  const services = createServices(env, doors, log)
+  watchPools(metrics, poolLoads(databases))
+  const services = createServices(env, databases, log)
   watchRequestLog(metrics, services.requestLog)
-  const parts = { env, log, doors, metrics, services, dueMigrations: dueMigrations(doors) }
+  const parts = { env, log, databases, metrics, services, dueMigrations: dueMigrations(databases) }
   const program = buildProgram(parts, await runBeside(parts))
   await program.status.start()
 
@@ -49,7 +49,7 @@ async function start() {
     await program.status.stop()
     await pages.close()
     await services.end()
-    await closeDoors(doors)
+    await closeDatabases(databases)
     await embedded?.stop()
   })
 

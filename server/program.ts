@@ -1,8 +1,8 @@
 import type { SignIn } from './auth/sign-in.ts'
-import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { ApiDocument } from './http/document/serve.ts'
-import type { PageCaller } from './start/page-caller.ts'
+import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { Portal } from './portal/pages.ts'
+import type { PageCaller } from './start/page-caller.ts'
 import type { ProgramParts, Running } from './start/program-parts.ts'
 import type { StatusPage } from './status/start.ts'
 

@@ -1,39 +1,41 @@
-import { Live } from './core/live/live.ts'
-import type { Log } from './core/operations/log.ts'
-import { Mailer } from './core/mail/mailer.ts'
+import { createSealer } from './core/access/sealing.ts'
+import type { CallContext, Services } from './core/access/workspace-context.ts'
+import type { Databases } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
-import { createOutbound } from './core/outbound/client.ts'
+import { Signals } from './core/database/signals.ts'
 import { NodesLimiter } from './core/limits/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/limits/rate-limit-store.ts'
+import { Live } from './core/live/live.ts'
+import { Mailer } from './core/mail/mailer.ts'
+import type { Log } from './core/operations/log.ts'
+import { VERSION } from './core/operations/version.ts'
+import { createOutbound } from './core/outbound/client.ts'
 import { RequestLog } from './core/rest/request-log.ts'
-import { createSealer } from './core/access/sealing.ts'
-import { Signals } from './core/database/signals.ts'
 import { TokenUses } from './core/rest/token-uses.ts'
-import type { CallContext, Services } from './core/access/workspace-context.ts'
-import type { Doors } from './core/database/databases.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
-import { VERSION } from './core/operations/version.ts'
 
 /** The services, the network that they keep from procedures, and the way to end both. */
 export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
-export function createServices(env: Env, doors: Doors, log: Log): RunningServices {
-  const tokenUses = new TokenUses(doors.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
-  const requestLog = new RequestLog(doors.auth.db, (error) => log.warn({ error }, 'could not write the request log'))
+export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
+  const tokenUses = new TokenUses(databases.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
+  const requestLog = new RequestLog(databases.auth.db, (error) =>
+    log.warn({ error }, 'could not write the request log'),
+  )
   const sealer = createSealer(env.secrets)
-  const limiter = createLimiter(env, doors, log)
-  const signals = new Signals(doors.relay, log)
-  const live = new Live({ app: doors.app, auth: doors.auth, signals, log, kinds })
+  const limiter = createLimiter(env, databases, log)
+  const signals = new Signals(databases.relay, log)
+  const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
     sealer,
-    auth: doors.auth.db,
-    relay: doors.relay,
+    auth: databases.auth.db,
+    relay: databases.relay,
     log,
   })
   return {
@@ -55,7 +57,7 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
     changed(workspaceId) {
       signals.wake('changed', workspaceId)
     },
-    forgetAccount: (userId) => removeUnusedAccount(doors.auth.db, userId),
+    forgetAccount: (userId) => removeUnusedAccount(databases.auth.db, userId),
     leave() {
       if (limiter instanceof NodesLimiter) limiter.stay()
     },
@@ -67,7 +69,7 @@ export function createServices(env: Env, doors: Doors, log: Log): RunningService
   }
 }
 
-function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Doors, log: Log) {
+function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Databases, log: Log) {
   if (limit === 0) return undefined
   if (!redisUrl) return new NodesLimiter(limit, relay, log)
   const open = async () => new (await import('./core/limits/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)

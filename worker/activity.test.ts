@@ -33,7 +33,7 @@ test('what concerns tokens, webhooks and the workspace reaches the activity, no 
   await expect.poll(async () => (await feed()).body.data).toHaveLength(4)
   expect((await feed()).body.data.map(({ event }: { event: string }) => event)).toEqual(['member.created', ...events])
   expect(receiver.received.map(({ json }) => json.event).toSorted()).toEqual(events)
-  const { rows } = await api.program.doors.relay.pool.query(
+  const { rows } = await api.program.databases.relay.pool.query(
     `select distinct split_part(event, '.', 1) as noun from change where workspace_id = $1 and seq is not null order by 1`,
     [receiver.received[0]!.json.workspace_id],
   )

@@ -125,7 +125,7 @@ describe('A delivery', () => {
 
   test('to an address inside is never made', async () => {
     const { receiver, id } = await subscribe()
-    await api.program.doors.relay.pool.query(`update webhook set url = 'http://10.255.255.1/' where id = $1`, [id])
+    await api.program.databases.relay.pool.query(`update webhook set url = 'http://10.255.255.1/' where id = $1`, [id])
     await createTask('Nowhere')
     const [delivery] = await deliveriesOf(id, all('failed'))
     expect(delivery).toMatchObject({ error_code: 'destination_not_allowed', response_status: null, attempts_made: 5 })

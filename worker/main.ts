@@ -1,7 +1,7 @@
 import { attachEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
 import { explainFailedStart, stopOnSignal, stopTimes } from '#server/start/stop.ts'
@@ -16,13 +16,13 @@ async function start() {
   const [secret = '', ...older] = env.secrets
   const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const doors = openDoors(ownerUrl, migrated.secret)
-  const services = createServices(env, doors, log)
-  const worker = await startWorker({ env, log, doors, services }, { kind: 'worker' })
+  const databases = openDatabases(ownerUrl, migrated.secret)
+  const services = createServices(env, databases, log)
+  const worker = await startWorker({ env, log, databases, services }, { kind: 'worker' })
   stopOnSignal(log, stopTimes(0).limit, async () => {
     await worker.stop()
     await services.end()
-    await closeDoors(doors)
+    await closeDatabases(databases)
   })
   log.info('the worker is ready')
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { Notices } from '#server/modules/notifications/notices.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { receipt } from '#server/testing/stock.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { Notices } from '#server/modules/notifications/notices.ts'
 import { startWorker } from './runner.ts'
 
 const team = openTeam()
@@ -97,7 +97,7 @@ test('a guest is notified of due tasks they may see, and no longer shown what th
   const moved = await createTask({ title: 'Moved', project: lost, ...due })
   await expect.poll(() => told(guest), wait).toHaveLength(2)
   const notices = new Notices({ ...team.api.program, now: () => new Date('2027-06-01T09:00:00Z') })
-  await notices.tellDue()
+  await notices.notifyDue()
   await notices.stop()
   const seen = [
     'due: Moved by null',
@@ -159,11 +159,11 @@ test('what is due tomorrow in the zone of the workspace is told once, from the m
   let clock = new Date('2027-03-01T07:59:00Z')
   const notices = new Notices({ ...team.api.program, now: () => clock })
   const open = async () => (await ben.query('notifications.list', { unread: true })).body.data
-  await notices.tellDue()
+  await notices.notifyDue()
   expect(await open()).toEqual([])
   clock = new Date('2027-03-01T08:01:00Z')
-  await notices.tellDue()
-  await notices.tellDue()
+  await notices.notifyDue()
+  await notices.notifyDue()
   expect(await open()).toMatchObject([{ kind: 'due', subject: 'Open' }])
   await notices.stop()
 })

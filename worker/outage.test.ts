@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWire, type Wire } from '#db/testing/cut-wire.ts'
-import { createLog } from '#server/core/operations/log.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { closeDatabases, type Databases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog } from '#server/core/operations/log.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { closeDoors, type Doors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
 import { webhookKind } from '#server/modules/webhooks/kind.ts'
@@ -16,12 +16,12 @@ import { startReceiver } from './testing/receiver.ts'
 
 const WITHIN_MS = 5_000
 const TASKS = 16
-/** The first answers come at once, so that the lane claims ahead; later ones so slowly that it hands back and renews. */
+/** The first answers come at once, so that the delivery queue claims ahead; later ones so slowly that it hands back and renews. */
 const QUICK = 4
 const SLOW_MS = 700
 
 let stage: Stage
-let doors: Doors
+let databases: Databases
 let services: ReturnType<typeof createServices>
 let worker: Spawned
 /** The worker's way to Postgres. */
@@ -32,8 +32,8 @@ beforeAll(async () => {
   stage.embedded.onRestart(() => back.resolve(performance.now()))
   wire = await openWire(stage.embedded.url)
   const settings = { SERVICE_SECRET: stage.secret, SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
-  doors = openDoors(stage.embedded.url, stage.secret)
-  services = createServices(readEnv({ ...settings, DATABASE_URL: stage.embedded.url }), doors, createLog('silent'))
+  databases = openDatabases(stage.embedded.url, stage.secret)
+  services = createServices(readEnv({ ...settings, DATABASE_URL: stage.embedded.url }), databases, createLog('silent'))
   worker = spawned('worker/main.ts', { ...settings, DATABASE_URL: wire.through(stage.embedded.url) })
   await worker.line(/the worker is ready/)
 })
@@ -42,15 +42,22 @@ afterAll(async () => {
   await worker.ended
   await wire.close()
   await services.end()
-  await closeDoors(doors)
+  await closeDatabases(databases)
   await stage.close()
 })
 
 const context = () => {
   const { workspaceId: id, slug } = stage.seeded
-  return contextOf(openPlatform({ doors, services }), { id, slug, name: slug, currency: 'EUR', time_zone: 'UTC' })
+  return contextOf(openPlatform({ databases, services }), { id, slug, name: slug, currency: 'EUR', time_zone: 'UTC' })
 }
-const statements = ['take lane', 'claim deliveries', 'renew lane', 'hand back', 'record results', 'release lane']
+const statements = [
+  'take queue',
+  'claim deliveries',
+  'renew queue',
+  'hand back',
+  'record results',
+  'release queue',
+]
 
 test.each(statements.flatMap((text) => [[text, 'message'] as const, [text, 'answer'] as const]))(
   'when Postgres is killed at "%s" (instead of its %s), what is due leaves within 5 s of its return',

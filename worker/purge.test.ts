@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const run = () => {
-  const { relay } = api.program.doors
+  const { relay } = api.program.databases
   return purge({ ...api.program, relay, now: () => new Date() }, new AbortController().signal)()
 }
 const count = async (table: string, where = 'true') =>

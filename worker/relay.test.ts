@@ -35,10 +35,10 @@ async function writer() {
 }
 
 const relay = (events: readonly string[] = ['task.created']) =>
-  relayChanges(api.program.doors.relay, { events, limit: 500, now: new Date(), drainsHere: () => false })
+  relayChanges(api.program.databases.relay, { events, limit: 500, now: new Date(), drainsHere: () => false })
 
 async function numbered(): Promise<[seq: number | null, title: string][]> {
-  const { rows } = await api.program.doors.relay.pool.query(
+  const { rows } = await api.program.databases.relay.pool.query(
     `select seq, record ->> 'title' as title from change where workspace_id = $1 order by seq, id`,
     [api.workspaceId],
   )
@@ -132,7 +132,9 @@ test('many writers and several relays at once leave 1, 2, 3 … and one delivery
     const own = rows.map(([, title]) => title).filter((title) => title.startsWith(`${n}.`) && !title.endsWith('too'))
     expect(own).toEqual(own.toSorted((a, b) => Number(a.slice(2)) - Number(b.slice(2))))
   }
-  const { rows: deliveries } = await api.program.doors.relay.pool.query('select seq from webhook_delivery order by seq')
+  const { rows: deliveries } = await api.program.databases.relay.pool.query(
+    'select seq from webhook_delivery order by seq',
+  )
   expect(deliveries.map(({ seq }) => seq)).toEqual(rows.map(([seq]) => seq))
 })
 
@@ -151,7 +153,7 @@ test('a change rewritten or removed while the relay runs leaves neither a hole n
     delete from change where record ->> 'title' = 'removed'`)
   const relayed = relay()
   const isWaiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await api.program.doors.relay.pool.query(isWaiting)).rows).toEqual([{ count: 1 }])
+  await expect.poll(async () => (await api.program.databases.relay.pool.query(isWaiting)).rows).toEqual([{ count: 1 }])
   await eraser.query('commit')
   await relayed
   while ((await relay())?.claimed !== 0) continue
@@ -159,12 +161,12 @@ test('a change rewritten or removed while the relay runs leaves neither a hole n
     [2, 'nobody'],
     [3, 'kept'],
   ])
-  const { rows } = await api.program.doors.relay.pool.query(
+  const { rows } = await api.program.databases.relay.pool.query(
     'select seq from webhook_delivery where webhook_id = $1 order by seq',
     [webhook.id],
   )
   expect(rows).toEqual([{ seq: 2 }, { seq: 3 }])
-  expect((await api.program.doors.relay.pool.query('select last_seq from feed')).rows).toEqual([{ last_seq: 3 }])
+  expect((await api.program.databases.relay.pool.query('select last_seq from feed')).rows).toEqual([{ last_seq: 3 }])
 })
 
 test('what is no event of the catalogue is numbered and sent to nobody', async () => {
@@ -172,8 +174,8 @@ test('what is no event of the catalogue is numbered and sent to nobody', async (
   await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
   const { write } = await writer()
   await write('a')
-  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, lanes: [] })
-  const { rows } = await api.program.doors.relay.pool.query('select count(*) from webhook_delivery')
+  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, deliveryQueues: [] })
+  const { rows } = await api.program.databases.relay.pool.query('select count(*) from webhook_delivery')
   expect(rows).toEqual([{ count: 0 }])
 })
 
@@ -195,7 +197,7 @@ test('a paused subscription keeps ten thousand events and no more', { timeout: 6
   for (const title of ['a', 'b', 'c']) await write(title)
   await commit()
   await relay()
-  const { rows } = await api.program.doors.relay.pool.query(
+  const { rows } = await api.program.databases.relay.pool.query(
     `select count(*), count(*) filter (where d.seq < 1000) as new, max(c.record ->> 'title') as last
      from webhook_delivery d left join change c using (workspace_id, seq)`,
   )
@@ -214,7 +216,7 @@ test('numbers wait for the disk, although all else a worker writes does not', as
     create trigger see after update on change for each statement execute function see()`)
   const { write } = await writer()
   await write('durable')
-  const relaxed = connect(api.program.doors.relay.url, {
+  const relaxed = connect(api.program.databases.relay.url, {
     max: 1,
     name: 'relaxed',
     settings: { synchronous_commit: 'off' },

@@ -1,22 +1,22 @@
 import { connect } from '#db/client.ts'
-import { Heartbeat } from '#server/core/operations/heartbeat.ts'
-import { createOutbound } from '#server/core/outbound/client.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
+import { Heartbeat } from '#server/core/operations/heartbeat.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { createOutbound } from '#server/core/outbound/client.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
-import { withdrawStrays } from '#server/modules/webhooks/queue/mutations.ts'
-import { findDueLanes } from '#server/modules/webhooks/queue/queries.ts'
-import type { Program, Running } from '#server/program.ts'
-import { followUp } from '#server/modules/webhooks/results/follow-up.ts'
-import { Lanes } from '#server/modules/webhooks/queue/delivery-queues.ts'
 import { Notices } from '#server/modules/notifications/notices.ts'
-import { Queue } from './queue.ts'
+import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
+import { withdrawStrays } from '#server/modules/webhooks/queue/mutations.ts'
+import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
 import { Relay } from '#server/modules/webhooks/relay/relay.ts'
+import { followUp } from '#server/modules/webhooks/results/follow-up.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
+import type { Program, Running } from '#server/program.ts'
+import { Queue } from './queue.ts'
 import { checkStock } from './tasks/check-stock.ts'
-import { drainLane } from './tasks/drain-lane.ts'
+import { drainQueue } from './tasks/drain-queue.ts'
 import { purge } from './tasks/purge.ts'
 
 export type WorkerOptions = {
@@ -27,7 +27,7 @@ export type WorkerOptions = {
 }
 
 /** Metrics only where they are shown. */
-type Parts = Pick<Program, 'env' | 'log' | 'doors' | 'services'> & Partial<Pick<Program, 'metrics'>>
+type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> & Partial<Pick<Program, 'metrics'>>
 
 const CONNECTIONS = 8
 /**
@@ -49,7 +49,7 @@ export async function startWorker(
   { now = () => new Date(), kind = 'both' }: WorkerOptions = {},
 ): Promise<Running> {
   const { env, log, services } = program
-  const relay = connect(program.doors.relay.url, {
+  const relay = connect(program.databases.relay.url, {
     max: CONNECTIONS,
     name: 'atrium worker',
     settings: SESSION,
@@ -59,7 +59,7 @@ export async function startWorker(
   await heartbeat.start()
 
   const retryMinutes = env.webhookRetryMinutes
-  const lanes = new Lanes({
+  const queues = new DeliveryQueues({
     relay,
     log,
     results: new Results(relay, log),
@@ -70,10 +70,10 @@ export async function startWorker(
   const ending = new AbortController()
   const notices = new Notices({ ...program, now })
   const tasks = {
-    'drain-lane': drainLane(lanes),
+    'drain-queue': drainQueue(queues),
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ ...program, relay, now }, ending.signal),
-    'tell-due': () => notices.tellDue(),
+    'tell-due': () => notices.notifyDue(),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
   }
@@ -81,14 +81,14 @@ export async function startWorker(
   const sweeper = new RunUntilIdle({
     work: async () => {
       await withdrawStrays(relay, now())
-      for (const lane of await findDueLanes(relay, now(), 'any')) lanes.wake(lane)
+      for (const deliveryQueue of await findDueQueues(relay, now(), 'any')) queues.wake(deliveryQueue)
     },
     every: SWEEP_MS,
     onError: (error) => log.warn({ error }, 'could not look for due webhook queues'),
   })
   sweeper.wake(SWEEP_MS)
-  const stopListening = services.signals.on('sequenced', (workspaceIds) => lanes.wakeThoseOf(workspaceIds))
-  const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, lanes, now })
+  const stopListening = services.signals.on('sequenced', (workspaceIds) => queues.wakeThoseOf(workspaceIds))
+  const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, queues, now })
 
   return {
     async stop() {
@@ -96,7 +96,7 @@ export async function startWorker(
       stopListening()
       await Promise.all([sweeper.stop(), numbering.stop(), queue.stop(), notices.stop()])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
-      await lanes.stop()
+      await queues.stop()
       clearTimeout(breakOff)
       outbound.close()
       await heartbeat.stop()
@@ -108,8 +108,8 @@ export async function startWorker(
 /** What a web program runs beside requests: the worker, or with SERVICE_WORKER=off only the sign that it lives. */
 export async function runBeside(program: Parts): Promise<Running> {
   if (program.env.worker === 'inline') return startWorker(program)
-  const { doors, log, services } = program
-  const heartbeat = new Heartbeat({ relay: doors.relay, log, kind: 'web', version: services.version })
+  const { databases, log, services } = program
+  const heartbeat = new Heartbeat({ relay: databases.relay, log, kind: 'web', version: services.version })
   await heartbeat.start()
   return heartbeat
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findDueLanes } from '#server/modules/webhooks/queue/queries.ts'
+import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { startWorker } from './runner.ts'
 import { startReceiver } from './testing/receiver.ts'
@@ -28,8 +28,11 @@ async function subscribe() {
   const id = body.id as string
   closing.push(() => api.call('DELETE', `/webhooks/${id}`), receiver.close)
   const sql = async (columns: string, table: string, key: string) =>
-    (await api.program.doors.relay.pool.query(`select ${columns} from ${table} where ${key} = $1 order by id`, [id]))
-      .rows
+    (
+      await api.program.databases.relay.pool.query(`select ${columns} from ${table} where ${key} = $1 order by id`, [
+        id,
+      ])
+    ).rows
   return {
     id,
     receiver,
@@ -52,7 +55,7 @@ async function nextWait({ deliveries }: Subscribed, made: number): Promise<numbe
     .toEqual([{ status: 'pending', attempts_made: made }])
   const [{ at }] = (await deliveries('next_attempt_at as at')) as [{ at: string }]
   const due = new Date(at)
-  expect(await findDueLanes(api.program.doors.relay, new Date(due.getTime() - 1), 'any')).toEqual([])
+  expect(await findDueQueues(api.program.databases.relay, new Date(due.getTime() - 1), 'any')).toEqual([])
   const minutes = (due.getTime() - clock.getTime()) / MINUTE
   clock = due
   return minutes
@@ -75,7 +78,7 @@ describe('With a clock that stands still', () => {
       .poll(() => deliveries('status, attempts_made, next_attempt_at'), wait)
       .toEqual([{ status: 'failed', attempts_made: 5, next_attempt_at: null }])
     clock = later(DAY)
-    expect(await findDueLanes(api.program.doors.relay, clock, 'any')).toEqual([])
+    expect(await findDueQueues(api.program.databases.relay, clock, 'any')).toEqual([])
   })
 
   test('Retry-After lengthens a wait, up to an hour, and never shortens it', async () => {
@@ -129,7 +132,10 @@ describe('A subscription whose deliveries all fail', () => {
     await exhaust(subscribed)
     await expect.poll(health, wait).toMatchObject({ run: 5, slowed_until: expect.any(String) })
     await expect
-      .poll(async () => (await api.program.doors.relay.pool.query(`select subject, recipient from mail`)).rows, wait)
+      .poll(
+        async () => (await api.program.databases.relay.pool.query(`select subject, recipient from mail`)).rows,
+        wait,
+      )
       .toEqual([{ subject: expect.stringContaining('deliveries are failing'), recipient: api.owner.email }])
 
     receiver.received.length = 0
@@ -138,7 +144,7 @@ describe('A subscription whose deliveries all fail', () => {
     for (const count of [1, 2]) {
       await receiver.count(count)
       await expect.poll(async () => new Date((await health()).slowed_until) > clock, wait).toBe(true)
-      expect(await findDueLanes(api.program.doors.relay, clock, 'any')).toEqual([])
+      expect(await findDueQueues(api.program.databases.relay, clock, 'any')).toEqual([])
       expect(receiver.received).toHaveLength(count)
       clock = later(2 * MINUTE)
     }

@@ -35,7 +35,7 @@ describe('A subscription', () => {
     await expect
       .poll(
         async () =>
-          (await api.program.doors.relay.pool.query(`select recipient from mail where kind = 'webhook'`)).rows,
+          (await api.program.databases.relay.pool.query(`select recipient from mail where kind = 'webhook'`)).rows,
         { timeout: 10_000 },
       )
       .toEqual([{ recipient: api.owner.email }])
@@ -168,7 +168,7 @@ describe('A subscription', () => {
     await receiver.count(4)
     await api.call('DELETE', `/webhooks/${id}`)
     answered.resolve()
-    const { pool } = api.program.doors.relay
+    const { pool } = api.program.databases.relay
     const statuses = () => pool.query('select distinct status from webhook_delivery where webhook_id = $1', [id])
     await expect.poll(async () => (await statuses()).rows, { timeout: 5_000 }).toEqual([{ status: 'cancelled' }])
     const other = await subscribe()

@@ -4,7 +4,14 @@ import { DeveloperPage } from '#components/developers/developer-page.tsx'
 import { Prose } from '#components/developers/guide-body.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { isReleaseTag, portal, type Release, RELEASE_TAGS, type ReleaseTag, releasesTagged } from '#server/portal/portal.ts'
+import {
+  isReleaseTag,
+  portal,
+  type Release,
+  RELEASE_TAGS,
+  type ReleaseTag,
+  releasesTagged,
+} from '#server/portal/portal.ts'
 
 export const metadata: Metadata = {
   title: 'Changelog',

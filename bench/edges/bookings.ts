@@ -1,6 +1,6 @@
-import { newId } from '#server/core/values/ids.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
+import { newId } from '#server/core/values/ids.ts'
 import { startOurs } from '../support/programs.ts'
 import { percentile, row } from '../support/report.ts'
 import type { Stage } from '../support/stage.ts'

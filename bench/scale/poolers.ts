@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { doorUrls, rolePrefixOf } from '#db/roles.ts'
+import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
 import { startReceiver } from '#worker/testing/receiver.ts'
 import { row } from '../support/report.ts'
@@ -84,7 +84,7 @@ async function startPgBouncer({ ownerUrl, secret }: Server, mode: string) {
   await chmod(folder, 0o755)
   const owner = new URL(ownerUrl)
   const port = await freePort()
-  const users = [owner.href, ...Object.values(doorUrls(ownerUrl, rolePrefixOf(ownerUrl), secret))].map((href) => {
+  const users = [owner.href, ...Object.values(roleUrls(ownerUrl, rolePrefixOf(ownerUrl), secret))].map((href) => {
     const { username, password } = new URL(href)
     return `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`
   })

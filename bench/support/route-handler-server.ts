@@ -1,20 +1,20 @@
-/** A program whose API is a Next route handler: same doors, same token check, same procedure. */
+/** A program whose API is a Next route handler: same databases, same token check, same procedure. */
 import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import next from 'next'
 import { createCaller } from '#server/app-router.ts'
 import { tokenAuthentication } from '#server/context.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
 
 const env = readEnv()
 const log = createLog('warn')
-const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
-const services = createServices(env, doors, log)
-const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] }
+const databases = openDatabases(env.databaseUrl!, env.secrets[0]!)
+const services = createServices(env, databases, log)
+const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
 const authenticate = tokenAuthentication(parts)
 
 Object.assign(globalThis, {
@@ -33,5 +33,5 @@ server.listen(env.port, '127.0.0.1')
 process.once('SIGTERM', () => {
   server.closeAllConnections()
   server.close()
-  void Promise.all([app.close(), services.end(), closeDoors(doors)]).then(() => process.exit(0))
+  void Promise.all([app.close(), services.end(), closeDatabases(databases)]).then(() => process.exit(0))
 })

@@ -36,11 +36,11 @@ async function editTitle(page: Page): Promise<number[]> {
 }
 
 async function moveCard(page: Page): Promise<number[]> {
-  const lane = (name: string) => page.getByRole('region', { name, exact: true })
-  await lane('Backlog').getByRole('link').first().waitFor()
+  const queue = (name: string) => page.getByRole('region', { name, exact: true })
+  await queue('Backlog').getByRole('link').first().waitFor()
   const times: number[] = []
   for (let time = 0; time < TIMES; time++) {
-    const card = lane('Backlog').getByRole('link').first()
+    const card = queue('Backlog').getByRole('link').first()
     const name = (await card.textContent())!
     await card.locator('xpath=ancestor::li').getByRole('button').click()
     const choice = page.getByRole('menuitemcheckbox', { name: 'To do' })

@@ -16,7 +16,7 @@ export type UiStage = {
   cookie: string
   /** A window of its own with somebody inside; nothing of it is cached yet. */
   open: (path: string) => Promise<Page>
-  /** A call through the other door; `path` is below `/api/v1`. */
+  /** A call through the other database; `path` is below `/api/v1`. */
   call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
   close: () => Promise<void>
 }

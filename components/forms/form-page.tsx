@@ -1,8 +1,8 @@
 'use client'
 
 import { RecordPage } from '#components/records/record-page.tsx'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { usePages } from '#components/shell/use-pages.ts'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 
 const FOREVER = { staleTime: Infinity }
 

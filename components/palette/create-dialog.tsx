@@ -6,8 +6,8 @@ import { KINDS, pathOfRecord } from '#components/records/kinds.ts'
 import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import { useRecordActions } from '#components/records/use-records.ts'
-import type { Row } from '#components/sync/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
 import { later } from '#components/ui/later.tsx'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { moduleOf } from '#components/sync/edits.ts'
 import type { Place } from '#components/shell/place.ts'
+import { moduleOf } from '#components/sync/edits.ts'
 import type { Found } from '#server/modules/search/schema.ts'
 
 export type Recent = Pick<Found, 'entity' | 'id'> & { name?: string }

@@ -2,8 +2,8 @@
 
 import { PencilLine, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Row } from '#components/sync/edits.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'

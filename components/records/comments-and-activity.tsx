@@ -1,8 +1,8 @@
 'use client'
 
 import { CommentSection } from '#components/comments/comment-section.tsx'
-import type { Row } from '#components/sync/edits.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
 import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'

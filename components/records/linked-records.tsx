@@ -2,9 +2,9 @@
 
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Row } from '#components/sync/edits.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { later } from '#components/ui/later.tsx'

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Row } from '#components/sync/edits.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
+import type { Row } from '#components/sync/edits.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { useIsSmall } from '#components/ui/use-is-small.ts'

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/app-router.ts'
-import { ownName } from './random-id.ts'
+import { randomId } from './random-id.ts'
 
 type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
 export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
@@ -40,7 +40,7 @@ const isNote = (message: LiveMessage): message is LiveNote => message.type === '
 
 /** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
 export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onReset, onState }: Parts): () => void {
-  const self = ownName()
+  const self = randomId()
   const channel = new BroadcastChannel(name)
   const closing = new AbortController()
   const kept: LiveMessage[] = []

@@ -1,4 +1,4 @@
-import { ownName } from './random-id.ts'
+import { randomId } from './random-id.ts'
 
 /** Whoever presses again does so soon; later the same words mean another one. */
 const SOON_MS = 2 * 60_000
@@ -10,7 +10,7 @@ const lost = new Map<string, { key: string; at: number }>()
  * The browser's way to the server. Nobody knows whether a write was done whose answer was lost: sent again as it was, it has the
  * key of its first try, under which the server does it once. What browsers say of a network that is gone is not for people.
  */
-export const reach: typeof fetch = async (input, init) => {
+export const retryFetch: typeof fetch = async (input, init) => {
   try {
     const body = init?.body
     if (typeof input !== 'string' || typeof body !== 'string') return await fetch(input, init)
@@ -24,7 +24,7 @@ export const reach: typeof fetch = async (input, init) => {
 async function write(call: string, request: Request): Promise<Response> {
   const at = Date.now()
   const earlier = lost.get(call)
-  const key = earlier && at - earlier.at < SOON_MS ? earlier.key : ownName()
+  const key = earlier && at - earlier.at < SOON_MS ? earlier.key : randomId()
   request.headers.set('Idempotency-Key', key)
   try {
     const answer = await fetch(request)

@@ -5,7 +5,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
-import { reach } from './retry-fetch.ts'
+import { retryFetch } from './retry-fetch.ts'
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 export { useTRPC, useTRPCClient }
@@ -31,7 +31,7 @@ export function WorkspaceData({ workspace, children }: { workspace: string; chil
           maxItems: MOST_IN_BATCH,
           maxURLLength: 6_000,
           headers: { 'X-Atrium-Workspace': workspace },
-          fetch: reach,
+          fetch: retryFetch,
         }),
       ],
     }),

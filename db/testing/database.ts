@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { isForbidden } from '../postgres-errors.ts'
-import { doorUrls, type Door } from '../roles.ts'
+import { roleUrls, type DatabaseRole } from '../roles.ts'
 import { databaseUrl } from './cluster.ts'
 
 export interface TestDatabase {
   ownerUrl: string
   rolePrefix: string
   secret: string
-  urls: Record<Door, string>
+  urls: Record<DatabaseRole, string>
   /** Ends every connection to it as well. */
   drop(): Promise<void>
 }
@@ -25,12 +25,12 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     ownerUrl,
     rolePrefix,
     secret,
-    urls: doorUrls(ownerUrl, rolePrefix, secret),
+    urls: roleUrls(ownerUrl, rolePrefix, secret),
     drop: () => dropDatabase(url, name),
   }
 }
 
-/** Connections that were just closed end a moment later, and their owner may not end those of the doors. */
+/** Connections that were just closed end a moment later, and their owner may not end those of the databaseRoles. */
 async function dropDatabase(url: string, name: string) {
   for (let left = 40; ; left--) {
     try {

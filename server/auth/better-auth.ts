@@ -3,14 +3,14 @@ import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { KyselyPlugin, UnknownRow } from 'kysely'
-import type { Log } from '#server/core/operations/log.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
-import type { Doors } from '#server/core/database/databases.ts'
+import type { Databases } from '#server/core/database/databases.ts'
+import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
 import { sendResetLink } from './reset-mail.ts'
 
-export type AuthParts = { env: Env; log: Log; doors: Doors; services: Services }
+export type AuthParts = { env: Env; log: Log; databases: Databases; services: Services }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
@@ -21,13 +21,13 @@ const DAY = 24 * 60 * 60
 
 /** Sign-in by better-auth on its own tables; who belongs to which workspace, and as what, is ours. */
 export function createBetterAuth(parts: AuthParts) {
-  const { env, log, doors } = parts
+  const { env, log, databases } = parts
   return betterAuth({
     appName: 'Atrium',
     baseURL: env.publicBaseUrl,
     basePath: '/api/auth',
     secrets: env.secrets.map(keyFor),
-    database: { db: doors.auth.db.withPlugin(timesAsDates), type: 'postgres' },
+    database: { db: databases.auth.db.withPlugin(timesAsDates), type: 'postgres' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -36,7 +36,7 @@ export function createBetterAuth(parts: AuthParts) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink(parts, user, token),
-      onPasswordReset: ({ user }) => endVerifications(doors.auth.db, user.id),
+      onPasswordReset: ({ user }) => endVerifications(databases.auth.db, user.id),
     },
     session: { expiresIn: 7 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },

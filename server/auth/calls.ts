@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { DomainError } from '#server/core/values/errors.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
-import { isSetupCode } from '#server/start/first-run.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { revokeSession } from '#server/modules/account/mutations.ts'
 import { listSessions } from '#server/modules/account/queries.ts'
 import * as account from '#server/modules/account/schema.ts'
@@ -9,6 +8,7 @@ import { acceptInvitation } from '#server/modules/invitations/mutations.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
 import { isAnyWorkspace, lockFirstWorkspace } from '#server/modules/workspaces/queries.ts'
 import { SetUp } from '#server/modules/workspaces/schema.ts'
+import { isSetupCode } from '#server/start/first-run.ts'
 import type { AuthParts, BetterAuth } from './better-auth.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -52,14 +52,14 @@ export const OWN: Record<string, OwnCall> = {
     input: account.Nothing,
     async answer({ parts, ...at }) {
       const { userId, sessionId } = requireSignedIn(at)
-      return { body: await listSessions(parts.doors.auth.db, userId, sessionId) }
+      return { body: await listSessions(parts.databases.auth.db, userId, sessionId) }
     },
   }),
   'revoke-session': call({
     method: 'POST',
     input: account.RevokeSession,
     async answer({ parts, ...at }, { id }) {
-      await revokeSession(parts.doors.auth.db, requireSignedIn(at).userId, id)
+      await revokeSession(parts.databases.auth.db, requireSignedIn(at).userId, id)
       return { body: { id, revoked: true } }
     },
   }),
@@ -76,11 +76,11 @@ export const OWN: Record<string, OwnCall> = {
     method: 'POST',
     input: SetUp,
     async answer(at, { code, ...input }) {
-      const { env, doors } = at.parts
+      const { env, databases } = at.parts
       const used = () =>
         new DomainError('gone', 'This link has already been used. Sign in, or ask an owner for an invitation.')
       if (!isSetupCode(env, code)) throw used()
-      const { workspace, owner, linked } = await doors.auth.db.transaction().execute(async (tx) => {
+      const { workspace, owner, linked } = await databases.auth.db.transaction().execute(async (tx) => {
         if (!(await lockFirstWorkspace(tx)) || (await isAnyWorkspace(tx))) throw used()
         return createWorkspace(openPlatform(at.parts, at.requestId), input)
       })

@@ -1,16 +1,16 @@
 import type { Services } from '../core/access/workspace-context.ts'
-import type { Doors } from '../core/database/databases.ts'
+import type { Databases } from '../core/database/databases.ts'
 
 const QUIET_MS = 60_000
 
 /** At most one such mail a minute to an address, however often it is asked for: an earlier link still works. */
 export async function sendResetLink(
-  parts: { doors: Doors; services: Services },
+  parts: { databases: Databases; services: Services },
   user: { email: string },
   token: string,
 ): Promise<void> {
-  const { doors, services } = parts
-  const recent = await doors.auth.db
+  const { databases, services } = parts
+  const recent = await databases.auth.db
     .selectFrom('mail')
     .select('id')
     .where('recipient', '=', user.email)
@@ -22,7 +22,7 @@ export async function sendResetLink(
     kind: 'password_reset',
     workspaceId: null,
     to: user.email,
-    letter: {
+    emailBody: {
       subject: 'Reset your password',
       lead: 'We received a request to reset the password of your account.',
       paragraphs: [

@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(reply.status).toBe(200)
     const [cookie] = reply.headers.getSetCookie()
     expect(cookie).toMatch(/^atrium\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
-    const { rows } = await api.program.doors.auth.pool.query<{ token: string }>('select token from auth.session')
+    const { rows } = await api.program.databases.auth.pool.query<{ token: string }>('select token from auth.session')
     for (const { token } of rows) expect(reply.text).not.toContain(token)
     const [latest] = (await person.auth('sessions')).body
     expect(latest).toMatchObject({ current: true, address: '127.0.0.1', agent: 'node' })
@@ -145,7 +145,7 @@ describe('sessions', () => {
     const { owner } = await openWorkspace(api)
     const [session] = (await owner.auth('sessions')).body as { id: string }[]
     const setExpiry = (days: number) =>
-      api.program.doors.auth.pool.query(
+      api.program.databases.auth.pool.query(
         `update auth.session set "expiresAt" = now() + make_interval(days => $1) where id = $2`,
         [days, session!.id],
       )
@@ -187,7 +187,7 @@ describe('passwords', () => {
     expect((await owner.query('workspaces.get')).status).toBe(401)
     await new Person(api.url).signIn({ email: login.email, password: 'a new long password' })
     expect(JSON.stringify(api.lines)).not.toContain(token)
-    const { rows } = await api.program.doors.auth.pool.query('select * from auth.verification')
+    const { rows } = await api.program.databases.auth.pool.query('select * from auth.verification')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -219,7 +219,7 @@ describe('passwords', () => {
     const known = await visitor.auth('request-password-reset', { email: login.email })
     const unknown = await visitor.auth('request-password-reset', { email: 'nobody@example.com' })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    const mails = await api.program.doors.relay.db
+    const mails = await api.program.databases.relay.db
       .selectFrom('mail')
       .select(['recipient', 'body', 'workspace_id'])
       .execute()

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { ADDRESS_HEADER, type AuthParts, createBetterAuth } from './better-auth.ts'
-import { OWN, PASSED } from './calls.ts'
-import { refusalOf } from './refusals.ts'
-import { resetUrl } from './reset-mail.ts'
-import { readSession, type SignedIn } from './sessions.ts'
-import { DomainError } from '#server/core/values/errors.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
-import { isSetupCode } from '#server/start/first-run.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
 import { findAccount, findMembership, listMemberships } from '#server/modules/account/queries.ts'
 import { invitationLink } from '#server/modules/invitations/mutations.ts'
 import { showInvitation } from '#server/modules/invitations/queries.ts'
 import { isAnyWorkspace } from '#server/modules/workspaces/queries.ts'
+import { isSetupCode } from '#server/start/first-run.ts'
+import { ADDRESS_HEADER, type AuthParts, createBetterAuth } from './better-auth.ts'
+import { OWN, PASSED } from './calls.ts'
+import { refusalOf } from './refusals.ts'
+import { resetUrl } from './reset-mail.ts'
+import { readSession, type SignedIn } from './sessions.ts'
 
 export type { SignedIn } from './sessions.ts'
 export type SignIn = ReturnType<typeof createSignIn>
@@ -35,7 +35,7 @@ const RESET_LINK_HOURS = 24
 /** Who is signed in, and everything that needs an account but no workspace. */
 export function createSignIn(parts: AuthParts) {
   const auth = createBetterAuth(parts)
-  const accounts = parts.doors.auth.db
+  const accounts = parts.databases.auth.db
   const session = (headers: Headers) => readSession(auth, headers)
 
   /** Answers a call, or throws a DomainError. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { connect } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { isMissingTable } from '#db/postgres-errors.ts'
-import { doorUrls, rolePrefixOf } from '#db/roles.ts'
+import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { isDead } from '#server/core/operations/heartbeat.ts'
 import { command } from './command.ts'
 import { countUnreadable, sealedColumns } from './sealed.ts'
@@ -74,14 +74,14 @@ async function lookAtMigrations(owner: pg.Client): Promise<Finding> {
 
 async function lookAtRoles(shell: Shell): Promise<Finding> {
   const url = await shell.ownerUrl()
-  for (const [door, doorUrl] of Object.entries(doorUrls(url, rolePrefixOf(url), await shell.roleSecret()))) {
-    const { pool, db } = connect(doorUrl, { max: 1, name: 'atrium doctor' })
+  for (const [databaseRole, roleUrl] of Object.entries(roleUrls(url, rolePrefixOf(url), await shell.roleSecret()))) {
+    const { pool, db } = connect(roleUrl, { max: 1, name: 'atrium doctor' })
     const failed = await pool.query('select 1').then(
       () => undefined,
       (error: Error) => error.message,
     )
     await db.destroy()
-    if (failed) return wrong(`The database role "${door}" cannot connect (${failed}). Run: atrium migrate`)
+    if (failed) return wrong(`The database role "${databaseRole}" cannot connect (${failed}). Run: atrium migrate`)
   }
   return fine('The database roles app, api, auth and relay can connect.')
 }

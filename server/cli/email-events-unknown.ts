@@ -9,8 +9,8 @@ export default command({
   usage: '',
   input: z.object({}),
   async run(shell) {
-    const { doors, services } = await shell.parts()
-    const rows = await doors.relay.db
+    const { databases, services } = await shell.parts()
+    const rows = await databases.relay.db
       .selectFrom('email_event')
       .select(['id', 'provider', 'received_at', 'sealed'])
       .where('class', '=', 'unknown')

@@ -27,8 +27,7 @@ function explain(error: unknown): string {
     return `${optionName(String(issue?.path[0] ?? ''))} ${issue?.message}.`
   }
   const { message } = error as Error
-  if (isWrongPassword(error))
-    return `The database role passwords do not match SERVICE_SECRET. Run: ${PREFIX} migrate`
+  if (isWrongPassword(error)) return `The database role passwords do not match SERVICE_SECRET. Run: ${PREFIX} migrate`
   if (isUnavailable(error)) return `The database does not respond (${message}).`
   return message
 }

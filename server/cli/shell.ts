@@ -4,11 +4,11 @@ import { attachEmbedded, type Embedded, startEmbedded } from '#db/embedded.ts'
 import { migrate, pendingMigrations } from '#db/migrate.ts'
 import { isMissingTable } from '#db/postgres-errors.ts'
 import { rolePrefixOf, secretInForce } from '#db/roles.ts'
-import { closestWord } from '#server/core/values/closest-word.ts'
-import { createLog, type Log } from '#server/core/operations/log.ts'
 import { contextOf, openPlatform, type Platform } from '#server/core/access/platform.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { closeDoors, type Doors, openDoors } from '#server/core/database/databases.ts'
+import { closeDatabases, type Databases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog, type Log } from '#server/core/operations/log.ts'
+import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { findWorkspace } from '#server/modules/account/queries.ts'
 import { createServices } from '#server/services.ts'
@@ -16,7 +16,7 @@ import { Mistake } from './mistake.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
 
-type Parts = { env: Env; log: Log; doors: Doors; services: ReturnType<typeof createServices> }
+type Parts = { env: Env; log: Log; databases: Databases; services: ReturnType<typeof createServices> }
 
 /** What commands work on: the installation that the environment names, whether its server runs or not. */
 export class Shell {
@@ -67,7 +67,7 @@ export class Shell {
   }
 
   /**
-   * The doors and services of the program. A database that nobody else serves is brought up to date first; under a running
+   * The databases and services of the program. A database that nobody else serves is brought up to date first; under a running
    * server that is left to whoever upgrades it.
    */
   async parts(): Promise<Parts> {
@@ -75,8 +75,8 @@ export class Shell {
     const ownerUrl = await this.ownerUrl()
     if (this.embedded) await this.migrate()
     else await this.requireMigrated()
-    const doors = openDoors(ownerUrl, await this.roleSecret())
-    this.opened = { env: this.env, log: this.log, doors, services: createServices(this.env, doors, this.log) }
+    const databases = openDatabases(ownerUrl, await this.roleSecret())
+    this.opened = { env: this.env, log: this.log, databases, services: createServices(this.env, databases, this.log) }
     return this.opened
   }
 
@@ -122,15 +122,14 @@ export class Shell {
   async close(): Promise<void> {
     await Promise.all(this.clients.map((client) => client.end()))
     await this.opened?.services.end()
-    if (this.opened) await closeDoors(this.opened.doors)
+    if (this.opened) await closeDatabases(this.opened.databases)
     await this.embedded?.stop()
   }
 
   private async requireMigrated(): Promise<void> {
     const client = await this.owner()
     const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: unknown) => {
-      if (isMissingTable(error))
-        throw new Mistake(`The database is empty. Start Atrium once, or run: ${MIGRATE}`)
+      if (isMissingTable(error)) throw new Mistake(`The database is empty. Start Atrium once, or run: ${MIGRATE}`)
       throw error
     })
     if (pending.length > 0) throw new Mistake(`The database has ${pending.length} pending migrations. Run: ${MIGRATE}`)

@@ -5,5 +5,5 @@ import { command } from './command.ts'
 export default command({
   usage: '',
   input: z.object({}),
-  run: async (shell) => listIncidents((await shell.parts()).doors.relay),
+  run: async (shell) => listIncidents((await shell.parts()).databases.relay),
 })

@@ -10,8 +10,8 @@ export default command({
   usage: '--incident id --text words',
   input: z.object({ incident: z.string(), text: line(500) }),
   async run(shell, { incident, text }) {
-    const { doors } = await shell.parts()
-    if (!isId(incident) || !(await addNote(doors.relay, incident, text, new Date())))
+    const { databases } = await shell.parts()
+    if (!isId(incident) || !(await addNote(databases.relay, incident, text, new Date())))
       throw new Mistake(`There is no incident "${incident.slice(0, 40)}". List them with: status incidents`)
     return { incident, text }
   },

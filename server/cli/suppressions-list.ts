@@ -5,5 +5,5 @@ import { command } from './command.ts'
 export default command({
   usage: '',
   input: z.object({}),
-  run: async (shell) => listAllSuppressions((await shell.parts()).doors.relay.db),
+  run: async (shell) => listAllSuppressions((await shell.parts()).databases.relay.db),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isId } from '#server/core/values/ids.ts'
 import { contextOf } from '#server/core/access/platform.ts'
+import { isId } from '#server/core/values/ids.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'

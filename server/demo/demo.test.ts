@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDemo } from '#server/start/demo.ts'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
@@ -9,6 +8,7 @@ import { Invoice } from '#server/modules/invoices/schema.ts'
 import { Member } from '#server/modules/members/schema.ts'
 import { Project } from '#server/modules/projects/schema.ts'
 import { Task } from '#server/modules/tasks/schema.ts'
+import { createDemo } from '#server/start/demo.ts'
 import type { Demo } from '#server/start/start-banner.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -96,7 +96,7 @@ test('a store with weeks of use: its stock levels match the ledger, one order ca
   expect(items.every(({ onHand }) => (onHand as number) >= 0)).toBe(true)
   expect((await all('/inventory/items?below_reorder=true')).length).toBeGreaterThan(0)
   expect((await all('/inventory/pos')).map(({ status }) => status)).toEqual(['partial', 'draft'])
-  expect(await findDrift(api.program.doors.relay)).toEqual([])
+  expect(await findDrift(api.program.databases.relay)).toEqual([])
   const sheets = await asOwner(
     api.database,
     `select c.status, count(l.counted)::int as counted, count(*) > 2 as more, bool_and(l.expected = s."onHand") as expected
@@ -145,7 +145,7 @@ test('the change log tells how every record came to be what it is, and nothing o
 
 test('thousands more on request, set-wise, each with its event; numbers go on where they were', async () => {
   const ctx = { id: api.workspaceId, currency: 'EUR' }
-  await fillWorkspace(api.program.doors.app, { workspace: ctx, now: new Date(), tasks: 6_000 })
+  await fillWorkspace(api.program.databases.app, { workspace: ctx, now: new Date(), tasks: 6_000 })
   expect((await api.call('GET', '/tasks?limit=1')).body.total).toBe(6_000)
   const [counted] = await asOwner(
     api.database,
@@ -153,7 +153,7 @@ test('thousands more on request, set-wise, each with its event; numbers go on wh
      where workspace_id = '${api.workspaceId}' and event = 'task.created'`,
   )
   expect(counted).toEqual({ events: 6_000, tasks: 6_000 })
-  await fillWorkspace(api.program.doors.app, { workspace: ctx, now: new Date() })
+  await fillWorkspace(api.program.databases.app, { workspace: ctx, now: new Date() })
   const { body } = await api.call('GET', '/invoices?limit=200')
   const numbers = body.data.flatMap(({ number }: Invoice) => number ?? []).toSorted()
   expect(new Set(numbers).size).toBe(46)

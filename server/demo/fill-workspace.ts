@@ -1,5 +1,5 @@
+import type { RoleDatabase, Scoped } from '#db/scoped.ts'
 import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
-import type { Door, Scoped } from '#db/scoped.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
@@ -25,26 +25,26 @@ const ROUTINE_BATCH = 10_000
 
 /** Fills a workspace with the story of a small studio over the last seven months. Answers how many rows of each it has now. */
 export async function fillWorkspace(
-  door: Door,
+  database: RoleDatabase,
   { workspace, now, tasks = 0 }: Filling,
 ): Promise<Record<string, number>> {
   const history = new History(now, createRandom(SEED))
-  const team = await gather(door, workspace.id, history)
+  const team = await gather(database, workspace.id, history)
   const projects = tellProjects(history, team)
   const projectIds = [...projects.values()].map(({ id }) => id)
   tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
-  const take = await numbersFrom(door, workspace.id)
+  const take = await numbersFrom(database, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
-    seller: await presentSeller(door, workspace.id),
+    seller: await presentSeller(database, workspace.id),
     take: take.next,
   })
-  if (!(await hasItems(door, workspace.id))) {
+  if (!(await hasItems(database, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
@@ -54,17 +54,17 @@ export async function fillWorkspace(
   )
   const story = counted.tasks!
   await take.keep()
-  await writeHistory(door, workspace.id, history)
+  await writeHistory(database, workspace.id, history)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
     tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
-    await writeHistory(door, workspace.id, history)
+    await writeHistory(database, workspace.id, history)
   }
   return { ...counted, tasks: Math.max(story, tasks) }
 }
 
 /** Who is there already stays; the others join. */
-async function gather(door: Door, workspaceId: string, history: History): Promise<Team> {
-  const rows = await door
+async function gather(database: RoleDatabase, workspaceId: string, history: History): Promise<Team> {
+  const rows = await database
     .scoped(workspaceId)
     .selectFrom('member')
     .select(['id', 'email', 'role'])
@@ -92,21 +92,25 @@ async function gather(door: Door, workspaceId: string, history: History): Promis
   return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
 }
 
-async function presentSeller(door: Door, workspaceId: string): Promise<Seller> {
-  const own = door.scoped(workspaceId).selectFrom('workspace').select(['name', 'seller']).where('id', '=', workspaceId)
+async function presentSeller(database: RoleDatabase, workspaceId: string): Promise<Seller> {
+  const own = database
+    .scoped(workspaceId)
+    .selectFrom('workspace')
+    .select(['name', 'seller'])
+    .where('id', '=', workspaceId)
   const { name, seller } = await own.executeTakeFirstOrThrow()
   return sellerOf(seller as Seller | null, name)
 }
 
 /** Where there is a store already, its numbers, its ledger and the campaigns are left alone. */
-async function hasItems(door: Door, workspaceId: string): Promise<boolean> {
-  const items = door.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
+async function hasItems(database: RoleDatabase, workspaceId: string): Promise<boolean> {
+  const items = database.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Invoice numbers that go on from the last one given, without gaps. `keep` comes before the invoices are written. */
-async function numbersFrom(door: Door, workspaceId: string) {
-  const db: Scoped = door.scoped(workspaceId)
+async function numbersFrom(database: RoleDatabase, workspaceId: string) {
+  const db: Scoped = database.scoped(workspaceId)
   const rows = await db
     .selectFrom('invoice_counter')
     .select(['year', 'last_number'])
@@ -120,7 +124,7 @@ async function numbersFrom(door: Door, workspaceId: string) {
     return number
   }
   const keep = () =>
-    door.transaction(workspaceId, async (tx) => {
+    database.transaction(workspaceId, async (tx) => {
       for (const [year, last_number] of last) {
         const kept = await tx
           .insertInto('invoice_counter')

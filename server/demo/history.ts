@@ -94,7 +94,7 @@ export class History {
     const time = at.toISOString()
     const record = { id: newId(at), ...fields, version: 1, created_at: time, updated_at: time }
     this.records[entity].push(record)
-    this.tell(event, entity, record, null, time, actor)
+    this.notify(event, entity, record, null, time, actor)
     return record
   }
 
@@ -113,12 +113,12 @@ export class History {
     ).toISOString()
     const before = Object.fromEntries(Object.keys(set).map((field) => [field, record[field as keyof R]]))
     Object.assign(record, set, { version: record.version + 1, updated_at: time })
-    this.tell(event, entity, record, before, time, actor)
+    this.notify(event, entity, record, before, time, actor)
     return true
   }
 
   /** A change of a record that is kept elsewhere; `actor` is a member, unless it says what else. */
-  tell(
+  notify(
     event: string,
     entity: Told['entity'],
     record: Kept,

@@ -93,6 +93,6 @@ export function inventNames(count: number, random: { pick<T>(list: readonly T[])
 /** `Ines Carvalhal` of `casaolmo.example` → `ines.carvalhal@casaolmo.example` */
 export function mailOf(name: string, domain: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const letters = plain.replaceAll('ł', 'l').replaceAll('ı', 'i').replaceAll('ø', 'o').replaceAll('ß', 'ss')
-  return `${letters.replaceAll(/[^a-z]+/g, '.')}@${domain}`
+  const emails = plain.replaceAll('ł', 'l').replaceAll('ı', 'i').replaceAll('ø', 'o').replaceAll('ß', 'ss')
+  return `${emails.replaceAll(/[^a-z]+/g, '.')}@${domain}`
 }

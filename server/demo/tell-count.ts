@@ -30,13 +30,13 @@ export function tellCount(history: History, { stock, place, clerk }: Store, item
     created_at: at,
     updated_at: at,
   }
-  history.tell('stock_count.created', 'stock_count', sheet, null, at, clerk)
+  history.notify('stock_count.created', 'stock_count', sheet, null, at, clerk)
   const found = lines.map((line, index) => {
     const counted = [line.expected, Math.max(0, line.expected - 1)][index]
     return counted === undefined ? line : { ...line, counted, at: entered }
   })
   const counted: StockCount = { ...sheet, lines: found, version: 2, updated_at: entered }
-  history.tell('stock_count.updated', 'stock_count', counted, {}, entered, clerk)
+  history.notify('stock_count.updated', 'stock_count', counted, {}, entered, clerk)
   const { lines: _lines, ...row } = counted
   history.rows.stock_count.push({ ...row, location: place.id, serial: 1 })
   for (const { line, item, lot, expected, counted: what, at: when } of found)

@@ -39,11 +39,11 @@ export function tellLeads(
       const came = { source, medium, campaign: campaign.id, campaign_label: campaign.slug, message: null }
       const kept = { version: 1, created_at, updated_at: created_at }
       const lead: Lead = { id: newId(at), ...named, status: 'new', ...came, ...kept }
-      history.tell('lead.created', 'lead', lead, null, created_at, { kind: 'form', id: form.id })
+      history.notify('lead.created', 'lead', lead, null, created_at, { kind: 'form', id: form.id })
       const [status, worked] = [random.pick(LEAD_STATUSES), history.later(at, 1)]
       if (status !== 'new' && worked < history.now) {
         Object.assign(lead, { status, version: 2, updated_at: worked.toISOString() })
-        history.tell('lead.updated', 'lead', lead, { status: 'new' }, lead.updated_at, clerk)
+        history.notify('lead.updated', 'lead', lead, { status: 'new' }, lead.updated_at, clerk)
       }
       const { name: _name, email: _email, ...row } = lead
       rows.lead.push(row)

@@ -41,7 +41,7 @@ export function tellOrder(buyer: Buyer, { serial, supplier, lines, receipts, isD
   draft.total = totalOf(draft.lines)
   let order = draft
   const told = (event: string, before: object | null) =>
-    history.tell(`purchase_order.${event}`, 'purchase_order', order, before, order.updated_at, clerk)
+    history.notify(`purchase_order.${event}`, 'purchase_order', order, before, order.updated_at, clerk)
   const become = (event: string, set: Partial<PurchaseOrder>, then: Date) => {
     const before = Object.fromEntries(Object.keys(set).map((field) => [field, order[field as keyof PurchaseOrder]]))
     order = { ...order, ...set, version: order.version + 1, updated_at: then.toISOString() }

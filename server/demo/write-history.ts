@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Door, Scoped } from '#db/scoped.ts'
+import type { RoleDatabase, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { type Entity, type History, PLAIN } from './history.ts'
 
@@ -26,31 +26,31 @@ const COLUMNS: Record<Entity, readonly string[]> = {
 const CHANGE = words('event entity entity_id version actor_kind actor_id record before at')
 
 /** Writes what was told, and forgets it; the log in the order of its times. A few thousand rows to a transaction. */
-export async function writeHistory(door: Door, workspaceId: string, history: History): Promise<void> {
+export async function writeHistory(database: RoleDatabase, workspaceId: string, history: History): Promise<void> {
   for (const [entity, columns] of Object.entries(COLUMNS)) {
     const rows = history.records[entity as Entity].splice(0)
-    await inBatches(door, workspaceId, rows, (tx, batch) =>
+    await inBatches(database, workspaceId, rows, (tx, batch) =>
       insertRows(tx, workspaceId, entity as Entity, ['id', ...columns, ...stamps], batch),
     )
   }
   for (const table of PLAIN) {
     const rows = history.rows[table].splice(0)
-    await inBatches(door, workspaceId, rows, (tx, batch) =>
+    await inBatches(database, workspaceId, rows, (tx, batch) =>
       insertRows(tx, workspaceId, table, Object.keys(batch[0]!), batch),
     )
   }
   const told = history.told.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-  await inBatches(door, workspaceId, told, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
+  await inBatches(database, workspaceId, told, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
 }
 
 async function inBatches(
-  door: Door,
+  database: RoleDatabase,
   workspaceId: string,
   rows: readonly object[],
   insert: (tx: Scoped, batch: object[]) => Promise<void>,
 ) {
   for (let from = 0; from < rows.length; from += BATCH)
-    await door.transaction(workspaceId, (tx) => insert(tx, rows.slice(from, from + BATCH)))
+    await database.transaction(workspaceId, (tx) => insert(tx, rows.slice(from, from + BATCH)))
 }
 
 /** One parameter however many rows; Postgres reads the types off the table. */

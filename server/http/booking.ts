@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
-import { limited, toDomainError } from '#server/core/values/errors.ts'
 import { MemoryLimiter } from '#server/core/limits/rate-limit.ts'
+import { limited, toDomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { form } from './body.ts'
 import { PRIVATE } from './calendar.ts'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function changesOf(id: string) {
-  return api.program.doors.relay.db
+  return api.program.databases.relay.db
     .selectFrom('change')
     .select(['event', 'version', 'actor_kind', 'actor_id', 'record', 'before', 'request_id'])
     .where('entity_id', '=', id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { toDomainError } from '#server/core/values/errors.ts'
 import { pathForLog } from '#server/core/operations/log.ts'
+import { toDomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { commonHeaders, setDataHeaders, setPageHeaders } from './headers.ts'
 import {

@@ -65,6 +65,6 @@ test('what cannot be written now is answered 429 with Retry-After, which every p
   expect(await refused.json()).toEqual({ error: 'rate_limited', message: expect.any(String) })
   await asOwner(api.database, 'alter table elsewhere rename to suppression')
   expect((await call()).status).toBe(200)
-  const { rows } = await api.program.doors.relay.pool.query('select email, reason from suppression')
+  const { rows } = await api.program.databases.relay.pool.query('select email, reason from suppression')
   expect(rows).toEqual([{ email: 'later@example.com', reason: 'hard' }])
 })

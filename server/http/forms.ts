@@ -1,5 +1,5 @@
-import { limited } from '#server/core/values/errors.ts'
 import { MemoryLimiter } from '#server/core/limits/rate-limit.ts'
+import { limited } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { form } from './body.ts'
 import { clientAddress, clientKey } from './headers.ts'

@@ -119,7 +119,7 @@ test('a stream ends with the membership and with the session', async () => {
 
 test('what is no longer kept is not told in part', async () => {
   const { seq } = (await team.owner.query('changes.position')).body
-  await api.program.doors.relay.db.updateTable('feed').set({ first_kept_seq: seq }).execute()
+  await api.program.databases.relay.db.updateTable('feed').set({ first_kept_seq: seq }).execute()
   const stream = await follow(api.url, team.owner, { since: 0 })
   expect(await stream.next()).toEqual({ type: 'reset', seq })
   stream.close()

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, api.url), init)
 
-describe('Markdown twins', () => {
+describe('Markdown pages', () => {
   test.each([
     ['/developers.md', '# Build on Atrium'],
     ['/developers/guides.md', '# Guides'],

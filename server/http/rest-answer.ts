@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { Answer } from '#server/core/database/idempotency.ts'
 import type { Page } from '#server/core/database/paging.ts'
 import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { Exchange } from './request.ts'
 import type { Route } from './rest-routes.ts'
 

@@ -35,33 +35,33 @@ async function administer(text: string, values: unknown[]) {
   }
 }
 
-test('of fifty twins one runs, the others repeat its answer', async () => {
-  const twins = await Promise.all(
+test('of fifty copies one runs, the others repeat its answer', async () => {
+  const copies = await Promise.all(
     Array.from({ length: 50 }, () => api.call('POST', '/tasks', { title: 'Fifty', tags: ['a'] }, under('fifty'))),
   )
   expect(await countTitled('Fifty')).toBe(1)
-  expect(twins.filter((twin) => replayed(twin) === null)).toHaveLength(1)
-  expect(twins.filter((twin) => replayed(twin) === 'true')).toHaveLength(49)
-  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
-  for (const twin of twins) {
+  expect(copies.filter((twin) => replayed(twin) === null)).toHaveLength(1)
+  expect(copies.filter((twin) => replayed(twin) === 'true')).toHaveLength(49)
+  expect(new Set(copies.map(({ text }) => text)).size).toBe(1)
+  for (const twin of copies) {
     expect(twin.status).toBe(201)
     expect(twin.headers.get('location')).toBe(`/api/v1/tasks/${twin.body.id}`)
     expect(twin.headers.get('etag')).toBe('"1"')
   }
-  expect(new Set(twins.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
+  expect(new Set(copies.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
 })
 
-test('twins on two nodes make one record', async () => {
-  const twins = await Promise.all(
+test('copies on two nodes make one record', async () => {
+  const copies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       (n % 2 ? api : other).call('POST', '/contacts', { name: 'Nodes' }, under('nodes')),
     ),
   )
-  expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 201))
-  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
+  expect(copies.map(({ status }) => status)).toEqual(copies.map(() => 201))
+  expect(new Set(copies.map(({ text }) => text)).size).toBe(1)
   expect((await api.call('GET', '/contacts?q=nodes')).body.total).toBe(1)
   const later = await other.call('POST', '/contacts', { name: 'Nodes' }, under('nodes'))
-  expect(later.text).toBe(twins[0]!.text)
+  expect(later.text).toBe(copies[0]!.text)
   expect(replayed(later)).toBe('true')
 })
 

@@ -109,14 +109,14 @@ test('changes without a precondition all count, and none is lost', async () => {
 describe('in the application', () => {
   async function asMember() {
     const { id, name } = await api.addMember('member')
-    const { services, doors } = api.program
+    const { services, databases } = api.program
     const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
     const actor = { kind: 'member', id, name, role: 'member', userId: 'u' } as const
     const ctx = {
       workspace,
       actor,
-      door: doors.app,
-      db: doors.app.reader(workspace.id),
+      database: databases.app,
+      db: databases.app.reader(workspace.id),
       now: new Date(),
       requestId: 'r',
       services,

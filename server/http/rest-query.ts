@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { invalid } from '#server/core/values/errors.ts'
 import { inputErrorOf } from '#server/core/rest/refusal.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { naming } from '#server/core/values/validation.ts'
 
 export type QueryKind = 'text' | 'number' | 'boolean' | 'list'

@@ -1,8 +1,8 @@
 import type { AnyProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
-import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { READ } from './request.ts'
 import { type QueryKind, queryKinds } from './rest-query.ts'
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   api = await startApi()
   lookups = 0
   // The door of sign-in takes a connection for each lookup, and for nothing else here.
-  api.program.doors.auth.pool.on('acquire', () => lookups++)
+  api.program.databases.auth.pool.on('acquire', () => lookups++)
 })
 afterEach(() => api.close())
 

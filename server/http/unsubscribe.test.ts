@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { announce, tell } from '#server/modules/notifications/mutations.ts'
+import { announce, notify } from '#server/modules/notifications/mutations.ts'
 import { unsubscribeUrl } from '#server/modules/notifications/unsubscribe/mutations.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -35,7 +35,7 @@ async function mention(member: string) {
     subject: 'T',
     actor_name: 'Ada',
   } as const
-  await ctx.door.transaction(ctx.workspace.id, (tx) => tell(ctx, tx, [notice]))
+  await ctx.database.transaction(ctx.workspace.id, (tx) => notify(ctx, tx, [notice]))
   announce(ctx, [notice])
 }
 

@@ -1,3 +1,4 @@
+import { VERSION } from '#server/core/operations/version.ts'
 import type { ApiDocument } from '#server/http/document/serve.ts'
 import type { OpenApi } from '#server/http/document/shape.ts'
 import { eventPages } from './events.ts'
@@ -6,7 +7,6 @@ import { operationPages } from './operations.ts'
 import type { Portal } from './pages.ts'
 import { readReleases } from './releases.ts'
 import { portalTexts } from './texts.ts'
-import { VERSION } from '#server/core/operations/version.ts'
 
 /** Parses the document when a page asks (some milliseconds) instead of holding its objects for ever. */
 export function createPortal(served: ApiDocument, publicUrl: string): Portal {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createApiDocument } from '#server/start/api-document.ts'
 import { STATUS } from '#server/core/values/errors.ts'
+import { createApiDocument } from '#server/start/api-document.ts'
 import { createPortal } from './create-portal.ts'
+import { markdownPages } from './markdown-pages.ts'
 import { anchorOf } from './markdown.ts'
-import { markdownTwins } from './markdown-pages.ts'
 
 const URL = 'https://atrium.test'
 const portal = createPortal(createApiDocument(URL), URL)
@@ -77,7 +77,7 @@ test('operations and events of the pages are those of the document', () => {
   )
 })
 
-test('parts of a union, nullable decimals and codes are shown on the pages and in their Markdown twins', () => {
+test('parts of a union, nullable decimals and codes are shown on the pages and in their Markdown pages', () => {
   const operation = (id: string) =>
     tags()
       .flatMap(({ operations }) => operations)
@@ -93,10 +93,10 @@ test('parts of a union, nullable decimals and codes are shown on the pages and i
   expect(codes('pushLeads').map(({ description }) => description.includes('`email_required`'))).toContain(true)
   expect(JSON.stringify(codes('pushLeads'))).not.toContain('ean_conflict')
 
-  const twins = markdownTwins(portal)
+  const pages = markdownPages(portal)
   for (const { id, answers } of tags().flatMap(({ operations }) => operations))
     for (const { name, type } of answers.flatMap(({ content }) => content?.fields ?? []))
-      expect(twins.get(`/developers/operations/${id}.md`), `${id} ${name}`).toContain(`- \`${name}\` (${type}`)
+      expect(pages.get(`/developers/operations/${id}.md`), `${id} ${name}`).toContain(`- \`${name}\` (${type}`)
 })
 
 test('a refusal for its scope says what the call needs', () => {

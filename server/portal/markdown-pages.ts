@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import type { Release } from './releases.ts'
 
 /** The pages for developers as Markdown, by path: what a page shows, without the page. */
-export function markdownTwins(portal: Pages): Map<string, string> {
+export function markdownPages(portal: Pages): Map<string, string> {
   const operations = portal.tags().flatMap((tag) => tag.operations)
   return new Map([
     ['/developers.md', overview(portal)],

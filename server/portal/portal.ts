@@ -1,10 +1,10 @@
+import { runningProgram } from '#server/program.ts'
 import type { EventPage } from './events.ts'
 import type { Guide } from './guides.ts'
 import type { TagPage } from './operations.ts'
 import type { Portal } from './pages.ts'
 import { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged } from './release-tags.ts'
 import type { Release } from './releases.ts'
-import { runningProgram } from '#server/program.ts'
 
 export type { EventPage, Guide, Release, TagPage }
 export { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged }

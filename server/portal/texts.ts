@@ -1,11 +1,11 @@
 import { releaseFeed } from './atom.ts'
+import { llmsText, markdownPages } from './markdown-pages.ts'
 import type { Pages } from './pages.ts'
 import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
 import { searchIndex } from './search-index.ts'
-import { llmsText, markdownTwins } from './markdown-pages.ts'
 
-/** What the portal says beside its pages, by path: Markdown twins, `/llms.txt`, the Postman collection, Atom feeds. */
+/** What the portal says beside its pages, by path: Markdown pages, `/llms.txt`, the Postman collection, Atom feeds. */
 export function portalTexts(portal: Pages, version: string): Map<string, { text: string; type: string }> {
   const { releases, publicUrl } = portal
   const tags = [...new Set(releases.flatMap((release) => release.tags))]
@@ -17,7 +17,7 @@ export function portalTexts(portal: Pages, version: string): Map<string, { text:
       ] as const,
   )
   return new Map([
-    ...[...markdownTwins(portal)].map(([path, text]) => [path, { text, type: 'text/markdown' }] as const),
+    ...[...markdownPages(portal)].map(([path, text]) => [path, { text, type: 'text/markdown' }] as const),
     ['/llms.txt', { text: llmsText(portal), type: 'text/plain' }],
     [
       '/developers/postman.json',

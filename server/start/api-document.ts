@@ -1,8 +1,8 @@
+import { VERSION } from '#server/core/operations/version.ts'
 import { generateDocument } from '#server/http/document/generate.ts'
 import { type ApiDocument, servedFrom } from '#server/http/document/serve.ts'
 import type { DocumentedEvent } from '#server/http/document/webhooks.ts'
 import { EVENTS } from '#server/modules/events/schema.ts'
-import { VERSION } from '#server/core/operations/version.ts'
 
 export function createApiDocument(publicUrl: string): ApiDocument {
   const about = { publicUrl, version: VERSION, events: documentedEvents() }

@@ -1,11 +1,11 @@
-import { createApiDocument } from './api-document.ts'
 import { createSignIn } from '#server/auth/sign-in.ts'
 import { createEmailEvents } from '#server/modules/email-events/receiver.ts'
-import { createPageCaller } from './page-caller.ts'
 import { createPortal } from '#server/portal/create-portal.ts'
-import type { ProgramParts, Running } from './program-parts.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
+import { createApiDocument } from './api-document.ts'
+import { createPageCaller } from './page-caller.ts'
+import type { ProgramParts, Running } from './program-parts.ts'
 
 /** The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`. */
 export function buildProgram(parts: ProgramParts, worker: Running): Program {

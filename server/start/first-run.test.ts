@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
-import { firstRun, isSetupCode } from './first-run.ts'
 import type { Program } from '#server/program.ts'
 import { envOf } from '#server/testing/frame.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
+import { firstRun, isSetupCode } from './first-run.ts'
 
 const demo = { email: 'owner@example.com', password: 'p4ss', token: 'atr_live_t', workspace: 'demo' }
 let database: TestDatabase
@@ -18,7 +18,7 @@ afterAll(() => auth.db.destroy())
 const own = { ...envOf(), publicBaseUrl: 'https://a.example' }
 const embedded = { ...own, databaseUrl: undefined }
 const run = (env: typeof own | typeof embedded) =>
-  firstRun({ env, doors: { auth } } as unknown as Program, async () => demo)
+  firstRun({ env, databases: { auth } } as unknown as Program, async () => demo)
 
 test('an empty embedded database: the demo, with a curl line that can be pasted', async () => {
   const lines = (await run(embedded)).split('\n').map((line) => line.trim())

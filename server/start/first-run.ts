@@ -4,19 +4,19 @@ import type { Env } from '#server/env.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { type Demo, demoBox, laterBox, setupBox } from './start-banner.ts'
 
-type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services'>
+type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services'>
 
 /**
  * What to show whoever started the program. An empty embedded database gets the demo workspace; an empty database of
  * one's own gets a link to make the first workspace; later starts say how to get in.
  */
 export async function firstRun(program: Parts, createDemo?: (program: Parts) => Promise<Demo>): Promise<string> {
-  const { env, doors } = program
-  const empty = await isEmpty(doors)
+  const { env, databases } = program
+  const empty = await isEmpty(databases)
   if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo(program))
   if (empty) return setupBox(env.publicBaseUrl, setupCode(env.secrets[0]))
   if (env.databaseUrl) return ''
-  const { rows } = await doors.auth.pool.query<{ slug: string }>('select slug from workspace order by id limit 1')
+  const { rows } = await databases.auth.pool.query<{ slug: string }>('select slug from workspace order by id limit 1')
   return laterBox(env.publicBaseUrl, rows[0]?.slug ?? '')
 }
 

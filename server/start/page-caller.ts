@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createCaller } from '#server/app-router.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
-import { type BookingDesk, createBookingDesk } from '#server/modules/bookings/visits/handler.ts'
 import { sessionContext } from '#server/context.ts'
-import { answerNotFound } from '#server/core/rest/answering.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
-import { type Posted, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
-import { createFormDesk, type FormDesk } from '#server/modules/submissions/visit/handler.ts'
+import { answerNotFound } from '#server/core/rest/answering.ts'
+import { type Posted, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted.ts'
 import type { Membership } from '#server/modules/account/queries.ts'
+import { type BookingHandler, createBookingHandler } from '#server/modules/bookings/visits/handler.ts'
 import { readFeed } from '#server/modules/calendar/queries.ts'
 import type { OpenInvitation } from '#server/modules/invitations/schema.ts'
 import type { NoticeKind } from '#server/modules/notifications/schema.ts'
 import { findSubscription, unsubscribe } from '#server/modules/notifications/unsubscribe/mutations.ts'
+import { createFormHandler, type FormHandler } from '#server/modules/submissions/visit/handler.ts'
 import type { ProgramParts } from './program-parts.ts'
 
 export type Caller = ReturnType<typeof createCaller>
@@ -36,10 +36,10 @@ export type PageCaller = {
   /** Whether mail leaves this installation. */
   sendsMail(): boolean
   publicUrl(): string
-  booking: BookingDesk
+  booking: BookingHandler
   /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
-  forms: FormDesk
+  forms: FormHandler
   /** What the page that is being made was sent and did not take. */
   posted(headers: Headers): Posted | undefined
   /** Says 404 of the page that is being made. */
@@ -78,9 +78,9 @@ export function createPageCaller(program: Parts): PageCaller {
     unsubscribe: (link) => unsubscribe(openPlatform(program), link),
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,
-    booking: createBookingDesk(program),
+    booking: createBookingHandler(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
-    forms: createFormDesk(program),
+    forms: createFormHandler(program),
     lost: answerNotFound,
     posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }

@@ -1,6 +1,6 @@
+import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
-import type { Doors } from '#server/core/database/databases.ts'
 import type { Env } from '#server/env.ts'
 import type { RunningServices } from '#server/services.ts'
 
@@ -8,7 +8,7 @@ import type { RunningServices } from '#server/services.ts'
 export type ProgramParts = {
   readonly env: Env
   readonly log: Log
-  readonly doors: Doors
+  readonly databases: Databases
   readonly metrics: Metrics
   readonly services: RunningServices
   /** Names of migrations still due; rejects when the database does not answer. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { doorUrls, rolePrefixOf } from '#db/roles.ts'
+import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { seedWorkspace, type Seeded } from '#server/testing/seed.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
@@ -40,7 +40,7 @@ async function node(SERVICE_SECRET: string) {
 
 /** As if every connection of the program's roles had been closed by an idle timeout. */
 async function dropConnections(secret: string) {
-  const urls = doorUrls(database.ownerUrl, rolePrefixOf(database.ownerUrl), secret)
+  const urls = roleUrls(database.ownerUrl, rolePrefixOf(database.ownerUrl), secret)
   for (const url of Object.values(urls)) {
     const client = new pg.Client(url)
     await client.connect()

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { stopTimes } from './stop.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
+import { stopTimes } from './stop.ts'
 
 let running: Spawned
 afterEach(() => void running.child.kill('SIGKILL'))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import type { Connection } from '#db/client.ts'
+import type { Databases } from '#server/core/database/databases.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
-import type { Doors } from '#server/core/database/databases.ts'
 import { NAMES, type Component, type Measured, type State } from '#server/modules/status/schema.ts'
 
-type Parts = { doors: Doors; metrics: Metrics; now: () => number }
+type Parts = { databases: Databases; metrics: Metrics; now: () => number }
 type Finding = { state: State; ms: number | null; detail: string }
 
 const PATIENCE_MS = 2_000
@@ -36,13 +36,13 @@ const WORKER = `
   select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
 
 /** Everything that is measured, each at the same time as the others and with an end to its patience. */
-export function createMeasurements({ doors, metrics, now }: Parts): () => Promise<Measured[]> {
+export function createMeasurements({ databases, metrics, now }: Parts): () => Promise<Measured[]> {
   const traffic = new Traffic(metrics)
   let workerSeen = now()
   let oldest: { id: number | null; since: number } = { id: null, since: 0 }
 
   async function database(): Promise<Finding> {
-    const ms = await timed(() => doors.auth.pool.query('select 1'))
+    const ms = await timed(() => databases.auth.pool.query('select 1'))
     return judged(ms, SLOW_MS.database, `A query takes ${round(ms)} ms.`)
   }
 
@@ -50,8 +50,8 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   async function api(): Promise<Finding> {
     const { errors, answers } = await traffic.since()
     const ms = await timed(async () => {
-      await doors.api.scoped(NO_WORKSPACE).selectFrom('task').select('id').limit(1).execute()
-      await doors.api
+      await databases.api.scoped(NO_WORKSPACE).selectFrom('task').select('id').limit(1).execute()
+      await databases.api
         .transaction(NO_WORKSPACE, async (tx) => {
           await tx.selectNoFrom((eb) => eb.fn('pg_current_xact_id').as('id')).execute()
           throw new TakenBack()
@@ -66,7 +66,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   }
 
   async function worker(): Promise<Finding> {
-    const { ms } = await one<{ ms: number | null }>(doors.relay, WORKER)
+    const { ms } = await one<{ ms: number | null }>(databases.relay, WORKER)
     if (ms !== null) workerSeen = Math.max(workerSeen, now() - ms)
     const silence = now() - workerSeen
     if (silence > WORKER_SILENCE_MS)
@@ -75,7 +75,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   }
 
   async function webhooks(): Promise<Finding> {
-    const { ms, unnumbered } = await one<{ ms: number | null; unnumbered: number | null }>(doors.relay, LAG)
+    const { ms, unnumbered } = await one<{ ms: number | null; unnumbered: number | null }>(databases.relay, LAG)
     if (unnumbered !== oldest.id) oldest = { id: unnumbered, since: now() }
     const lag = Math.max(0, ms ?? 0, unnumbered === null ? 0 : now() - oldest.since)
     const detail =
@@ -84,7 +84,7 @@ export function createMeasurements({ doors, metrics, now }: Parts): () => Promis
   }
 
   async function live(): Promise<Finding> {
-    const ms = await timed(() => signalAndHear(doors.relay))
+    const ms = await timed(() => signalAndHear(databases.relay))
     return judged(ms, SLOW_MS.live, `A signal takes ${round(ms)} ms.`)
   }
 

@@ -4,7 +4,7 @@ import { createMeasurements } from './measurements.ts'
 import { Recorder } from './recorder.ts'
 import { statusBadge, statusFeed, statusSummary } from './texts.ts'
 
-type Parts = Pick<ProgramParts, 'env' | 'doors' | 'metrics' | 'log'>
+type Parts = Pick<ProgramParts, 'env' | 'databases' | 'metrics' | 'log'>
 type Text = { text: string; type: string }
 
 export type StatusPage = {
@@ -16,9 +16,9 @@ export type StatusPage = {
   stop(): Promise<void>
 }
 
-export function createStatus({ env, doors, metrics, log }: Parts): StatusPage {
-  const measure = createMeasurements({ doors, metrics, now: () => performance.now() })
-  const recorder = new Recorder({ relay: doors.relay, log, measure, every: env.statusSeconds })
+export function createStatus({ env, databases, metrics, log }: Parts): StatusPage {
+  const measure = createMeasurements({ databases, metrics, now: () => performance.now() })
+  const recorder = new Recorder({ relay: databases.relay, log, measure, every: env.statusSeconds })
   let said: { of: Status; texts: ReadonlyMap<string, Text> } | undefined
   return {
     status: () => recorder.status,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
@@ -12,7 +12,7 @@ import { createStatus, type StatusPage } from './start.ts'
 const database = await createTestDatabase()
 const settings = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: database.secret }
 await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
-const doors = openDoors(database.ownerUrl, database.secret)
+const databases = openDatabases(database.ownerUrl, database.secret)
 const env = readEnv({ ...settings, SERVICE_STATUS_SECONDS: '0.5' })
 const workers: Spawned[] = []
 let page: StatusPage
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map(({ ended }) => ended))
 })
 afterAll(async () => {
-  await closeDoors(doors)
+  await closeDatabases(databases)
   await database.drop()
 })
 
@@ -34,7 +34,7 @@ async function startWorker(): Promise<Spawned> {
 }
 
 async function measure(): Promise<void> {
-  page = createStatus({ env, doors, metrics: createMetrics(), log: createLog('silent') })
+  page = createStatus({ env, databases, metrics: createMetrics(), log: createLog('silent') })
   await page.start()
 }
 

@@ -1,22 +1,22 @@
-import { buildProgram } from '#server/start/build-program.ts'
+import { closeDatabases, dueMigrations, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, dueMigrations, openDoors } from '#server/core/database/databases.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
+import { buildProgram } from '#server/start/build-program.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
 /** A node without pages on a database that is migrated already, for tests that need several processes. */
 const env = readEnv()
 const log = createLog(env.logLevel)
-const doors = openDoors(env.databaseUrl!, env.secrets[0]!)
-const services = createServices(env, doors, log)
-const parts = { env, log, doors, services, metrics: createMetrics(), dueMigrations: dueMigrations(doors) }
+const databases = openDatabases(env.databaseUrl!, env.secrets[0]!)
+const services = createServices(env, databases, log)
+const parts = { env, log, databases, services, metrics: createMetrics(), dueMigrations: dueMigrations(databases) }
 const program = buildProgram(parts, await runBeside(parts))
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
@@ -24,6 +24,6 @@ listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
 stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
   await stopServing(program, listener, env.drainSeconds)
   await services.end()
-  await closeDoors(doors)
+  await closeDatabases(databases)
 })
 log.info({ port: listener.port }, 'ready')

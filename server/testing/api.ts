@@ -1,7 +1,6 @@
 import { connect } from '#db/client.ts'
-import { Door } from '#db/scoped.ts'
+import { RoleDatabase } from '#db/scoped.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
-import { buildProgram } from '#server/start/build-program.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
@@ -11,6 +10,7 @@ import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
+import { buildProgram } from '#server/start/build-program.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
 export type Reply = {
@@ -22,7 +22,7 @@ export type Reply = {
 }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** A listening program on a database of its own: real HTTP, real Postgres, every door but the pages. */
+/** A listening program on a database of its own: real HTTP, real Postgres, every database but the pages. */
 export type TestApi = Seeded & {
   url: string
   program: Program
@@ -52,14 +52,14 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   })
   const lines: Record<string, unknown>[] = []
   const log = createLog(env.logLevel, { write: (line) => void lines.push(JSON.parse(line)) })
-  const doors = {
-    app: new Door({ name: 'app', url: database.urls.app }),
-    api: new Door({ name: 'api', url: database.urls.api }),
+  const databases = {
+    app: new RoleDatabase({ name: 'app', url: database.urls.app }),
+    api: new RoleDatabase({ name: 'api', url: database.urls.api }),
     auth: connect(database.urls.auth, { max: 4, name: 'auth' }),
     relay: connect(database.urls.relay, { max: 4, name: 'relay' }),
   }
-  const services = createServices(env, doors, log)
-  const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: async () => [] }
+  const services = createServices(env, databases, log)
+  const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
   const program = buildProgram(parts, { stop: async () => {} })
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
@@ -82,7 +82,12 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
       await listener.close(2_000)
       await api.beside?.stop()
       await services.end()
-      await Promise.all([doors.app.end(), doors.api.end(), doors.auth.db.destroy(), doors.relay.db.destroy()])
+      await Promise.all([
+        databases.app.end(),
+        databases.api.end(),
+        databases.auth.db.destroy(),
+        databases.relay.db.destroy(),
+      ])
       if (!beside) await database.drop()
     },
   }

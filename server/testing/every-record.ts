@@ -36,15 +36,15 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
 /** Invoices are written in the application alone. */
 function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
   const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
-  const door = program.doors.app
+  const database = program.databases.app
   const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }]
   return createRecord(
     invoiceKind,
     {
       workspace,
       actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },
-      door,
-      db: door.reader(workspaceId),
+      database,
+      db: database.reader(workspaceId),
       now: new Date(),
       requestId: 'test',
       services: program.services,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSources } from '#.ci/sources.ts'
 import { factsOf, pathOfRecord } from '#components/records/kinds.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { asOwner } from '#server/testing/as-owner.ts'
-import { openTeam } from '#server/testing/team.ts'
 import { KINDS } from '#server/kinds.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
 const names = KINDS.map(({ table }) => table)

@@ -6,7 +6,7 @@ import type { TestApi } from './api.ts'
 export async function numberChanges({ program }: TestApi): Promise<void> {
   for (let left = 1; left > 0;) {
     const options = { events: EVENT_NAMES, limit: 1_000, now: new Date(), drainsHere: () => true }
-    const relayed = await relayChanges(program.doors.relay, options)
+    const relayed = await relayChanges(program.databases.relay, options)
     left = relayed ? relayed.claimed + relayed.waiting : 1
   }
 }

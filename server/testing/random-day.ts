@@ -98,7 +98,7 @@ export class RandomDay {
       'let a day pass': async () => {
         this.today += DAY_MS
         const { program } = this.api
-        await markOverdue({ ...openPlatform(program), now: new Date(this.today) }, program.doors.relay)
+        await markOverdue({ ...openPlatform(program), now: new Date(this.today) }, program.databases.relay)
       },
       'move the workspace': () => this.owner('workspaces.update', { time_zone: ZONES[this.draw(ZONES.length)] }),
     }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestDatabase } from '#db/testing/database.ts'
-import { newId } from '#server/core/values/ids.ts'
 import type { Role } from '#server/core/access/roles.ts'
+import { newId } from '#server/core/values/ids.ts'
 import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
 
 export type SeededMember = { id: string; email: string; name: string }

@@ -166,7 +166,7 @@ export const outlivesPurge = (table: string, age: string) =>
     await call('POST', '/tasks', { title: 'One' })
     await call('POST', '/webhooks', { url: 'https://example.com/', events: '*' })
     await asOwner(database, aged[table]!(age))
-    await purge({ ...program, relay: program.doors.relay, now: () => new Date() }, new AbortController().signal)()
+    await purge({ ...program, relay: program.databases.relay, now: () => new Date() }, new AbortController().signal)()
     const [row] = await asOwner(database, `select exists (select from ${table} where ${its[table] ?? true}) as there`)
     return row!['there']
   })

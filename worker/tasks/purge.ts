@@ -1,14 +1,14 @@
 import type { Connection } from '#db/client.ts'
-import type { Log } from '#server/core/operations/log.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { Env } from '#server/env.ts'
 import { purgeUntil } from '#server/modules/trash/mutations.ts'
-import type { Program } from '#server/program.ts'
 import { PURGES } from '#server/modules/trash/purges.ts'
+import type { Program } from '#server/program.ts'
 
-type Parts = Pick<Program, 'doors' | 'services'> & {
+type Parts = Pick<Program, 'databases' | 'services'> & {
   relay: Connection
   log: Log
   env: Pick<Env, 'keep'>
@@ -45,11 +45,11 @@ export function purge(parts: Parts, stop: AbortSignal) {
 }
 
 /** Runs the same code as "Empty Trash", so that records which refer to a purged one get a version and a change row. */
-async function purgeTrash({ relay, doors, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
+async function purgeTrash({ relay, databases, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
   const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
   const { rows } = await relay.pool.query<Workspace>(fullTrash(services.kinds), [until.toISOString()])
   for (const workspace of rows) {
-    const ctx = { ...contextOf({ ...openPlatform({ doors, services }), now: now() }, workspace), signal }
+    const ctx = { ...contextOf({ ...openPlatform({ databases, services }), now: now() }, workspace), signal }
     const removed = await purgeUntil(ctx, until)
     if (removed > 0) log.info({ name: 'trashed records', removed }, 'purged')
   }

@@ -1,8 +1,8 @@
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
-import { createLog } from '#server/core/operations/log.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { closeDoors, openDoors } from '#server/core/database/databases.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog } from '#server/core/operations/log.ts'
 import { readEnv } from '#server/env.ts'
 import { createWebhook } from '#server/modules/webhooks/mutations.ts'
 import { createServices } from '#server/services.ts'
@@ -21,18 +21,18 @@ export async function openHouse(more: Record<string, string> = {}) {
   const env = readEnv(settings)
   await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
   const log = createLog('silent')
-  const doors = openDoors(database.ownerUrl, database.secret)
-  const services = createServices(env, doors, log)
+  const databases = openDatabases(database.ownerUrl, database.secret)
+  const services = createServices(env, databases, log)
   const { workspaceId, slug } = await seedWorkspace(database)
   const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC' }
   const workers = new Set<Spawned>()
 
-  const context = () => contextOf(openPlatform({ doors, services }), workspace)
+  const context = () => contextOf(openPlatform({ databases, services }), workspace)
   return {
     workspaceId,
     context,
     services,
-    sql: async (text: string, values: unknown[] = []) => (await doors.relay.pool.query(text, values)).rows,
+    sql: async (text: string, values: unknown[] = []) => (await databases.relay.pool.query(text, values)).rows,
     subscribe: (url: string, input: { ordered?: boolean } = {}) =>
       createWebhook(context(), { url, events: 'task.*', ...input }),
     /** Resolves when the process is at work. */
@@ -46,7 +46,7 @@ export async function openHouse(more: Record<string, string> = {}) {
       for (const { child } of workers) child.kill('SIGKILL')
       await Promise.all([...workers].map(({ ended }) => ended))
       await services.end()
-      await closeDoors(doors)
+      await closeDatabases(databases)
       await database.drop()
     },
   }

@@ -63,7 +63,10 @@ beforeAll(async () => {
     `select id, slug, name, currency from workspace where slug = '${origin.slug}'`,
   )
   workspace = { id: row!.id as string, slug: origin.slug, name: row!.name as string }
-  await fillWorkspace(source.program.doors.app, { workspace: { id: workspace.id, currency: 'EUR' }, now: new Date() })
+  await fillWorkspace(source.program.databases.app, {
+    workspace: { id: workspace.id, currency: 'EUR' },
+    now: new Date(),
+  })
   const made = await origin.owner.mutate('tokens.create', { name: 'Move', access: 'read_write', expires: null })
   if (made.status !== 200) throw new Error(made.text)
   token = made.body.secret

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from './actor.ts'
-import { isPresent, kindNamed, readableBy } from '#server/core/records/facts.ts'
 import type { View } from '#server/core/database/statements.ts'
+import { isPresent, kindNamed, readableBy } from '#server/core/records/facts.ts'
+import type { Actor } from './actor.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
 /** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */

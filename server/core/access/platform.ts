@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Door } from '#db/scoped.ts'
+import type { RoleDatabase } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { Services, Workspace, WorkspaceContext } from './workspace-context.ts'
 
 /** What works before or across workspaces: the shell, the first set-up, accepting an invitation. */
 export type Platform = {
-  app: Door
+  app: RoleDatabase
   auth: Kysely<DB>
   services: Services
   now: Date
   requestId: string
 }
 
-type Parts = { doors: { app: Door; auth: { db: Kysely<DB> } }; services: Services }
+type Parts = { databases: { app: RoleDatabase; auth: { db: Kysely<DB> } }; services: Services }
 
 /** `now` is the instant of everything that is written through it: open one per piece of work. */
-export function openPlatform({ doors, services }: Parts, requestId: string = randomUUID()): Platform {
-  return { app: doors.app, auth: doors.auth.db, services, now: new Date(), requestId }
+export function openPlatform({ databases, services }: Parts, requestId: string = randomUUID()): Platform {
+  return { app: databases.app, auth: databases.auth.db, services, now: new Date(), requestId }
 }
 
 /** A workspace as the platform itself works in it; `actor` is who the activity log names, nobody unless said. */
@@ -27,5 +27,5 @@ export function contextOf(
   actor: WorkspaceContext['actor'] = { kind: 'system', id: null, name: 'Atrium' },
 ): WorkspaceContext {
   const { app, services, now, requestId } = platform
-  return { workspace, actor, door: app, db: app.reader(workspace.id), now, requestId, services }
+  return { workspace, actor, database: app, db: app.reader(workspace.id), now, requestId, services }
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { appRouter } from '#server/app-router.ts'
 import type { Person } from '#server/testing/person.ts'
 import { proceduresOf, ROLE_LINES } from '#server/testing/roles-table.ts'
 import { sampleInput, UNKNOWN_ID } from '#server/testing/sample-input.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { appRouter } from '#server/app-router.ts'
 import { ROLES, type Role } from './roles.ts'
 
 const team = openTeam()

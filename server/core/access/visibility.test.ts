@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { KINDS } from '#server/kinds.ts'
+import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { HOOK_TOKEN, type Made, makeEveryEntity } from '#server/testing/every-entity.ts'
 import { follow } from '#server/testing/live.ts'
@@ -6,8 +8,6 @@ import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 import type { Role } from './roles.ts'
-import { KINDS } from '#server/kinds.ts'
-import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 
 const ENTITIES = KINDS.map(({ table }) => table)
 
@@ -75,7 +75,7 @@ const maySee = (role: Role, { entity, shared }: Made) =>
 type Answer = { keys: Iterable<string>; text: string }
 
 const NO_FAULTS = { missing: [], leaked: [] }
-/** An answer shows what the role may see of the kinds that this door carries, and nothing of all the rest. */
+/** An answer shows what the role may see of the kinds that this database carries, and nothing of all the rest. */
 function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer) {
   const shown = new Set(keys)
   const missing = made.filter((one) => carried.includes(one.entity) && maySee(role, one) && !shown.has(keyOf(one)))

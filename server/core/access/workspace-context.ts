@@ -1,8 +1,8 @@
-import type { Door, Reader } from '#db/scoped.ts'
-import type { Actor, Workspace } from './actor.ts'
+import type { RoleDatabase, Reader } from '#db/scoped.ts'
 import type { Claim } from '#server/core/database/idempotency-claim.ts'
-import type { Outbound } from '#server/core/outbound/client.ts'
 import type { Change } from '#server/core/database/recorded.ts'
+import type { Outbound } from '#server/core/outbound/client.ts'
+import type { Actor, Workspace } from './actor.ts'
 
 export type { Actor, Workspace } from './actor.ts'
 
@@ -10,7 +10,7 @@ export type { Actor, Workspace } from './actor.ts'
 export type WorkspaceContext = {
   workspace: Workspace
   actor: Actor
-  door: Door
+  database: RoleDatabase
   /** The workspace's rows, select only. Writes go through `core/change.ts`. */
   db: Reader
   /** The instant of the request: ids and times of everything it writes come from it. */

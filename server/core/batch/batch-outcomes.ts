@@ -1,6 +1,6 @@
+import type { ErrorCode } from '#server/core/values/errors.ts'
 import type { BatchErrorCode, ResultCode, WarningCode } from './batch-codes.ts'
 import type { BatchError, BatchReport, BatchResult, ImportWarning } from './batch-schema.ts'
-import type { ErrorCode } from '#server/core/values/errors.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 

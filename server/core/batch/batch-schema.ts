@@ -21,7 +21,7 @@ export const batchOptions = {
 export const ENVELOPE_OPTIONS = [...Object.keys(batchOptions), 'createItems']
 export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
-/** Rows of a file, a part at a time: the application's door takes bodies of up to 1 MB. */
+/** Rows of a file, a part at a time: the application's database takes bodies of up to 1 MB. */
 export const ImportRows = z.strictObject({
   records: Records.min(1).max(500, 'must have at most 500 records'),
   dryRun: z.boolean().default(false),

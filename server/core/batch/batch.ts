@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change, type Locked } from '#server/core/database/change.ts'
+import type { Family } from '#server/core/database/family-lock.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { explain } from '#server/core/values/validation.ts'
 import { BatchOutcomes } from './batch-outcomes.ts'
 import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
-import { DomainError } from '#server/core/values/errors.ts'
-import type { Family } from '#server/core/database/family-lock.ts'
-import { explain } from '#server/core/values/validation.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 /** Unknown fields of one record that are named; feeds carry dozens. */
 const NAMED_UNKNOWN = 10
@@ -78,7 +78,6 @@ function rejected(good: BatchReport): DomainError {
     { report, detail: report },
   )
 }
-
 
 /** Batches of this process wait here for each other, not on leased connections that others need. */
 async function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<T>): Promise<T> {

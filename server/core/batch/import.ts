@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change, ChangeEvent, Recorded } from '#server/core/database/change.ts'
+import { requireFreeExtId } from '#server/core/records/ext-ids.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import type { BatchReport, ImportRows, ImportWarning } from './batch-schema.ts'
 import { type Entry, runBatch } from './batch.ts'
-import type { Change, ChangeEvent, Recorded } from '#server/core/database/change.ts'
-import { DomainError } from '#server/core/values/errors.ts'
-import { requireFreeExtId } from '#server/core/records/ext-ids.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 type Import<S extends z.ZodObject, R> = {
   /** What a row must be: the schema by which single records are created. */
@@ -20,7 +20,7 @@ type Import<S extends z.ZodObject, R> = {
 
 /**
  * Creates the rows that are good and reports the others, all in one transaction; with `dryRun` the same report and nothing is
- * kept. The change log names whoever imports, and import as the door.
+ * kept. The change log names whoever imports, and import as the database.
  */
 export function importRecords<S extends z.ZodObject, R extends Recorded['record']>(
   ctx: WorkspaceContext,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { newId } from '#server/core/values/ids.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { change, housekeep, joining } from './change.ts'
-import { newId } from '#server/core/values/ids.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -114,18 +114,18 @@ test('changes that join another one share its fate', async () => {
 })
 
 test('what reads cannot write, by whatever statement', async () => {
-  const { db, door, workspace } = context()
+  const { db, database, workspace } = context()
   // @ts-expect-error -- a context reads; writes go through change() and housekeep()
   expect(() => db.deleteFrom('task').execute()).toBeDefined()
-  const remove = door.scoped(workspace.id).deleteFrom('task').where('workspace_id', '=', workspace.id)
-  const inWith = door
+  const remove = database.scoped(workspace.id).deleteFrom('task').where('workspace_id', '=', workspace.id)
+  const inWith = database
     .scoped(workspace.id)
     .with('gone', () => remove.returning('id'))
     .selectFrom('gone')
     .select('id')
   await expect(db.executeQuery(remove.compile())).rejects.toThrow('reads only')
   await expect(db.executeQuery(inWith.compile())).rejects.toThrow('reads only')
-  const reading = door
+  const reading = database
     .scoped(workspace.id)
     .with('all', (own) => own.selectFrom('task').select('id'))
     .selectFrom('all')

@@ -2,14 +2,14 @@ import type { InsertObject } from 'kysely'
 import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-id-taken.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
 import { type Family, lockFamily } from './family-lock.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
@@ -17,7 +17,7 @@ export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
 
 /**
- * The door through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
+ * The database through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
  * commit). `work` must record something or say `unchanged`, and may not write before it says so; else it is rolled back and
  * throws. A deadlock is run again, up to three times. A claimed idempotency key and its answer are written in the same
  * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that family
@@ -47,7 +47,7 @@ async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
 }
 
 /**
- * The second door, for rows of the workspace that are bookkeeping and have no history: what one has read, links and settings of
+ * The second database, for rows of the workspace that are bookkeeping and have no history: what one has read, links and settings of
  * one's own, deliveries, mails. Nothing reaches the change log, webhooks or the live feed.
  */
 export function housekeep<T>(
@@ -73,7 +73,7 @@ async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
 
 function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
   const { idempotency } = ctx
-  return ctx.door.transaction(ctx.workspace.id, async (tx, write, writes) => {
+  return ctx.database.transaction(ctx.workspace.id, async (tx, write, writes) => {
     if (idempotency) await claimKey(tx, ctx, idempotency)
     const result = await work(tx, write, writes)
     if (idempotency) write(keepAnswer(tx, ctx, idempotency, result))
@@ -130,7 +130,7 @@ export async function insertWithChange<T extends keyof DB>(
     })
     return
   }
-  const db = ctx.door.scoped(ctx.workspace.id)
+  const db = ctx.database.scoped(ctx.workspace.id)
   const values = { row, change: changeRow(ctx, recorded) }
   await query({ ...ctx, db }, `insert ${table} ${Object.keys(row).join()}`, values, (_view, v) =>
     db

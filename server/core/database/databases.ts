@@ -1,7 +1,7 @@
 import { connect, type Connection } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
-import { doorUrls, rolePrefixOf } from '#db/roles.ts'
-import { Door } from '#db/scoped.ts'
+import { roleUrls, rolePrefixOf } from '#db/roles.ts'
+import { RoleDatabase } from '#db/scoped.ts'
 import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
 
@@ -9,31 +9,31 @@ import type { PoolLoad } from '#server/core/operations/metrics.ts'
  * The ways into the database, each with a login role of its own (spec operate.md, Database roles): `app` and `api` see one
  * workspace at a time, `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across them.
  */
-export type Doors = { app: Door; api: Door; auth: Connection; relay: Connection }
+export type Databases = { app: RoleDatabase; api: RoleDatabase; auth: Connection; relay: Connection }
 
 /** Opens nothing yet: connections are made when they are first used. `secret` is the first SERVICE_SECRET. */
-export function openDoors(ownerUrl: string, secret: string): Doors {
-  const urls = doorUrls(ownerUrl, rolePrefixOf(ownerUrl), secret)
+export function openDatabases(ownerUrl: string, secret: string): Databases {
+  const urls = roleUrls(ownerUrl, rolePrefixOf(ownerUrl), secret)
   return {
-    app: new Door({ name: 'app', url: urls.app }),
-    api: new Door({ name: 'api', url: urls.api }),
+    app: new RoleDatabase({ name: 'app', url: urls.app }),
+    api: new RoleDatabase({ name: 'api', url: urls.api }),
     auth: connect(urls.auth, { max: 8, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
     relay: connect(urls.relay, { max: 8, name: 'atrium relay' }),
   }
 }
 
-export async function closeDoors({ app, api, auth, relay }: Doors): Promise<void> {
+export async function closeDatabases({ app, api, auth, relay }: Databases): Promise<void> {
   await Promise.all([app.end(), api.end(), auth.db.destroy(), relay.db.destroy()])
 }
 
 /** Whether no workspace exists yet. */
-export async function isEmpty({ auth }: Pick<Doors, 'auth'>): Promise<boolean> {
+export async function isEmpty({ auth }: Pick<Databases, 'auth'>): Promise<boolean> {
   const { rows } = await auth.pool.query<{ empty: boolean }>('select not exists (select from workspace) as empty')
   return rows[0]?.empty === true
 }
 
-/** What the connections of each door are doing now. */
-export function doorLoads({ app, api, auth, relay }: Doors): Record<keyof Doors, () => PoolLoad> {
+/** What the connections of each database are doing now. */
+export function poolLoads({ app, api, auth, relay }: Databases): Record<keyof Databases, () => PoolLoad> {
   const ofPool = ({ pool }: Connection) => {
     const leased = pool.totalCount - pool.idleCount
     return { inFlight: leased, leased, waiting: pool.waitingCount }
@@ -42,10 +42,10 @@ export function doorLoads({ app, api, auth, relay }: Doors): Record<keyof Doors,
 }
 
 /**
- * Asks the doors that requests go through. Answers the names of migrations still due (once none is, none will be while
+ * Asks the databases that requests go through. Answers the names of migrations still due (once none is, none will be while
  * this program runs); rejects when the database does not answer.
  */
-export function dueMigrations({ api, auth }: Pick<Doors, 'api' | 'auth'>): () => Promise<readonly string[]> {
+export function dueMigrations({ api, auth }: Pick<Databases, 'api' | 'auth'>): () => Promise<readonly string[]> {
   let current = false
   return async () => {
     const anyWorkspace = api.scoped('00000000-0000-0000-0000-000000000000')

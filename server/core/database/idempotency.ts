@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { Answer, Claim } from './idempotency-claim.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 export type { Answer, Claim } from './idempotency-claim.ts'
 

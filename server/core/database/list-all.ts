@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 5_000
 type Rows = SelectQueryBuilder<any, any, any>
 
 /** All records of a kind that the caller may see, the newest first; `complete` is false when older ones were left out. */
-export async function whole<T>(
+export async function listAll<T>(
   ctx: View,
   { table, shape = table, rows }: { table: string; shape?: string; rows: (view: View) => Rows },
 ): Promise<{ data: T[]; complete: boolean }> {

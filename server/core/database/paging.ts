@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { KeptTotal } from './memory.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
 import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 export type PageInput = {
   limit: number
@@ -69,7 +69,7 @@ function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: Kept
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
   const { actor, workspace } = ctx
-  const db = input.q ? ctx.door.searching(workspace.id) : ctx.db
+  const db = input.q ? ctx.database.searching(workspace.id) : ctx.db
   return query({ db, actor, workspace }, shape, values, (view, v) =>
     count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
   )

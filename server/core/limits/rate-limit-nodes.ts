@@ -1,9 +1,9 @@
 import type { Connection } from '#db/client.ts'
 import { isDead } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { PostgresLimiter } from './rate-limit-postgres.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from './rate-limit.ts'
-import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 
 const LOOK_MS = 1_000
 const SWEEP_EVERY = 60

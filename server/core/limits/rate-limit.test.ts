@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { doorUrl, rolePrefixOf } from '#db/roles.ts'
+import { roleUrl, rolePrefixOf } from '#db/roles.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { seedWorkspace, type Seeded } from '#server/testing/seed.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
   seeded = await seedWorkspace(database)
-  relay = connect(doorUrl(database.ownerUrl, rolePrefixOf(database.ownerUrl), 'relay', database.secret), {
+  relay = connect(roleUrl(database.ownerUrl, rolePrefixOf(database.ownerUrl), 'relay', database.secret), {
     max: 4,
     name: 'test',
   })

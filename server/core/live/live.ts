@@ -1,10 +1,10 @@
 import type { Connection } from '#db/client.ts'
-import type { Door } from '#db/scoped.ts'
+import type { RoleDatabase } from '#db/scoped.ts'
 import type { Actor, Workspace } from '../access/actor.ts'
-import type { Log } from '../operations/log.ts'
-import type { Kinds } from '../records/facts.ts'
-import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import type { Signals } from '../database/signals.ts'
+import type { Log } from '../operations/log.ts'
+import { RunUntilIdle } from '../operations/run-until-idle.ts'
+import type { Kinds } from '../records/facts.ts'
 import type { LiveMessage } from './message.ts'
 import { Presence } from './presence.ts'
 import { Listening, Room } from './room.ts'
@@ -20,7 +20,7 @@ const STILL_IN = `
 
 /** Who follows, and what. */
 type Follower = { actor: Actor; workspace: Workspace; sessionId?: string }
-type Parts = { app: Door; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
+type Parts = { app: RoleDatabase; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
 
 /** The live streams of this process: one reader of the change log per workspace, however many listen. */
 export class Live {
@@ -63,7 +63,7 @@ export class Live {
   get presence(): Presence {
     return (this.known ??= new Presence(this.parts.signals, (workspace, record, members) => {
       for (const listening of this.rooms.get(workspace)?.listeners ?? [])
-        if (members.includes(listening.actor.id ?? '')) listening.tell({ type: 'present', record, members })
+        if (members.includes(listening.actor.id ?? '')) listening.notify({ type: 'present', record, members })
     }))
   }
 
@@ -93,7 +93,7 @@ export class Live {
       signals.on('told', (members) => {
         for (const { listeners } of this.rooms.values())
           for (const listening of listeners)
-            if (members === 'any' || members.includes(listening.actor.id ?? '')) listening.tell({ type: 'told' })
+            if (members === 'any' || members.includes(listening.actor.id ?? '')) listening.notify({ type: 'told' })
       }),
     ]
     return () => stops.forEach((stop) => stop())

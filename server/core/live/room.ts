@@ -3,8 +3,8 @@ import type { Reader } from '#db/scoped.ts'
 import type { Actor } from '../access/actor.ts'
 import { isGuest } from '../access/guests.ts'
 import type { Log } from '../operations/log.ts'
-import type { Kinds } from '../records/facts.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
+import type { Kinds } from '../records/facts.ts'
 import {
   type GuestSight,
   type LiveMessage,
@@ -38,7 +38,7 @@ export class Listening {
   }
 
   /** Something of the moment: it leaves the position as it is. */
-  tell(
+  notify(
     message:
       | Omit<Extract<LiveMessage, { type: 'told' }>, 'seq'>
       | Omit<Extract<LiveMessage, { type: 'present' }>, 'seq'>,

@@ -1,5 +1,5 @@
 /** What a mail says. `action` is its one link; `confidential` when that link opens something by itself. */
-export type Letter = {
+export type EmailBody = {
   subject: string
   /** The first line, also shown as the preview in a list of mails. */
   lead: string
@@ -15,14 +15,14 @@ const MASK = '[link hidden]'
 const STOP = 'Unsubscribe from these emails'
 
 /** As plain text. With `masked`, a confidential link is left out: so it is kept and shown in the outbox. */
-export function letterText({ lead, paragraphs = [], action, footer, unsubscribe }: Letter, masked = false): string {
+export function emailText({ lead, paragraphs = [], action, footer, unsubscribe }: EmailBody, masked = false): string {
   const link = action && (masked && action.confidential ? MASK : action.url)
   const end = unsubscribe ? `\n${STOP}: ${masked ? MASK : unsubscribe}` : ''
   return [lead, ...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), `-- \n${footer}${end}`].join('\n\n')
 }
 
 /** As HTML: one table, styles inline, nothing loaded; the form that every mail program shows alike. */
-export function letterHtml({ subject, lead, paragraphs = [], action, footer, unsubscribe }: Letter): string {
+export function emailHtml({ subject, lead, paragraphs = [], action, footer, unsubscribe }: EmailBody): string {
   const say = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const body = [say(lead, 'font-size:16px;font-weight:600'), ...paragraphs.map((text) => say(text, ''))]
   if (action)

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import type { Letter } from './email-body.ts'
+import type { EmailBody } from './email-body.ts'
 
 type Received = { to: string[]; raw: string }
 
@@ -32,7 +32,7 @@ function mailServer(refuse: () => number | undefined = () => undefined) {
   return { received, server, next: () => once(arrived, 'mail') }
 }
 
-const letter: Letter = {
+const emailBody: EmailBody = {
   subject: 'Ada invited you to Nordlicht',
   lead: 'Ada invited you to Nordlicht & friends.',
   action: { label: 'Accept', url: 'https://work.example.com/invite/s3cr3t-l1nk', confidential: true },
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 async function rows(recipient: string) {
-  return api.program.doors.relay.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()
+  return api.program.databases.relay.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()
 }
 
 /** Waits until the row looks so. */
@@ -74,7 +74,7 @@ test('a mail arrives as text and HTML, and its link is nowhere in what is kept',
     kind: 'invitation',
     workspaceId: api.workspaceId,
     to: 'ben@example.com',
-    letter,
+    emailBody,
   })
   await arrived
   const { to, raw } = smtp.received.at(-1)!
@@ -91,18 +91,18 @@ test('a mail arrives as text and HTML, and its link is nowhere in what is kept',
 
 test('a refusal for now is tried again later, one for good is not', async () => {
   refusal = 451
-  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'later@example.com', letter })
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'later@example.com', emailBody })
   const waiting = await settled('later@example.com', 'queued', true)
   expect(Date.parse(waiting.next_attempt_at!)).toBeGreaterThan(Date.now() + 30_000)
   expect(waiting.sealed).not.toContain('s3cr3t')
 
   refusal = undefined
-  await api.program.doors.relay.db.updateTable('mail').set({ next_attempt_at: new Date().toISOString() }).execute()
+  await api.program.databases.relay.db.updateTable('mail').set({ next_attempt_at: new Date().toISOString() }).execute()
   api.program.services.mailer.wake()
   await settled('later@example.com', 'sent', false)
 
   refusal = 550
-  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'never@example.com', letter })
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'never@example.com', emailBody })
   const failed = await settled('never@example.com', 'failed', true)
   expect(failed).toMatchObject({
     attempts: 1,
@@ -120,7 +120,7 @@ test('a suppressed address gets nothing, whatever the mail is about, and the mai
     )
   await suppress('null')
   const before = smtp.received.length
-  const mail = { kind: 'password_reset', workspaceId: null, to: ' Gone@Example.com', letter }
+  const mail = { kind: 'password_reset', workspaceId: null, to: ' Gone@Example.com', emailBody }
   await api.program.services.mailer.send(mail)
   expect(await settled(mail.to, 'suppressed', true)).toMatchObject({ sealed: null, sent_at: null })
   expect(smtp.received).toHaveLength(before)
@@ -138,7 +138,7 @@ test('mail that can be ended carries the headers of RFC 8058, and its link is ke
     kind: 'mention',
     workspaceId: api.workspaceId,
     to: 'una@example.com',
-    letter: { ...letter, unsubscribe },
+    emailBody: { ...emailBody, unsubscribe },
   })
   await arrived
   const { raw } = smtp.received.at(-1)!
@@ -149,6 +149,6 @@ test('mail that can be ended carries the headers of RFC 8058, and its link is ke
 })
 
 test('the name under which the mail server took a mail is kept', async () => {
-  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'named@example.com', letter })
+  await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'named@example.com', emailBody })
   expect((await settled('named@example.com', 'sent', false)).reference).toBe('b7bc2f4a-5e38-4336-af7d-e6c392c2f817')
 })

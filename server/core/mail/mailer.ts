@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Connection } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
-import { newId } from '#server/core/values/ids.ts'
-import { type Letter, letterHtml, letterText } from './email-body.ts'
+import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
-import type { Sealer } from '#server/core/access/sealing.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { type EmailBody, emailHtml, emailText } from './email-body.ts'
 
 /**
  * `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page; `about` are ids of
@@ -17,7 +17,7 @@ export type Mail = {
   kind: string
   workspaceId: string | null
   to: string
-  letter: Letter
+  emailBody: EmailBody
   invitation?: Invitation
   about?: string[]
 }
@@ -76,16 +76,16 @@ export class Mailer {
   }
 
   /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
-  row({ kind, workspaceId, to, letter, invitation, about }: Mail, now: Date) {
-    const { unsubscribe } = letter
-    const content: Content = { text: letterText(letter), html: letterHtml(letter), unsubscribe, invitation }
+  row({ kind, workspaceId, to, emailBody, invitation, about }: Mail, now: Date) {
+    const { unsubscribe } = emailBody
+    const content: Content = { text: emailText(emailBody), html: emailHtml(emailBody), unsubscribe, invitation }
     return {
       id: newId(now),
       workspace_id: workspaceId,
       kind,
       recipient: to,
-      subject: letter.subject,
-      body: letterText(letter, true),
+      subject: emailBody.subject,
+      body: emailText(emailBody, true),
       status: this.sends ? 'queued' : 'outbox',
       sealed: this.sends ? this.options.sealer.seal(JSON.stringify(content), PURPOSE) : null,
       next_attempt_at: this.sends ? now.toISOString() : null,
@@ -114,8 +114,7 @@ export class Mailer {
     }
     const problem = await this.deliver(due)
     await this.settle(due, problem)
-    if (problem)
-      this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'email not sent')
+    if (problem) this.options.log.warn({ mailId: due.id, attempt: due.attempts, code: problem.code }, 'email not sent')
     return true
   }
 

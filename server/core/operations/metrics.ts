@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a connection pool is doing now; `Door.load()` answers it. */
+/** What a connection pool is doing now; `RoleDatabase.load()` answers it. */
 export type PoolLoad = { inFlight: number; leased: number; waiting: number }
 
 /**
@@ -27,16 +27,16 @@ export function createMetrics() {
   return { registry, httpSeconds, stockDrift }
 }
 
-/** Shows the pools of the doors: connections at work, leased, and callers in line. */
+/** Shows the pools of the databases: connections at work, leased, and callers in line. */
 export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoad>) {
   new Gauge({
     name: 'atrium_pool',
     help: 'Statements in flight, connections leased and callers waiting, by database role',
-    labelNames: ['door', 'state'] as const,
+    labelNames: ['database', 'state'] as const,
     registers: [metrics.registry],
     collect() {
-      for (const [door, load] of Object.entries(pools))
-        for (const [state, value] of Object.entries(load())) this.set({ door, state }, value)
+      for (const [database, load] of Object.entries(pools))
+        for (const [state, value] of Object.entries(load())) this.set({ database, state }, value)
     },
   })
 }

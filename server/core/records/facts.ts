@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Permission, type Role, roleMay } from '../access/roles.ts'
-import type { View } from '../database/statements.ts'
 import type { Actor, WorkspaceContext } from '../access/workspace-context.ts'
+import type { View } from '../database/statements.ts'
 
 /** A column of the kind's table, or SQL over it. */
 export type Column = string | RawBuilder<unknown>

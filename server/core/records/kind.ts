@@ -2,15 +2,15 @@ import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from 'k
 import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import type { Permission } from '../access/roles.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { ImportWarning } from '../batch/batch-schema.ts'
 import type { Change } from '../database/change.ts'
-import type { DomainError } from '../values/errors.ts'
 import type { Family } from '../database/family-lock.ts'
-import type { Reference } from './references.ts'
-import type { Permission } from '../access/roles.ts'
 import type { View } from '../database/statements.ts'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
+import type { DomainError } from '../values/errors.ts'
 import type { KindFacts } from './facts.ts'
+import type { Reference } from './references.ts'
 
 /** What every record has (spec api.md, Answers). */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }

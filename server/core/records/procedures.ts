@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
-import type { Linked } from './ext-ids.ts'
-import { ById, Deleted } from '../values/fields.ts'
-import { pageOf, wholeOf } from '../values/filters.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
-import { UpdatedEach, UpdateEach } from './update-each.ts'
+import { ById, Deleted } from '../values/fields.ts'
+import { pageOf, listOf } from '../values/filters.ts'
+import type { Linked } from './ext-ids.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
 import * as trash from './trash.ts'
+import { UpdatedEach, UpdateEach } from './update-each.ts'
 import * as write from './write.ts'
 
 /** The procedures of a kind that has all of them. One that has fewer is put together from those below. */
@@ -41,7 +41,7 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
 /** All that the application holds at once. */
 export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
-    .output(wholeOf(kind.schemas.row as S['row']))
+    .output(listOf(kind.schemas.row as S['row']))
     .query(({ ctx }) => allRecords(kind, ctx) as never)
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
-import { notFound } from '../values/errors.ts'
-import { isId } from '../values/ids.ts'
-import { requireKnown } from './require-existing.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
+import { listAll } from '../database/list-all.ts'
 import { matchesWords, page, type PageInput } from '../database/paging.ts'
 import { query, type View } from '../database/statements.ts'
-import { whole } from '../database/list-all.ts'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
+import { notFound } from '../values/errors.ts'
+import { isId } from '../values/ids.ts'
 import type { Kind, KindTable, Named, RecordOf, Rows, Schemas } from './kind.ts'
+import { requireExisting } from './require-existing.ts'
 
 /** What decides which rows a caller meets. */
 type Rowed = Pick<Kind, 'table' | 'present' | 'visible'>
@@ -113,7 +113,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
   const { table, schemas } = kind
   const shown = schemas.row ?? schemas.record
-  return whole<z.infer<NonNullable<S['row']>>>(ctx, {
+  return listAll<z.infer<NonNullable<S['row']>>>(ctx, {
     table,
     shape: shapeOf(kind, shown),
     rows: (view) => selectRecord(kind, present(kind, view), shown),
@@ -140,6 +140,6 @@ async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: Li
     if (names) named[name] = names
     if (resolve && input[name] !== undefined) found[name] = await resolve(ctx, input[name] as never)
   }
-  await requireKnown(ctx, named, input)
+  await requireExisting(ctx, named, input)
   return { ...input, ...found }
 }

@@ -1,8 +1,8 @@
 import type { Scoped } from '#db/scoped.ts'
-import { invalid } from '#server/core/values/errors.ts'
 import { mayName } from '#server/core/access/guests.ts'
-import { isId } from '#server/core/values/ids.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { isId } from '#server/core/values/ids.ts'
 
 /** Tables that a record may refer to one record of, in the order in which they are locked. */
 const REFERENCES = ['project', 'contact', 'deal', 'campaign'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { invalid } from '#server/core/values/errors.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { invalid } from '#server/core/values/errors.ts'
 
 type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
 
@@ -9,7 +9,7 @@ type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
  * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter
  * which table its ids are of; `none` among them names no record.
  */
-export async function requireKnown(
+export async function requireExisting(
   ctx: WorkspaceContext,
   filters: Readonly<Record<string, Table>>,
   input: Readonly<Record<string, unknown>>,

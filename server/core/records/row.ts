@@ -3,9 +3,9 @@ import { columnTypes } from '#db/column-types.ts'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import type { Refs } from './references.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
+import type { Refs } from './references.ts'
 
 export type Fields = Record<string, unknown>
 

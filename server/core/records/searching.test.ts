@@ -24,7 +24,7 @@ test('slow searches of one workspace hold up neither reads, writes nor searches 
   // Tasks can not be read until the lock is given back: as slow as a search can be.
   await owner.query('begin; lock table task in access exclusive mode')
   const slow: Promise<Reply>[] = []
-  const underWay = () => Object.values(api.program.doors.api.load()).reduce((sum, count) => sum + count, 0)
+  const underWay = () => Object.values(api.program.databases.api.load()).reduce((sum, count) => sum + count, 0)
   for (let count = 1; count <= SEARCHES; count++) {
     slow.push(api.call('GET', '/tasks?q=found&count=false'))
     await expect.poll(underWay, { interval: 5 }).toBeGreaterThanOrEqual(count)

@@ -1,11 +1,11 @@
+import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { change } from '../database/change.ts'
 import { againWhenTaken, keptExtId, type Linked } from './ext-ids.ts'
-import { actOnEach, type UpdateEach } from './update-each.ts'
-import { requireFresh } from './versions.ts'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
 import { type Fields, namingTaken, updateRow } from './row.ts'
+import { actOnEach, type UpdateEach } from './update-each.ts'
+import { requireFresh } from './versions.ts'
 
 /** To the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isTaken } from '#db/postgres-errors.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining, type Locked, type Recorded } from '#server/core/database/change.ts'
-import { conflict, DomainError } from '#server/core/values/errors.ts'
-import { ExtIdTaken } from './ext-id-taken.ts'
 import type { Family } from '#server/core/database/family-lock.ts'
+import { conflict, DomainError } from '#server/core/values/errors.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { explain } from '#server/core/values/validation.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { ExtIdTaken } from './ext-id-taken.ts'
 
-/** Changes of several records, each as the call for one takes it; the application's door takes bodies of up to 1 MB. */
+/** Changes of several records, each as the call for one takes it; the application's database takes bodies of up to 1 MB. */
 export const UpdateEach = z.strictObject({
   records: z
     .array(z.looseObject({ id: RecordId }))

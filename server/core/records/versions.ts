@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { conflict, notFound, preconditionFailed } from '#server/core/values/errors.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { conflict, notFound, preconditionFailed } from '#server/core/values/errors.ts'
 
 /** Which state of a record the caller has in mind (spec api.md, Concurrency). */
 export type Seen = {

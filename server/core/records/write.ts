@@ -1,15 +1,11 @@
 import type { z } from 'zod'
-import { isTaken } from '#db/postgres-errors.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { ImportRows } from '../batch/batch-schema.ts'
 import type { Entry } from '../batch/batch.ts'
-import { type Change, change, insertWithChange } from '../database/change.ts'
-import { type Linked, putByExtId, requireFreeExtId } from './ext-ids.ts'
-import { newId } from '../values/ids.ts'
 import { importRecords } from '../batch/import.ts'
-import { type Found, lockReferences, namesNothing } from './references.ts'
-import { type UpdateEach, updateEach } from './update-each.ts'
-import { requireFresh, revise, type Seen } from './versions.ts'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
+import { type Change, change, insertWithChange } from '../database/change.ts'
+import { newId } from '../values/ids.ts'
+import { type Linked, putByExtId, requireFreeExtId } from './ext-ids.ts'
 import {
   blankRecord,
   type Columns,
@@ -20,7 +16,10 @@ import {
   type Schemas,
 } from './kind.ts'
 import { lockRecord } from './read.ts'
+import { type Found, lockReferences, namesNothing } from './references.ts'
 import { defined, type Fields, namingTaken, referencesOf, rowOf, stored, updateRow, without } from './row.ts'
+import { type UpdateEach, updateEach } from './update-each.ts'
+import { requireFresh, revise, type Seen } from './versions.ts'
 
 /** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
 type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>

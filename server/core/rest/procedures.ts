@@ -1,13 +1,13 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Actor } from '#server/core/access/actor.ts'
-import { DomainError, forbidden } from '#server/core/values/errors.ts'
-import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
-import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
-import { inputErrorOf, refusalOf } from './refusal.ts'
-import type { RestMeta } from './rest-meta.ts'
 import { isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
+import { DomainError, forbidden } from '#server/core/values/errors.ts'
+import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
+import { inputErrorOf, refusalOf } from './refusal.ts'
+import type { RestMeta } from './rest-meta.ts'
 
 const t = initTRPC
   .context<CallContext>()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { newId } from '#server/core/values/ids.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { newId } from '#server/core/values/ids.ts'
 
 /** One call of a token: `path` as sent without its query, `ms` until the answer was handed over. */
 type Call = {

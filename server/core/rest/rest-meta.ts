@@ -1,9 +1,9 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
+import type { Permission } from '#server/core/access/roles.ts'
 import type { PushCodes } from '#server/core/batch/batch-codes.ts'
 import type { BatchReport } from '#server/core/batch/batch-schema.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
-import type { Permission } from '#server/core/access/roles.ts'
 
 /** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
@@ -24,7 +24,7 @@ export type RestMeta = OpenApiMeta<{
     location?: `/${string}`
     /** The call creates what is not there: then the status is 201. */
     upsert?: boolean
-    /** Inputs that only the application's door has. */
+    /** Inputs that only the application's database has. */
     appOnly?: readonly string[]
     /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
     secret?: boolean

@@ -200,7 +200,9 @@ export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
   return z.strictObject({
     id: RecordId,
     ...optional(fields),
-    version: Version.optional().meta({ description: `The version you read. If the ${noun} is at a different version, the response is 409.` }),
+    version: Version.optional().meta({
+      description: `The version you read. If the ${noun} is at a different version, the response is 409.`,
+    }),
     base: z.record(z.string(), z.json()).optional(),
   })
 }

@@ -56,7 +56,7 @@ export function pageOf<T extends z.ZodType>(record: T) {
 }
 
 /** All records of a kind at once, as lists and boards of the application hold them. */
-export function wholeOf<T extends z.ZodType>(record: T) {
+export function listOf<T extends z.ZodType>(record: T) {
   return compiled(
     z.object({
       data: z.array(record),

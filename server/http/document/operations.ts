@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
+import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'

@@ -6,7 +6,7 @@ import type { Session } from './schema.ts'
 
 export type Account = { id: string; name: string; email: string }
 
-/** The account with this address, whatever its case. Accounts are known to the door of sign-in alone. */
+/** The account with this address, whatever its case. Accounts are known to the database of sign-in alone. */
 export function findAccount(auth: Kysely<DB>, email: string): Promise<Account | undefined> {
   return auth
     .selectFrom('auth.user')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
 /** Values with more characters than these are left out of a line. */

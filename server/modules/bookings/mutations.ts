@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { updateRow } from '#server/core/records/row.ts'
 import { requireFresh } from '#server/core/records/versions.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { bookingPageKind, requireOwn } from './kind.ts'
 import type { BookingPage } from './schema.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { createProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { bookingPageKind } from './kind.ts'
 import { renewPageLink } from './mutations.ts'
 import { listBookings, listPages } from './queries.ts'
 import { Booking, BookingList, BookingPage, LinkedPage, ListBookings, PageById } from './schema.ts'
 import { cancelBooking } from './visits/mutations.ts'
 
-/** The application's door only; visitors come by their links (server/http/booking.ts). */
+/** The application's database only; visitors come by their links (server/http/booking.ts). */
 export const bookings = router({
   list: readProcedure('bookings.read')
     .input(ListBookings)

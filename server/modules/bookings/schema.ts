@@ -84,7 +84,9 @@ export const Booking = recordOf('Booking', {
   note: z.string(),
   zone: z.string().meta({ description: 'IANA time zone of the visitor.' }),
   contact: RecordId.nullable(),
-  sequence: z.int().meta({ description: 'Number of times the booking was rescheduled or cancelled; `SEQUENCE` in calendars.' }),
+  sequence: z
+    .int()
+    .meta({ description: 'Number of times the booking was rescheduled or cancelled; `SEQUENCE` in calendars.' }),
 })
 export type Booking = z.infer<typeof Booking>
 

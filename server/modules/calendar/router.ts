@@ -3,7 +3,7 @@ import { renewLink } from './mutations.ts'
 import { getLink } from './queries.ts'
 import { CalendarLink } from './schema.ts'
 
-/** Everyone's own; the application's door only. */
+/** Everyone's own; the application's database only. */
 export const calendar = router({
   link: readProcedure('calendar.own')
     .output(CalendarLink)

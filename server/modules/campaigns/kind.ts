@@ -1,6 +1,6 @@
-import { invalid } from '#server/core/values/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '../inventory/rules.ts'
 import { adopt } from './labels/mutations.ts'
 import { findWaiting } from './labels/queries.ts'
@@ -24,8 +24,7 @@ export const campaignKind = defineKind(
       if (starts && ends && ends < starts) throw invalid('ends', 'must not be before the start date')
     },
     stored: ({ name }) => (name === undefined ? {} : { name_key: nameKey(name) }),
-    taken: (index) =>
-      index === 'campaign_slug' ? invalid('slug', 'is already used by another campaign') : undefined,
+    taken: (index) => (index === 'campaign_slug' ? invalid('slug', 'is already used by another campaign') : undefined),
     /** Leads, costs and touches that named the campaign before it was there become its own. */
     async effects(ctx, { tx, write }, campaign) {
       const waiting = await findWaiting(ctx, tx, campaign)

@@ -1,5 +1,5 @@
-import { router } from '#server/core/rest/procedures.ts'
 import { recordProcedures } from '#server/core/records/procedures.ts'
+import { router } from '#server/core/rest/procedures.ts'
 import { campaignKind } from './kind.ts'
 
 /** For the application alone: the API names campaigns, and people plan them. */

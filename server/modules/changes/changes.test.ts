@@ -40,7 +40,7 @@ test('the feed tells what happened, in order, to be walked', async () => {
 })
 
 test('what is no event stays out of the feed', async () => {
-  const { db } = api.program.doors.relay
+  const { db } = api.program.databases.relay
   await sql`insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
     values (${api.workspaceId}, 'token.revoked', 'token', ${api.tokenId}, 1, 'system', '{}', now())`.execute(db)
   await number()
@@ -86,7 +86,7 @@ test('filters leave changes out, and the place moves past them', async () => {
 })
 
 test('a filter that matches nothing for long is looked through in parts, and nothing is skipped', async () => {
-  const { db } = api.program.doors.relay
+  const { db } = api.program.databases.relay
   const { next_after: start } = (await api.call('GET', '/changes?latest=true')).body
   await sql`insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
     select ${api.workspaceId}, 'task.updated', 'task', ${api.tokenId}, 1, 'system', '{}', now() from generate_series(1, 12000)`.execute(
@@ -105,7 +105,7 @@ test('a filter that matches nothing for long is looked through in parts, and not
 })
 
 test('what came before the oldest kept change is gone', async () => {
-  const { db } = api.program.doors.relay
+  const { db } = api.program.databases.relay
   await db.deleteFrom('change').where('workspace_id', '=', api.workspaceId).where('seq', '<', 3).execute()
   await db.updateTable('feed').set({ first_kept_seq: 3 }).where('workspace_id', '=', api.workspaceId).execute()
   const gone = await api.call('GET', '/changes?after=1')

@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { invalid } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/ids.ts'
-import { requirePermission } from '#server/core/rest/procedures.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { getRecord } from '#server/core/records/read.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { requirePermission } from '#server/core/rest/procedures.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { isId } from '#server/core/values/ids.ts'
 import type { Comment, CommentPage, ListComments } from './schema.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the columns are named by the kinds

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Deleted, RecordId } from '#server/core/values/fields.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { Deleted, RecordId } from '#server/core/values/fields.ts'
 import { createComment, removeComment, updateComment } from './mutations.ts'
 import { listComments } from './queries.ts'
 import { Comment, CommentPage, CreateComment, ListComments, UpdateComment } from './schema.ts'
 
-/** Whoever sees a record reads and writes its comments; the application's door only. */
+/** Whoever sees a record reads and writes its comments; the application's database only. */
 export const comments = router({
   list: readProcedure('comments.read')
     .input(ListComments)

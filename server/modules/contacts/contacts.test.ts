@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
-import type { Door } from '#db/scoped.ts'
+import type { RoleDatabase } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { listRecords } from '#server/core/records/read.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { createRecord, updateRecord } from '#server/core/records/write.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { contactKind } from './kind.ts'
 import { ListContacts } from './schema.ts'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function context(): WorkspaceContext {
-  const { doors, services } = api.program
+  const { databases, services } = api.program
   const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
   const actor = { kind: 'system', id: null, name: 'test' } as const
   return {
     workspace,
     actor,
-    door: doors.app,
-    db: doors.app.scoped(workspace.id),
+    database: databases.app,
+    db: databases.app.scoped(workspace.id),
     now: new Date(),
     requestId: 'r',
     services,
@@ -67,8 +67,8 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
         await sql`begin isolation level repeatable read`.execute(session)
         await sql`select set_config('app.workspace_id', ${api.workspaceId}, true)`.execute(session)
         const own = context()
-        const door = Object.assign(Object.create(own.door) as Door, { searching: () => session })
-        const { total } = await listRecords(contactKind, { ...own, door, db: session }, input)
+        const database = Object.assign(Object.create(own.database) as RoleDatabase, { searching: () => session })
+        const { total } = await listRecords(contactKind, { ...own, database, db: session }, input)
         const { rows } = await sql<{ count: number }>`select count(*) from contact where deleted_at is null
           ${input.tag ? sql`and tags && ${input.tag}` : sql``}`.execute(session)
         await sql`commit`.execute(session)
@@ -102,7 +102,7 @@ test('a total is kept while no change is seen, and counted again after one', asy
   const { id } = await createRecord(contactKind, context(), { name: 'Kept', tags: ['kept'] })
   expect(await list()).toBe(1)
   await sql`insert into contact select workspace_id, gen_random_uuid(), name, email, phone, company, title, tags, notes, version,
-      created_at, updated_at from contact where id = ${id}`.execute(api.program.doors.app.scoped(api.workspaceId))
+      created_at, updated_at from contact where id = ${id}`.execute(api.program.databases.app.scoped(api.workspaceId))
   expect(await list()).toBe(1)
   await updateRecord(contactKind, context(), { id, notes: 'A change' })
   expect(await list()).toBe(2)
@@ -116,7 +116,7 @@ test('addresses are kept in lower case, and several contacts may share one', asy
   expect((await api.call('GET', '/contacts?email=ADA@brandt.example')).body.total).toBe(2)
 })
 
-test('an address is one however its letters are composed', async () => {
+test('an address is one however its emails are composed', async () => {
   for (const email of ['zo\u00eb@brandt.example', 'zoe\u0308@brandt.example'])
     expect((await api.call('POST', '/contacts', { name: 'Zoë', email })).body.email).toBe('zo\u00eb@brandt.example')
   expect((await api.call('GET', '/contacts?email=zoe%CC%88@brandt.example')).body.total).toBe(2)

@@ -1,5 +1,5 @@
-import { router } from '#server/core/rest/procedures.ts'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { router } from '#server/core/rest/procedures.ts'
 import { contactKind } from './kind.ts'
 import { PutContact } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import { DomainError } from '#server/core/values/errors.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { isAddressOfSns, readCertificate } from './signatures/rules.ts'
 
 /** Certificates kept at a time: Amazon has one for each region, and changes it now and then. */

@@ -1,25 +1,20 @@
-import { DomainError } from '#server/core/values/errors.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
+import type { ProgramParts } from '#server/start/program-parts.ts'
 import { bookEvents } from './booking/mutations.ts'
 import { Sns } from './gateway.ts'
 import type { Json, ReadEvent } from './reading/rules.ts'
 import { eventsIn, providerOf, readEvents } from './rules.ts'
 import type { ProviderCall } from './schema.ts'
 import { isSns } from './ses/rules.ts'
-import {
-  isSignedByMailgun,
-  isSignedByResend,
-  isSignedBySendgrid,
-  isSignedBySns,
-} from './signatures/rules.ts'
+import { isSignedByMailgun, isSignedByResend, isSignedBySendgrid, isSignedBySns } from './signatures/rules.ts'
 import { withdrawConsents } from './withdrawals/mutations.ts'
-import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
-import type { ProgramParts } from '#server/start/program-parts.ts'
 
 export type EmailEvents = ReturnType<typeof createEmailEvents>
 
-type Parts = Pick<ProgramParts, 'env' | 'doors' | 'services' | 'log'>
+type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services' | 'log'>
 type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
 
 /** Their signature is of the whole call; others sign each event. */
@@ -29,7 +24,7 @@ const AT_ONCE = 2_000
 
 /** What mail providers tell, from the call to what follows for an address. */
 export function createEmailEvents(parts: Parts) {
-  const { env, doors, services, log } = parts
+  const { env, databases, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)
   const waiting: Waiting[] = []
   const booking = new RunUntilIdle({
@@ -88,14 +83,14 @@ export function createEmailEvents(parts: Parts) {
   async function bookTogether(taken: readonly Waiting[]): Promise<void> {
     const now = new Date()
     const all = taken.flatMap(({ events }) => events)
-    const { fresh, withdraws } = await bookEvents(doors.relay, services.sealer, all, now)
+    const { fresh, withdraws } = await bookEvents(databases.relay, services.sealer, all, now)
     if (withdraws) await withdraw()
     for (const { resolve } of taken) resolve(fresh)
   }
 
   /** What it leaves undone is done by the worker. */
   async function withdraw(): Promise<void> {
-    await withdrawConsents(openPlatform(parts), doors.relay).catch((error: unknown) => {
+    await withdrawConsents(openPlatform(parts), databases.relay).catch((error: unknown) => {
       log.warn({ error }, 'consent withdrawal deferred')
     })
   }

@@ -1,6 +1,6 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { takeStep } from '#server/core/records/write.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { formKind } from './kind.ts'
 import type { Form } from './schema.ts'
 

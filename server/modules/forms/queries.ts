@@ -1,7 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
-import { getRecord, selectRecord } from '#server/core/records/read.ts'
 import { openLink, signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord, selectRecord } from '#server/core/records/read.ts'
 import { formKind } from './kind.ts'
 import { FORM_LINK } from './rules.ts'
 import type { Form } from './schema.ts'

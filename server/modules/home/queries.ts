@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayIn } from '#server/core/values/days.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { dayIn } from '#server/core/values/days.ts'
 import { DEAL_STAGES } from '../deals/schema.ts'
 import type { Figures, FirstSteps } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { getFigures, getFirstSteps } from './queries.ts'
 import { Figures, FirstSteps } from './schema.ts'
 
-/** What the first page shows beside what other modules tell; the application's door only. */
+/** What the first page shows beside what other modules tell; the application's database only. */
 export const home = router({
   figures: readProcedure('deals.read')
     .output(Figures)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DomainError } from '#server/core/values/errors.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -78,7 +78,7 @@ test('whoever is invited gets a mail, sets name and password, and is in', async 
     password: 'staple and paper',
   })
   expect([again.status, again.body.error]).toEqual([410, 'gone'])
-  const { rows } = await api.program.doors.auth.pool.query('select * from invitation join mail on true')
+  const { rows } = await api.program.databases.auth.pool.query('select * from invitation join mail on true')
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(JSON.stringify(api.lines)).not.toContain(token)
 })
@@ -122,7 +122,7 @@ test('sending again replaces the link; revoking ends it', async () => {
 test('after seven days it is over', async () => {
   await invite('dora@example.com')
   const token = await linkOf('dora@example.com')
-  const { rows } = await api.program.doors.auth.pool.query<{ days: number }>(
+  const { rows } = await api.program.databases.auth.pool.query<{ days: number }>(
     `select round(extract(epoch from expires_at - now()) / 86400)::int as days from invitation order by id desc limit 1`,
   )
   expect(rows[0]!.days).toBe(7)

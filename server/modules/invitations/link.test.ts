@@ -36,7 +36,7 @@ test('nobody else sees the link: not the list, the activity, the logs, nor the d
   const token = secretOf(invited.body.link)
   const shown = [await owner.query('members.list', {}), await owner.query('activity.list', {})]
   expect(shown.map(({ status }) => status)).toEqual([200, 200])
-  const { rows } = await api.program.doors.auth.pool.query('select * from invitation join mail on true')
+  const { rows } = await api.program.databases.auth.pool.query('select * from invitation join mail on true')
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify([shown, rows, api.lines])).not.toContain(token)
 })

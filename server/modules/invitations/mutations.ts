@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, housekeep } from '#server/core/database/change.ts'
+import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import { conflict, DomainError, forbidden, invalid } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { contextOf, type Platform } from '#server/core/access/platform.ts'
-import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createAccount, withdrawAccount } from '../account/mutations.ts'
 import type { Account } from '../account/queries.ts'
 import type { AcceptInvitation } from '../account/schema.ts'
@@ -79,8 +79,8 @@ function writeLink(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'wr
     }),
   )
   if (!mailed) return url
-  const letter = invitationLetter({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
-  const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, letter }
+  const emailBody = invitationLetter({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
+  const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, emailBody }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   return url
 }

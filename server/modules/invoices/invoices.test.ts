@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayIn } from '#server/core/values/days.ts'
-import { createRecord } from '#server/core/records/write.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { dayIn } from '#server/core/values/days.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace, type Person } from '#server/testing/person.ts'
 import { invoiceKind } from './kind.ts'
@@ -72,14 +72,14 @@ describe('over REST', () => {
   afterAll(() => api.close())
 
   function at(now: string): WorkspaceContext {
-    const { doors, services } = api.program
+    const { databases, services } = api.program
     const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'Europe/Berlin' }
     const actor = { kind: 'member', id: api.owner.id, name: 'O', role: 'owner', userId: 'u' } as const
     return {
       workspace,
       actor,
-      door: doors.app,
-      db: doors.app.scoped(workspace.id),
+      database: databases.app,
+      db: databases.app.scoped(workspace.id),
       now: new Date(now),
       requestId: 'r',
       services,

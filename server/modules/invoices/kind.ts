@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { dayIn } from '#server/core/values/days.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
 import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { dayIn } from '#server/core/values/days.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
 import { amountDue, isOverdue, sumLines } from './rules.ts'
 import { CreateInvoice, Invoice, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
 

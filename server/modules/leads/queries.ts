@@ -1,5 +1,5 @@
-import { getRecord, present } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord, present } from '#server/core/records/read.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'
 import { listTouches } from '../marketing/touches/queries.ts'

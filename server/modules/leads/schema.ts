@@ -40,7 +40,7 @@ export const OfContact = z.strictObject({ contact: Ref })
 export const Trail = z.object({ lead: RecordId.nullable(), consents: z.array(Consent), touches: z.array(Touch) })
 export type Trail = z.infer<typeof Trail>
 
-/** Consent that somebody gave or took back by word of mouth or letter. */
+/** Consent given or withdrawn in person or by letter. */
 export const RecordConsent = z.strictObject({
   contact: Ref,
   granted: z.boolean(),

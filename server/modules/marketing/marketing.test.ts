@@ -52,7 +52,7 @@ test('a known address: empty fields are filled, differing ones go to the timelin
   expect(replaced).toMatchObject({ name: 'Ada B', company: 'Other', version: 3 })
 })
 
-test('an address with a domain of other letters is the same contact, whoever wrote it', async () => {
+test('an address with a domain of other emails is the same contact, whoever wrote it', async () => {
   const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'Ada@München.example' })
   expect(contact.email).toBe('ada@xn--mnchen-3ya.example')
   await push('leads', { email: 'Ada <ada@MÜNCHEN.example>', phone: '1' })

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Entry } from '#server/core/batch/batch.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { findCampaigns } from './queries.ts'
 import { type NamedCampaign, resolveCampaign } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
-import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
-import { query } from '#server/core/database/statements.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import { query } from '#server/core/database/statements.ts'
+import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
 import type { Me } from './schema.ts'
 
 export async function getMe(ctx: WorkspaceContext): Promise<Me> {

@@ -103,7 +103,7 @@ describe('managing members', () => {
     })
     await team.owner.mutate('members.setRole', { id: guest.id, role: 'member' })
     await team.owner.mutate('members.deactivate', { id: guest.id })
-    const { rows } = await api.program.doors.relay.pool.query(
+    const { rows } = await api.program.databases.relay.pool.query(
       'select event, before from change where entity_id = $1 order by id',
       [guest.id],
     )

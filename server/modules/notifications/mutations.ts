@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { housekeep } from '#server/core/database/change.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
-import { newId } from '#server/core/values/ids.ts'
-import type { Letter } from '#server/core/mail/email-body.ts'
-import { personOf } from '#server/core/values/person.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import type { Role } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import type { EmailBody } from '#server/core/mail/email-body.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { personOf } from '#server/core/values/person.ts'
 import { countUnread } from './queries.ts'
 import { headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
@@ -26,9 +26,9 @@ export type Notice = {
 
 /**
  * Notifies active members in the application and by mail, as each has chosen, of records they may see, in the transaction of the
- * caller; afterwards `announce()`. Several notices of one kind are one mail; `letter` replaces the text of that mail.
+ * caller; afterwards `announce()`. Several notices of one kind are one mail; `emailBody` replaces the text of that mail.
  */
-export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], letter?: Letter) {
+export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], emailBody?: EmailBody) {
   const ids = [...new Set(notices.map(({ member }) => member))]
   if (ids.length === 0) return
   const members = await tx
@@ -53,13 +53,13 @@ export async function tell(ctx: WorkspaceContext, tx: Scoped, notices: readonly 
       if (!choice.app && !choice.mail) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
-      const words = letter ?? letterOf(ctx, kind, fresh)
+      const words = emailBody ?? letterOf(ctx, kind, fresh)
       const mail = {
         kind,
         workspaceId: ctx.workspace.id,
         to: email,
         about: fresh.map(({ entity_id }) => entity_id),
-        letter: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
+        emailBody: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
       }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
     }
@@ -105,7 +105,7 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
 
 const LISTED = 10
 
-function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): Letter {
+function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): EmailBody {
   const [first] = notices as [Notice]
   const subject = headline(kind, first.actor_name, first.subject, notices.length)
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`

@@ -1,10 +1,12 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
-import { tellDue, tellOfChanges } from '#server/modules/notifications/notify/mutations.ts'
-import type { Program } from '#server/program.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
+import { notifyDue, notifyOfChanges } from '#server/modules/notifications/notify/mutations.ts'
+import type { Databases } from '#server/core/database/databases.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 
-type Parts = Pick<Program, 'doors' | 'services' | 'log'> & { now: () => Date }
+type Parts = { databases: Databases; services: Services; log: Log; now: () => Date }
 
 const LOOK_MS = 30_000
 
@@ -31,20 +33,20 @@ export class Notices {
   }
 
   /** Once a quarter of an hour: what is due tomorrow. */
-  async tellDue(): Promise<void> {
-    const { rows } = await this.parts.doors.auth.pool.query<Workspace>(
+  async notifyDue(): Promise<void> {
+    const { rows } = await this.parts.databases.auth.pool.query<Workspace>(
       'select id, slug, name, currency, time_zone from workspace',
     )
-    for (const workspace of rows) await tellDue(this.contextFor(workspace))
+    for (const workspace of rows) await notifyDue(this.contextFor(workspace))
   }
 
   private async notify(signal: AbortSignal): Promise<void> {
     for (const workspace of await this.behind())
-      await untilIdle(() => tellOfChanges(this.contextFor(workspace)), signal)
+      await untilIdle(() => notifyOfChanges(this.contextFor(workspace)), signal)
   }
 
   private async behind(): Promise<Workspace[]> {
-    const { rows } = await this.parts.doors.relay.pool.query<Workspace>(
+    const { rows } = await this.parts.databases.relay.pool.query<Workspace>(
       `select w.id, w.slug, w.name, w.currency, w.time_zone from feed f join workspace w on w.id = f.workspace_id
        left join notified n on n.workspace_id = f.workspace_id where f.last_seq > coalesce(n.seq, 0)`,
     )

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
-import { personOf } from '#server/core/values/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { personOf } from '#server/core/values/person.ts'
 import { type ListNotifications, NOTICE_KINDS, type NoticeChoice, type NotificationPage } from './schema.ts'
 
 /** One's own, of records that one may see now: what was visible then may not be any more. */

@@ -6,7 +6,7 @@ import { ListNotifications, MarkRead, NoticeChoice, NotificationPage } from './s
 
 const Unread = z.object({ unread: z.int() })
 
-/** Everyone's own; the application's door only. */
+/** Everyone's own; the application's database only. */
 export const notifications = router({
   list: readProcedure('notifications.own')
     .input(ListNotifications)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { Signals } from '#server/core/database/signals.ts'
 import { Presence } from '#server/core/live/presence.ts'
 import { createLog } from '#server/core/operations/log.ts'
-import { Signals } from '#server/core/database/signals.ts'
 import { follow } from '#server/testing/live.ts'
 import { openTeam } from '#server/testing/team.ts'
 
@@ -40,7 +40,7 @@ test('who may not see a record is not on it', async () => {
 })
 
 test('every process knows who is there; who says nothing has gone', async () => {
-  const other = new Signals(team.api.program.doors.relay, createLog('silent'))
+  const other = new Signals(team.api.program.databases.relay, createLog('silent'))
   const changes: string[] = []
   const there = new Presence(other, (_workspace, record, members) => changes.push(`${record}: ${members.join()}`))
   await expect

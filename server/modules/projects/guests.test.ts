@@ -10,16 +10,16 @@ afterAll(() => api.close())
 
 async function asGuest() {
   const { id, name } = await api.addMember('guest')
-  const { services, doors } = api.program
+  const { services, databases } = api.program
   const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
   const actor = { kind: 'member', id, name, role: 'guest', userId: 'u' } as const
-  const db = doors.app.reader(workspace.id)
+  const db = databases.app.reader(workspace.id)
   return {
     id,
     caller: createCaller({
       workspace,
       actor,
-      door: doors.app,
+      database: databases.app,
       db,
       now: new Date(),
       requestId: 'r',

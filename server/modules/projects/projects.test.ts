@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function changesOf(entityId: string) {
-  return api.program.doors.relay.db
+  return api.program.databases.relay.db
     .selectFrom('change')
     .select(['event', 'version', 'record', 'before', 'xid'])
     .where('entity_id', '=', entityId)
@@ -67,7 +67,7 @@ test('a project with more tasks than a statement has parameters can be deleted',
   await sql`insert into task (workspace_id, id, title, project, status, priority, assignees, owners, "desc", tags, version,
       created_at, updated_at)
     select ${api.workspaceId}, gen_random_uuid(), 'many', ${project.id}, 'todo', 'none', '{}', '{}', '', '{}', 1, now(), now()
-    from generate_series(1, 7000)`.execute(api.program.doors.app.scoped(api.workspaceId))
+    from generate_series(1, 7000)`.execute(api.program.databases.app.scoped(api.workspaceId))
   expect((await api.call('DELETE', `/projects/${project.id}`)).status).toBe(200)
   const left = await api.call('GET', '/tasks?q=many&limit=1')
   expect(left.body).toMatchObject({ total: 7000, data: [{ project: null, version: 2 }] })

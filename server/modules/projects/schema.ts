@@ -11,7 +11,9 @@ export const Project = recordOf('Project', {
   desc: z.string().meta({ description: 'Markdown.' }),
   status: z.enum(PROJECT_STATUSES),
   owners: z.array(RecordId),
-  team: z.array(RecordId).meta({ description: 'Members of the project team. Guests only see projects whose team includes them.' }),
+  team: z
+    .array(RecordId)
+    .meta({ description: 'Members of the project team. Guests only see projects whose team includes them.' }),
   due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   color: z.string().meta({ description: 'Color as `#rrggbb` in lower case.' }),
 })

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { matchesWords } from '#server/core/database/paging.ts'
 import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Find, Found } from './schema.ts'
 
 const RECENT = 300
@@ -40,5 +40,5 @@ async function findIn(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: 
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`, ctx.db)
   if (rows.length >= limit) return rows
   const all = sql`${columns} ${source} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
-  return (await ranked(all, ctx.door.searching(ctx.workspace.id))).rows
+  return (await ranked(all, ctx.database.searching(ctx.workspace.id))).rows
 }

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { isId } from '#server/core/values/ids.ts'
-import type { View } from '#server/core/database/statements.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { View } from '#server/core/database/statements.ts'
+import { isId } from '#server/core/values/ids.ts'
 import type { Submission } from './schema.ts'
 
 const LATEST = 500

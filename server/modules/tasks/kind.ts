@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { invalid } from '#server/core/values/errors.ts'
 import { isGuest, projectsOf } from '#server/core/access/guests.ts'
 import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { completedAt } from './rules.ts'
 import { CreateTask, ListTasks, Task, TASK_PRIORITIES, TaskRow, UpdateTask } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Change } from '#server/core/database/change.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
 import { lockTasksOfProject } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { createRecord } from '#server/core/records/write.ts'
+import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { taskKind } from './kind.ts'
 import { InboundTask, PutTask, Task } from './schema.ts'

@@ -1,6 +1,6 @@
-import { DomainError, limited } from '#server/core/values/errors.ts'
 import { FailureBudget } from '#server/core/limits/failure-budget.ts'
-import type { KnownToken } from './queries.ts'
+import { DomainError, limited } from '#server/core/values/errors.ts'
+import type { FoundToken } from './queries.ts'
 
 /** A revocation holds on every node within one second; an answer of the database is believed for half of that. */
 const BELIEVED_MS = 500
@@ -12,24 +12,24 @@ const REMEMBERED = 10_000
 /** Tokens that turn out to be unknown, per address and minute. */
 const UNKNOWN_PER_MINUTE = 60
 
-type Entry = { until: number; misses: number; token: Promise<KnownToken | undefined> }
+type Entry = { until: number; misses: number; token: Promise<FoundToken | undefined> }
 
 /**
  * What the database knows of a token. However many tokens an address tries, at most 60 a minute that are not valid reach the
  * database; further ones that were never valid here are refused unseen. Tokens that were valid here are always looked up.
  */
 export class TokenLookups {
-  private readonly ask: (token: string) => Promise<KnownToken | undefined>
+  private readonly ask: (token: string) => Promise<FoundToken | undefined>
   private readonly budget = new FailureBudget(UNKNOWN_PER_MINUTE)
   private readonly recent = new Map<string, Entry>()
   private readonly valid = new Set<string>()
 
-  constructor(ask: (token: string) => Promise<KnownToken | undefined>) {
+  constructor(ask: (token: string) => Promise<FoundToken | undefined>) {
     this.ask = ask
   }
 
   /** Throws `rate_limited` when the token is not even looked up. */
-  find(token: string, address: string): Promise<KnownToken | undefined> {
+  find(token: string, address: string): Promise<FoundToken | undefined> {
     const entry = this.recent.get(token)
     if (entry && entry.until > Date.now()) return entry.token
     if (this.recent.size >= REMEMBERED) this.recent.clear()
@@ -59,7 +59,7 @@ export class TokenLookups {
     entry.until = asked + believed
   }
 
-  private async askWithin(address: string, token: string): Promise<KnownToken | undefined> {
+  private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {
     const attempt = await this.budget.enter(address)
     if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
     let failed = false

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
+import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { present, selectRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
-import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { tokenKind } from './kind.ts'
 import type { ListTokenRequests, UsedToken } from './schema.ts'
 
-export type KnownToken = {
+export type FoundToken = {
   actor: Extract<Actor, { kind: 'token' }>
   workspace: Workspace
   /** Milliseconds since the epoch; undefined never ends. */
@@ -15,7 +15,7 @@ export type KnownToken = {
 }
 
 /** The token with this hash, unless it is revoked or expired. Asked before any workspace is known. */
-export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<KnownToken | undefined> {
+export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | undefined> {
   const row = await auth
     .selectFrom('token')
     .innerJoin('workspace', 'workspace.id', 'token.workspace_id')

@@ -33,7 +33,7 @@ test('each call of a token is kept without its query, refusals too, and an owner
 
 test('a full queue counts what it drops, and what the database refuses is given up', async () => {
   const failures: unknown[] = []
-  const log = new RequestLog(api.program.doors.auth.db, (error) => failures.push(error))
+  const log = new RequestLog(api.program.databases.auth.db, (error) => failures.push(error))
   const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }
   for (let n = 0; n < 1_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
   expect(log.dropped).toBe(5)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { RecordId } from '#server/core/values/fields.ts'
 import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
 import { listTokenRequests, listTokens } from './queries.ts'
 import {
@@ -14,7 +14,7 @@ import {
   UsedToken,
 } from './schema.ts'
 
-/** The application's door only: a token cannot make tokens. */
+/** The application's database only: a token cannot make tokens. */
 export const tokens = router({
   list: readProcedure('tokens.manage')
     .output(z.array(UsedToken))

@@ -22,7 +22,7 @@ test('a token works, is shown once, and is kept as a hash', async () => {
     last_used_at: null,
   })
   expect(list.text).not.toContain(secret)
-  const { rows } = await team.api.program.doors.relay.pool.query('select * from token join change on true')
+  const { rows } = await team.api.program.databases.relay.pool.query('select * from token join change on true')
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
@@ -100,7 +100,7 @@ test('those of another workspace are not there', async () => {
 test('what happens to them is activity', async () => {
   const { token } = await create()
   await team.owner.mutate('tokens.rotate', { id: token.id, overlap: 0 })
-  const { rows } = await team.api.program.doors.relay.pool.query(
+  const { rows } = await team.api.program.databases.relay.pool.query(
     'select event, actor_kind from change where entity_id = $1 order by id',
     [token.id],
   )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { invalid } from '#server/core/values/errors.ts'
-import { type KindFacts, titleOf } from '#server/core/records/facts.ts'
-import { among } from '#server/core/database/rows.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { among } from '#server/core/database/rows.ts'
+import { type KindFacts, titleOf } from '#server/core/records/facts.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import type { ListTrash, Trashed, TrashPage } from './schema.ts'
 
 const AT_ONCE = 500

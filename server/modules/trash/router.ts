@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Deleted } from '#server/core/values/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { Deleted } from '#server/core/values/fields.ts'
 import { emptyTrash, purgeTrashed } from './mutations.ts'
 import { listTrash } from './queries.ts'
 import { ListTrash, Purge, TrashPage } from './schema.ts'
 
-/** Records are restored by the calls of their own kind; the application's door only. */
+/** Records are restored by the calls of their own kind; the application's database only. */
 export const trash = router({
   list: readProcedure('trash.read')
     .input(ListTrash)

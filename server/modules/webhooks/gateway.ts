@@ -1,5 +1,5 @@
-import { DomainError } from '#server/core/values/errors.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 
 /** Whether deliveries may go to this URL (spec webhooks.md, Destinations). */
 export async function requireDestination({ outbound }: Pick<CallContext, 'outbound'>, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook } from './schema.ts'
 
 /** Subscriptions that are deleted stay so; their secrets are stored beside the record. */

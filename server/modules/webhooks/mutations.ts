@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { updateRow } from '#server/core/records/row.ts'
-import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
 import { requireFresh, revise } from '#server/core/records/versions.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 import { webhookKind } from './kind.ts'
 import { makeSecret, OLD_SECRETS_MOST, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
@@ -94,4 +94,3 @@ function knownEvents(text: string): string {
   if (!parsed.ok) throw invalid('events', parsed.message)
   return parsed.events
 }
-

@@ -233,18 +233,18 @@ describe('A subscription that keeps failing', () => {
   const exhaust = (at: Date[], health = HEALTHY) => at.map((one) => (health = afterExhausted(health, one)))
 
   test('is slowed by the fifth exhausted delivery in a row, and its owner is told once', () => {
-    const told = exhaust([0, 1, 2, 3, 4, 5].map((count) => later(minutes(count)))).map((health) => health.tellOwner)
+    const told = exhaust([0, 1, 2, 3, 4, 5].map((count) => later(minutes(count)))).map((health) => health.notifyOwner)
     expect(told).toEqual([null, null, null, null, 'slowed', null])
   })
 
   test('is disabled after five days without one success', () => {
     const hourly = Array.from({ length: 121 }, (_, hour) => later(minutes(60 * hour)))
-    const told = exhaust(hourly).map((health) => health.tellOwner)
+    const told = exhaust(hourly).map((health) => health.notifyOwner)
     expect(told.indexOf('disabled')).toBe(120)
   })
 
   test('is not disabled by a few failures far apart', () => {
-    const told = exhaust([0, 3, 6, 9].map((count) => later(days(count)))).map((health) => health.tellOwner)
+    const told = exhaust([0, 3, 6, 9].map((count) => later(days(count)))).map((health) => health.notifyOwner)
     expect(told).toEqual([null, null, null, null])
   })
 
@@ -254,7 +254,7 @@ describe('A subscription that keeps failing', () => {
     expect(afterExhausted(HEALTHY, later(days(6)))).toEqual({
       exhaustedInARow: 1,
       failingSince: later(days(6)),
-      tellOwner: null,
+      notifyOwner: null,
     })
   })
 

@@ -130,15 +130,15 @@ export const HEALTHY: Health = { exhaustedInARow: 0, failingSince: null }
 
 /**
  * A delivery failed for the fifth time. The fifth such delivery in a row slows the subscription; once it is slowed and nothing
- * succeeded for 5 days, it is disabled. `tellOwner` is set at the two moments the owner has to hear of.
+ * succeeded for 5 days, it is disabled. `notifyOwner` is set at the two moments the owner has to hear of.
  */
-export function afterExhausted(before: Health, now: Date): Health & { tellOwner: 'slowed' | 'disabled' | null } {
+export function afterExhausted(before: Health, now: Date): Health & { notifyOwner: 'slowed' | 'disabled' | null } {
   const failingSince = before.failingSince ?? now
   const exhaustedInARow = before.exhaustedInARow + 1
   const slowed = exhaustedInARow >= exhaustedToSlow
   const disabled = slowed && now.getTime() - failingSince.getTime() >= failingToDisable
-  const tellOwner = disabled ? 'disabled' : exhaustedInARow === exhaustedToSlow ? 'slowed' : null
-  return { exhaustedInARow, failingSince, tellOwner }
+  const notifyOwner = disabled ? 'disabled' : exhaustedInARow === exhaustedToSlow ? 'slowed' : null
+  return { exhaustedInARow, failingSince, notifyOwner }
 }
 
 export const isSlowed = ({ exhaustedInARow }: Pick<Health, 'exhaustedInARow'>) => exhaustedInARow >= exhaustedToSlow

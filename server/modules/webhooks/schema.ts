@@ -12,7 +12,9 @@ export const Webhook = recordOf('Webhook', {
   events: z
     .string()
     .meta({ description: 'Event names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
-  ordered: z.boolean().meta({ description: 'Whether deliveries are sent one at a time, in the order of `X-Service-Seq`.' }),
+  ordered: z
+    .boolean()
+    .meta({ description: 'Whether deliveries are sent one at a time, in the order of `X-Service-Seq`.' }),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z
     .enum(DISABLED_REASONS)

@@ -40,14 +40,14 @@ describe('A subscription', () => {
     const [first, again] = [await send(), await send()]
     expect(again).toMatchObject({ status: 201, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    const { rows } = await api.program.doors.relay.pool.query('select body, sealed from idempotency_key')
+    const { rows } = await api.program.databases.relay.pool.query('select body, sealed from idempotency_key')
     expect(rows[0]).toMatchObject({ sealed: true })
     expect(rows[0].body).not.toContain('whsec_')
   })
 
   test('keeps its secret sealed', async () => {
     const { id, secret } = await subscribe()
-    const { rows } = await api.program.doors.relay.pool.query(
+    const { rows } = await api.program.databases.relay.pool.query(
       'select row_to_json(w)::text as row from webhook w where id = $1',
       [id],
     )
@@ -170,7 +170,7 @@ describe('A subscription', () => {
     await api.call('PATCH', `/webhooks/${id}`, { description: 'x' })
     await api.call('POST', `/webhooks/${id}/rotate-secret`)
     await api.call('DELETE', `/webhooks/${id}`)
-    const { rows } = await api.program.doors.relay.pool.query(
+    const { rows } = await api.program.databases.relay.pool.query(
       'select event, actor_kind, record::text, before::text from change where entity_id = $1 order by id',
       [id],
     )

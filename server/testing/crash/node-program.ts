@@ -1,14 +1,14 @@
 import { migrate } from '#db/migrate.ts'
-import { buildProgram } from '#server/start/build-program.ts'
+import { closeDatabases, dueMigrations, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
-import { closeDoors, dueMigrations, openDoors } from '#server/core/database/databases.ts'
 import { readEnv, withPort } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
+import { buildProgram } from '#server/start/build-program.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
@@ -22,15 +22,15 @@ async function start() {
   const [secret = '', ...older] = env.secrets
   const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const doors = openDoors(ownerUrl, migrated.secret)
-  const services = createServices(env, doors, log)
-  const parts = { env, log, doors, metrics: createMetrics(), services, dueMigrations: dueMigrations(doors) }
+  const databases = openDatabases(ownerUrl, migrated.secret)
+  const services = createServices(env, databases, log)
+  const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: dueMigrations(databases) }
   const program = buildProgram(parts, await runBeside(parts))
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
     await services.end()
-    await closeDoors(doors)
+    await closeDatabases(databases)
   })
   const noPages: Handler = ({ response }) => void response.writeHead(404).end()
   const pages = createDispatch(

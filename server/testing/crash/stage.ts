@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Embedded, startEmbedded } from '#db/embedded.ts'
 import { runningProcesses } from '#db/embedded/processes.ts'
 import { migrate } from '#db/migrate.ts'
-import { doorUrls } from '#db/roles.ts'
+import { roleUrls } from '#db/roles.ts'
 import { type Seeded, seedWorkspace } from '../seed.ts'
 import { type Spawned, spawned } from '../spawned.ts'
 
@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   const embedded = await startEmbedded({ dataDir })
   const ownerUrl = embedded.url
   await migrate({ ownerUrl, secret })
-  const database = { ownerUrl, secret, rolePrefix: 'atrium', urls: doorUrls(ownerUrl, 'atrium', secret) }
+  const database = { ownerUrl, secret, rolePrefix: 'atrium', urls: roleUrls(ownerUrl, 'atrium', secret) }
   const seeded = await seedWorkspace(database)
   return {
     embedded,
@@ -51,7 +51,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Processes of Postgres that serve a door of the program. */
+/** Processes of Postgres that serve a database of the program. */
 export function backendsOf({ embedded }: Stage): number[] {
   const postmaster = embedded.pid()
   return runningProcesses()

@@ -1,8 +1,8 @@
 import type { Reader } from '#db/scoped.ts'
-import { writeEvent } from '#server/core/mail/calendar-event.ts'
-import type { Change } from '#server/core/database/change.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import type { Booking } from '../schema.ts'
 import { appointment, type Host, hostLetter, type Occasion, visitorLetter } from './rules.ts'
 
@@ -15,7 +15,7 @@ export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pi
   return `${services.publicUrl}/book/booked/${signLink(services.sealer, BOOKING_LINK, linked)}`
 }
 
-/** Who is booked on a page, for the letters about it. */
+/** Who is booked on a page, for the emails about it. */
 export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
   return tx
     .selectFrom('member')
@@ -44,14 +44,20 @@ export function writeLetters(
       attendees: [booking],
     }),
   }
-  const letters = [
-    { to: booking.email, letter: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
+  const emails = [
+    { to: booking.email, emailBody: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
     {
       to: host.email,
-      letter: hostLetter(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
+      emailBody: hostLetter(
+        occasion,
+        booking,
+        host,
+        workspace.name,
+        `${services.publicUrl}/${workspace.slug}/bookings`,
+      ),
     },
   ]
-  for (const one of letters) {
+  for (const one of emails) {
     const mail = { kind: 'booking', workspaceId: workspace.id, ...one, about: [booking.id], invitation }
     write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
   }

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
-import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import type { BookingPage } from '../schema.ts'
 import { freeSlots, type Taken } from './rules.ts'
 

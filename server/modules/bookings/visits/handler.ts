@@ -1,17 +1,18 @@
 import { openPlatform } from '#server/core/access/platform.ts'
+import type { Databases } from '#server/core/database/databases.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 import { BookSlot, MoveBooking } from '../schema.ts'
 import { bookSlot, cancelByLink, moveBooking } from './mutations.ts'
 import { showBooking, showPage, writeBookingEvent } from './queries.ts'
-import type { ProgramParts } from '#server/start/program-parts.ts'
 
-type Parts = Pick<ProgramParts, 'doors' | 'services'>
+type Parts = { databases: Databases; services: Services }
 
 type Typed = Record<string, string>
 
 /** What visitors of booking pages see and do; they are nobody. Each answers undefined for a link that leads nowhere. */
-export type BookingDesk = ReturnType<typeof createBookingDesk>
+export type BookingHandler = ReturnType<typeof createBookingHandler>
 
-export function createBookingDesk(program: Parts) {
+export function createBookingHandler(program: Parts) {
   return {
     page: (link: string, asked: Parameters<typeof showPage>[2]) => showPage(openPlatform(program), link, asked),
     booking: (link: string, asked: Parameters<typeof showBooking>[2]) =>

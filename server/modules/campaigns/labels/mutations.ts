@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Change } from '#server/core/database/change.ts'
-import { decimalOf, scaled } from '#server/core/values/decimals.ts'
-import { among, insertRows } from '#server/core/database/rows.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { among, insertRows } from '#server/core/database/rows.ts'
+import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { type Waiting, WAITING } from './queries.ts'
 
 const COST_PLACES = 6

@@ -29,7 +29,7 @@ export function plainText({ content }: Doc): string {
     .join('\n')
 }
 
-/** Runs of letters and digits. */
+/** Runs of emails and digits. */
 export function countWords(doc: Doc): number {
   return plainText(doc).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 }

@@ -1,10 +1,10 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import { type Change, change, type Locked } from '#server/core/database/change.ts'
-import { invalid } from '#server/core/values/errors.ts'
-import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import type { Seen } from '#server/core/records/versions.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import { requireBooked } from '../entries/mutations.ts'
 import { bookMovements } from '../ledger/mutations.ts'
 import { findLocations } from '../ledger/queries.ts'
@@ -21,7 +21,8 @@ export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<
     const [[place], last] = await Promise.all([findLocations(ctx, tx, [nameKey(name)]), lastCountSerial(ctx, tx)])
     if (!place) throw invalid('location', `no location has the name ${JSON.stringify(name)}`)
     const found = await listCountable(ctx, tx, place.id, which)
-    if (found.length > MOST_LINES) throw invalid('group', `the count would have more than ${MOST_LINES} lines. Limit it to a group or to items`)
+    if (found.length > MOST_LINES)
+      throw invalid('group', `the count would have more than ${MOST_LINES} lines. Limit it to a group or to items`)
     if (found.length === 0) throw invalid('items', 'there is nothing to count')
     const number = `COUNT-${String(last + 1).padStart(5, '0')}`
     const lines = found.map((one, index) => lineOf(one, index + 1))
@@ -109,7 +110,8 @@ function changeCount(
 ): Promise<StockCount> {
   return change(ctx, { lock: 'inventory' }, (changing) =>
     takeStep(countKind, ctx, changing, seen, event, (before) => {
-      if (before.status !== 'open') throw invalid('status', `is ${before.status}. Only an open stock count can be changed`)
+      if (before.status !== 'open')
+        throw invalid('status', `is ${before.status}. Only an open stock count can be changed`)
       return decide(before, changing)
     }),
   )

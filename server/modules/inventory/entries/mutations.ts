@@ -1,9 +1,9 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Locked } from '#server/core/database/change.ts'
+import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
-import { insertRows, updateRows } from '#server/core/database/rows.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { COST_PLACES, type Leg, QTY_PLACES, type StockBook } from '../ledger/rules.ts'
 
 /** What an entry of the ledger says of its leg. */

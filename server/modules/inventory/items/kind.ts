@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { conflict } from '#server/core/values/errors.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { conflict } from '#server/core/values/errors.ts'
 import { CreateItem, Item, ItemRow, ListItems, UNSAID, UpdateItem } from '../schema.ts'
 import {
   avgCost,

@@ -1,4 +1,3 @@
-import { router } from '#server/core/rest/procedures.ts'
 import {
   allProcedure,
   createProcedure,
@@ -6,6 +5,7 @@ import {
   trashProcedures,
   updateProcedures,
 } from '#server/core/records/procedures.ts'
+import { router } from '#server/core/rest/procedures.ts'
 import { StockedItem } from '../schema.ts'
 import { itemKind } from './kind.ts'
 

@@ -172,7 +172,7 @@ test('orders, counts, reversals and pushes mixed: the ledger is that of a model 
       )
       const { lines } = await ask('purchase_orders.get', { id: order })
       expect(lines.map((line: { received: number }) => line.received)).toEqual([received['A'], received['B']])
-      const drift = await findDrift(api.program.doors.relay)
+      const drift = await findDrift(api.program.databases.relay)
       expect(drift.filter(({ workspace_id }) => workspace_id === workspaceId)).toEqual([])
     }),
     { numRuns: 15 },

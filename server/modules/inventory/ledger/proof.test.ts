@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const drift = () => findDrift(api.program.doors.relay)
+const drift = () => findDrift(api.program.databases.relay)
 
 /** Days around a change of clocks; few items, places, refs and ids, so that they meet. */
 const item = fc.constantFrom('A', 'B', 'C')
@@ -204,13 +204,13 @@ test('drift is found, logged and shown, whatever it is in', async () => {
     ['entry', '5.0000 @ 6.300000', expect.stringMatching(/^5.0000 @ 6.20/)],
     ['place', '4.0000', '5.0000'],
   ])
-  const { log, doors, metrics } = api.program
-  await checkStock({ relay: doors.relay, log, metrics }, new AbortController().signal)()
+  const { log, databases, metrics } = api.program
+  await checkStock({ relay: databases.relay, log, metrics }, new AbortController().signal)()
   expect(api.lines.at(-1)).toMatchObject({ drift: 2, msg: 'stock levels differ from the ledger' })
   expect(await metrics.registry.getSingleMetricAsString('atrium_stock_drift')).toContain('atrium_stock_drift 2')
 })
 
-/** Ends the session of this door that waits for a lock, as soon as there is one. */
+/** Ends the session of this database that waits for a lock, as soon as there is one. */
 async function killBlocked(url: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -184,8 +184,8 @@ test('one change for each call, with its counts; none when nothing came of it', 
 
 test('nobody can change or remove an entry of the ledger', async () => {
   await stock.move(receipt(1))
-  for (const door of [stock.api.program.doors.app, stock.api.program.doors.api]) {
-    const tx = door.scoped(stock.workspaceId)
+  for (const database of [stock.api.program.databases.app, stock.api.program.databases.api]) {
+    const tx = database.scoped(stock.workspaceId)
     await expect(tx.updateTable('movement').set({ delta: 5 }).execute()).rejects.toThrow('permission denied')
     await expect(tx.deleteFrom('movement').execute()).rejects.toThrow('permission denied')
   }

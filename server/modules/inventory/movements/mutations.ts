@@ -1,5 +1,5 @@
-import { runBatch } from '#server/core/batch/batch.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { runBatch } from '#server/core/batch/batch.ts'
 import { bookMovements } from '../ledger/mutations.ts'
 import { creditOrders, openOrders } from '../orders/mutations.ts'
 import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'

@@ -1,5 +1,5 @@
-import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
+import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { orderKind } from './kind.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
 import { CreateOrder, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayIn } from '#server/core/values/days.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { dayIn } from '#server/core/values/days.ts'
 import { isBelowReorder, onDraft, onHand, onOrder } from '../items/queries.ts'
 import { suggest } from './rules.ts'
 import type { ReorderList } from './schema.ts'

@@ -34,7 +34,7 @@ test('a receipt is taken back by a counter-entry that names it, and the average 
   })
   expect(counter.batch).not.toBe(first.batch)
   expect((await ask('inventory.ledger', { batch: [counter.batch] })).data).toEqual([counter])
-  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
 test('a sale, a write-off of several lots, an adjustment and a transfer are taken back where they were booked', async () => {
@@ -60,7 +60,7 @@ test('a sale, a write-off of several lots, an adjustment and a transfer are take
     { ...transfer, delta: -5, location: 'Shop', toLocation: 'Main' },
     { ...transfer, delta: 5, location: 'Main', toLocation: null },
   ])
-  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
 test('only once, also by two who press at the same time, and never a reversal', async () => {
@@ -97,7 +97,7 @@ test('a count of before the reversal, booked after it, is what is there then', a
   expect(await stock()).toMatchObject({ onHand: 10 })
   expect(await run('inventory.pushLevels', { levels: [{ item: 'A', qty: 8, asOf }] })).toMatchObject({ updated: 1 })
   expect(await stock()).toMatchObject({ onHand: 8 })
-  expect(await findDrift(house.api.program.doors.relay)).toEqual([])
+  expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
 test('where stock may not fall below 0 what was sold cannot be taken back from the receipt', async () => {

@@ -1,5 +1,5 @@
-import { change } from '#server/core/database/change.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change } from '#server/core/database/change.ts'
 import type { InventorySettings } from '../schema.ts'
 import { mayGoNegative } from './queries.ts'
 

@@ -18,7 +18,7 @@ async function open(time_zone: string) {
   return {
     call: await team.withToken('read_only'),
     at,
-    mark: (now: string) => markOverdue({ ...openPlatform(program), now: new Date(now) }, program.doors.relay),
+    mark: (now: string) => markOverdue({ ...openPlatform(program), now: new Date(now) }, program.databases.relay),
     async issue(due: string, now: string) {
       const { id } = await createRecord(invoiceKind, at(now), { company: 'Brandt', due, lines })
       return issueInvoice(at(now), { id })
@@ -36,7 +36,7 @@ test('an invoice becomes overdue when its due day is over where the workspace is
   const { program } = team.api
   const worker = await startWorker(program, { now: () => new Date('2026-11-21T23:01:00Z') })
   try {
-    await program.doors.relay.pool.query(`select graphile_worker.add_job('mark-overdue')`)
+    await program.databases.relay.pool.query(`select graphile_worker.add_job('mark-overdue')`)
     const feed = async () =>
       (await call('GET', '/changes?limit=200')).body.data.filter((change: { id: string }) => change.id === id)
     await expect.poll(async () => (await feed()).length, { timeout: 10_000, interval: 50 }).toBe(3)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { runBatch } from '#server/core/batch/batch.ts'
+import { insertRows } from '#server/core/database/rows.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { insertRows } from '#server/core/database/rows.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { CostRecord, type EnterCost, type PushCosts } from '../schema.ts'
 

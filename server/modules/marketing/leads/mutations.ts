@@ -1,7 +1,7 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch/batch.ts'
 import type { Locked } from '#server/core/database/change.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { LeadBook } from '../book/mutations.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { LeadRecord, type PushLeads } from '../schema.ts'

@@ -1,11 +1,11 @@
 import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch/batch.ts'
 import type { Locked } from '#server/core/database/change.ts'
+import { among, insertRows } from '#server/core/database/rows.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { among, insertRows } from '#server/core/database/rows.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { type PushTouches, TouchRecord } from '../schema.ts'
 

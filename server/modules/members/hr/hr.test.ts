@@ -31,7 +31,7 @@ test('the activity names the fields, never the values, and what changed meanwhil
   await team.owner.mutate('members.hr.update', { id: ben.id, national_id: 'X-4711' })
   const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body.data
   expect(latest).toMatchObject({ event: 'member_hr.updated', subject: 'Ben Wolff', edits: [] })
-  const db = api.program.doors.app.scoped((await team.owner.query('workspaces.get')).body.id)
+  const db = api.program.databases.app.scoped((await team.owner.query('workspaces.get')).body.id)
   const rows = await db.selectFrom('change').select(['record', 'before']).where('entity_id', '=', ben.id).execute()
   expect(JSON.stringify(rows)).toContain('national_id')
   expect(JSON.stringify(rows)).not.toContain('X-4711')

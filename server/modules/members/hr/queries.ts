@@ -1,8 +1,8 @@
 import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord } from '#server/core/records/read.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { getRecord } from '#server/core/records/read.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { memberKind } from '../kind.ts'
 import type { MemberHr } from './schema.ts'
 

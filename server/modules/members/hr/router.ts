@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { RecordId } from '#server/core/values/fields.ts'
 import { updateMemberHr } from './mutations.ts'
 import { getMemberHr } from './queries.ts'
 import { MemberHr, UpdateMemberHr } from './schema.ts'
 
-/** Confidential fields; the application's door only, whose role alone may read their table. */
+/** Confidential fields; the application's database only, whose role alone may read their table. */
 export const hr = router({
   get: readProcedure('members.read')
     .input(z.strictObject({ id: RecordId }))

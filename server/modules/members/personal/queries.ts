@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { forbidden } from '#server/core/values/errors.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
-import { personOf } from '#server/core/values/person.ts'
-import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { forbidden } from '#server/core/values/errors.ts'
+import { personOf } from '#server/core/values/person.ts'
 import { memberKind } from '../kind.ts'
 import type { PersonalData } from './schema.ts'
 
 /** Everyone gets their own; an owner that of any member. What a guest may not see is there without its title. */
 export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
   const me = personOf(ctx)
-  if (id !== me.id && me.role !== 'owner')
-    throw forbidden('You can only export your own data. Ask an owner.')
+  if (id !== me.id && me.role !== 'owner') throw forbidden('You can only export your own data. Ask an owner.')
   const member = await getRecord(memberKind, ctx, id)
-  const { door, workspace } = ctx
-  const db = door.searching(workspace.id)
+  const { database, workspace } = ctx
+  const db = database.searching(workspace.id)
   const visible = namesVisible(ctx, member)
   const [hr, assigned_tasks, comments, notifications, notification_choices, activity, tokens] = await Promise.all([
     db

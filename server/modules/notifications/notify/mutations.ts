@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { housekeep } from '#server/core/database/change.ts'
-import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
-import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { announce, type Notice, tell } from '../mutations.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
+import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
@@ -16,7 +16,7 @@ const MORNING = 8
  * Tells people what changes mean for them that were numbered since the last look: they are mentioned, a task is theirs. Exactly
  * once: how far it came is written with it. True when there is more.
  */
-export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
+export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
   const events = notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`])
   const { more, notices } = await housekeep(ctx, async ({ tx }) => {
@@ -54,7 +54,7 @@ export async function tellOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       for (const member of members)
         if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name })
     }
-    await tell(ctx, tx, notices)
+    await notify(ctx, tx, notices)
     const isMore = changes.length === LIMIT
     const upto = isMore ? changes.at(-1)!.seq! : last
     await tx.updateTable('notified').set({ seq: upto }).where('workspace_id', '=', ctx.workspace.id).execute()
@@ -90,7 +90,7 @@ async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string |
 }
 
 /** From eight in the morning of the workspace: whose open tasks are due tomorrow, once per task and day. */
-export async function tellDue(ctx: WorkspaceContext): Promise<void> {
+export async function notifyDue(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
   const day = dayIn(ctx.workspace.time_zone, ctx.now)
   const notices = await housekeep(ctx, async ({ tx }) => {
@@ -103,7 +103,7 @@ export async function tellDue(ctx: WorkspaceContext): Promise<void> {
             and n.entity_id = task.id and n.day = ${day})
       order by task.id`.execute(tx)
     const due = rows.map((row) => ({ ...row, kind: 'due' as const, entity: 'task' as const, actor_name: null, day }))
-    await tell(ctx, tx, due)
+    await notify(ctx, tx, due)
     return due
   })
   announce(ctx, notices)

@@ -1,7 +1,7 @@
-import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
-import type { Change, Locked } from '#server/core/database/change.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
+import type { Change, Locked } from '#server/core/database/change.ts'
 import { consentText, type OpenForm } from '../../forms/queries.ts'
 import type { Form } from '../../forms/schema.ts'
 import { bookLeads } from '../../marketing/leads/mutations.ts'
@@ -62,8 +62,8 @@ export async function writeMail(open: OpenForm, { tx, write }: Pick<Change, 'tx'
   const link = signLink(sealer, CONFIRM_LINK, { workspace: ctx.workspace.id, id: row.id, generation: 1 })
   const { text: consent } = await consentOf(open, row, row.created_at, form.name)
   const about = { workspace: ctx.workspace.name, title: form.title, consent, url: `${publicUrl}/f/confirm/${link}` }
-  const letter = confirmationLetter(about)
-  const mail = { kind: 'confirmation', workspaceId: ctx.workspace.id, to: row.email, letter }
+  const emailBody = confirmationLetter(about)
+  const mail = { kind: 'confirmation', workspaceId: ctx.workspace.id, to: row.email, emailBody }
   write(tx.insertInto('mail').values(mailer.row(mail, ctx.now)))
   const until = new Date(ctx.now.getTime() + CONFIRM_DAYS * 86_400_000).toISOString()
   return { mailed_at: ctx.now.toISOString(), confirm_until: row.confirm_until ?? until }

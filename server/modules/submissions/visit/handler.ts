@@ -1,14 +1,15 @@
 import { openPlatform } from '#server/core/access/platform.ts'
+import type { Databases } from '#server/core/database/databases.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 import { confirmSubmission, type Sent, submitForm } from './mutations.ts'
 import { challengeFor, showConfirmation, showForm } from './queries.ts'
-import type { ProgramParts } from '#server/start/program-parts.ts'
 
-type Parts = Pick<ProgramParts, 'doors' | 'services'>
+type Parts = { databases: Databases; services: Services }
 
 /** What visitors of public forms see and do; they are nobody. */
-export type FormDesk = ReturnType<typeof createFormDesk>
+export type FormHandler = ReturnType<typeof createFormHandler>
 
-export function createFormDesk(program: Parts) {
+export function createFormHandler(program: Parts) {
   return {
     show: (link: string) => showForm(openPlatform(program), link),
     submit: (link: string, sent: Sent) => submitForm(openPlatform(program), link, sent),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#server/core/access/platform.ts'
-import { issueChallenge } from '#server/core/limits/proof-of-work.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
+import { issueChallenge } from '#server/core/limits/proof-of-work.ts'
 import { consentText, formOf, openForm, type OpenForm } from '../../forms/queries.ts'
 import { questionsOf } from '../../forms/rules.ts'
 import { CONFIRM_LINK, trapOf } from '../rules.ts'

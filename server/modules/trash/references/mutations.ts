@@ -1,6 +1,6 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { updateRows } from '#server/core/database/rows.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { lockReferring, REFERENCES } from './queries.ts'
 
 const AT_ONCE = 500

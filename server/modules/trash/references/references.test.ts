@@ -98,7 +98,7 @@ const DOORS = {
   },
   'after 30 days': async ({ place }: World) => {
     const later = () => new Date(Date.now() + 31 * 86_400_000)
-    const { relay } = team.api.program.doors
+    const { relay } = team.api.program.databases
     await purge({ ...team.api.program, relay, now: later }, new AbortController().signal)()
     expect((await place.owner.query('trash.list', {})).body.total).toBe(0)
   },

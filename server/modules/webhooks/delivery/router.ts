@@ -1,6 +1,6 @@
-import { pageOf } from '#server/core/values/filters.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { pageOf } from '#server/core/values/filters.ts'
 import { recoverDeliveries, resendDelivery, sendTest } from './mutations.ts'
 import { getDelivery, listDeliveries } from './queries.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
 import { failure } from '#server/core/outbound/failures.ts'
-import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Result } from '../results/mutations.ts'
 import {
   deliveryBody,

@@ -1,22 +1,14 @@
 import type { Connection } from '#db/client.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import { attemptDelivery, type Sending } from './deliver.ts'
-import {
-  type Claimed,
-  claimDeliveries,
-  handBack,
-  releaseLane,
-  RENEW_MS,
-  renewLane,
-  takeLane,
-} from './mutations.ts'
-import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
+import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { isSlowed } from '#server/modules/webhooks/rules.ts'
 import type { Results } from '../results/results.ts'
+import { attemptDelivery, type Sending } from './deliver.ts'
+import { type Claimed, claimDeliveries, handBack, releaseLease, RENEW_MS, renewLease, leaseQueue } from './mutations.ts'
 import { throughOutage } from './through-outage.ts'
 
-export type LaneParts = {
+export type QueueParts = {
   relay: Connection
   log: Log
   sending: Sending
@@ -24,25 +16,25 @@ export type LaneParts = {
   /** Attempts of one subscription at a time; an ordered or slowed one has one. */
   width: number
   /** A delivery is due again at this time. */
-  dueAt: (lane: LaneKey, at: Date) => void
+  dueAt: (queue: QueueKey, at: Date) => void
   /** The receiver said it wants no more, or a delivery failed for the last time. */
-  follow: (lane: LaneKey, what: 'gone' | 'exhausted') => Promise<void>
+  follow: (queue: QueueKey, what: 'gone' | 'exhausted') => Promise<void>
 }
 
 /** Deliveries claimed ahead of those being sent, and results on their way to the database, each at most. */
 const AHEAD = 8
 const STALE_MS = 500
-/** An empty lane is kept so long: while events come faster than that, each costs no taking, giving up and job. */
+/** An empty queue is kept so long: while events come faster than that, each costs no taking, giving up and job. */
 const LINGER_MS = 500
 const FAST_MS = 50
 /** Between two questions to a database that is away. */
 const RETRY_MS = 500
 
 /** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
-export class Lane {
-  readonly key: LaneKey
-  private readonly parts: LaneParts
-  /** Holds the lease, and fences: what is sent under it can be written down only while the lane is ours. */
+export class DeliveryQueue {
+  readonly key: QueueKey
+  private readonly parts: QueueParts
+  /** Holds the lease, and fences: what is sent under it can be written down only while the queue is ours. */
   private readonly token: string = crypto.randomUUID()
   private readonly claimed: Claimed[] = []
   /** Claimed and not yet written down or handed back. */
@@ -50,7 +42,7 @@ export class Lane {
   private sending = 0
   private writing = 0
   private width: number
-  /** Whether there may be more in the database than this lane knows of. */
+  /** Whether there may be more in the database than this queue knows of. */
   private mayHaveMore = true
   private claimedAt = 0
   private heldAt = 0
@@ -63,7 +55,7 @@ export class Lane {
   private failed: unknown
   private bell = Promise.withResolvers<void>()
 
-  constructor(parts: LaneParts, key: LaneKey) {
+  constructor(parts: QueueParts, key: QueueKey) {
     this.parts = parts
     this.key = key
     this.width = parts.width
@@ -91,7 +83,7 @@ export class Lane {
     while (!this.stopping && (await this.take())) {
       await this.sendAll()
       await this.handBack(this.claimed.splice(0))
-      if (!this.lost) await releaseLane(this.parts.relay, this.key, this.token)
+      if (!this.lost) await releaseLease(this.parts.relay, this.key, this.token)
       if (this.failed !== undefined) throw this.failed as Error
     }
   }
@@ -99,7 +91,7 @@ export class Lane {
   private async take(): Promise<boolean> {
     const { relay, sending } = this.parts
     this.mayHaveMore = true
-    const taken = await takeLane(relay, this.key, this.token, { now: sending.now(), underWay: [...this.underWay] })
+    const taken = await leaseQueue(relay, this.key, this.token, { now: sending.now(), underWay: [...this.underWay] })
     this.heldAt = performance.now()
     this.lost = !taken
     this.unsure = false
@@ -160,7 +152,7 @@ export class Lane {
   }
 
   private async renew(): Promise<void> {
-    this.lost = !(await renewLane(this.parts.relay, this.key, this.token))
+    this.lost = !(await renewLease(this.parts.relay, this.key, this.token))
     this.heldAt = performance.now()
   }
 
@@ -178,7 +170,7 @@ export class Lane {
     this.mayHaveMore ||= this.width === 1 || claimed.length === limit
   }
 
-  /** While the database is away the lane is kept, and taken anew when it answers; on anything else it is given up. */
+  /** While the database is away the queue is kept, and taken anew when it answers; on anything else it is given up. */
   private doubt(error: unknown): void {
     if (!isUnavailable(error)) this.failed ??= error
     else if (!this.unsure)

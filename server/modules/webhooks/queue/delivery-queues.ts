@@ -1,66 +1,66 @@
 import { isUnavailable } from '#db/postgres-errors.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
-import type { LaneKey } from '#server/modules/webhooks/relay/mutations.ts'
-import { Lane, type LaneParts } from './delivery-queue.ts'
+import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'
+import { DeliveryQueue, type QueueParts } from './delivery-queue.ts'
 
 /** Timers further ahead than this are left to the sweeper. */
 const LONGEST_TIMER_MS = 60_000
 
-type Active = { lane: Lane; draining: RunUntilIdle }
+type Active = { queue: DeliveryQueue; draining: RunUntilIdle }
 
 /** The subscriptions this process is draining. */
-export class Lanes {
-  private readonly parts: LaneParts
+export class DeliveryQueues {
+  private readonly parts: QueueParts
   private readonly active = new Map<string, Active>()
   private readonly timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
   private stopping = false
 
-  constructor(parts: Omit<LaneParts, 'dueAt'>) {
-    this.parts = { ...parts, dueAt: (lane, at) => this.wakeAt(lane, at) }
+  constructor(parts: Omit<QueueParts, 'dueAt'>) {
+    this.parts = { ...parts, dueAt: (queue, at) => this.wakeAt(queue, at) }
   }
 
-  /** Whether the lane is being drained here. */
-  has(key: LaneKey): boolean {
+  /** Whether the queue is being drained here. */
+  has(key: QueueKey): boolean {
     return this.active.has(nameOf(key))
   }
 
-  /** Drains the lane unless another process does; while it is drained here already, has it look again. */
-  wake(key: LaneKey): void {
+  /** Drains the queue unless another process does; while it is drained here already, has it look again. */
+  wake(key: QueueKey): void {
     if (this.stopping) return
     const running = this.active.get(nameOf(key))
     if (running) {
       running.draining.wake()
-      return running.lane.wake()
+      return running.queue.wake()
     }
-    const lane = new Lane(this.parts, key)
+    const queue = new DeliveryQueue(this.parts, key)
     const draining = new RunUntilIdle({
-      work: () => lane.drain(),
+      work: () => queue.drain(),
       onIdle: () => this.active.delete(nameOf(key)),
-      // A lane whose last statement failed may still be leased to it: it is drained again until that has been settled.
+      // A queue whose last statement failed may still be leased to it: it is drained again until that has been settled.
       onError: (error) => {
         const level = isUnavailable(error) ? 'warn' : 'error'
         this.parts.log[level]({ error, webhookId: key.webhookId }, 'webhook queue lease taken again')
       },
     })
-    this.active.set(nameOf(key), { lane, draining })
+    this.active.set(nameOf(key), { queue, draining })
     draining.wake()
   }
 
-  /** Has every lane that is drained here look again: deliveries may have been made for it elsewhere, or by hand. */
+  /** Has every queue that is drained here look again: deliveries may have been made for it elsewhere, or by hand. */
   wakeThoseOf(workspaceIds: readonly string[] | 'any'): void {
-    for (const { lane } of this.active.values())
-      if (workspaceIds === 'any' || workspaceIds.includes(lane.key.workspaceId)) lane.wake()
+    for (const { queue } of this.active.values())
+      if (workspaceIds === 'any' || workspaceIds.includes(queue.key.workspaceId)) queue.wake()
   }
 
   /** Lets what is being sent finish; what was only claimed is due again. */
   async stop(): Promise<void> {
     this.stopping = true
     for (const { timer } of this.timers.values()) clearTimeout(timer)
-    for (const { lane } of this.active.values()) lane.stop()
+    for (const { queue } of this.active.values()) queue.stop()
     await Promise.all([...this.active.values()].map(({ draining }) => draining.stop()))
   }
 
-  private wakeAt(key: LaneKey, at: Date): void {
+  private wakeAt(key: QueueKey, at: Date): void {
     const wait = at.getTime() - this.parts.sending.now().getTime()
     const known = this.timers.get(nameOf(key))
     if (wait > LONGEST_TIMER_MS || (known && known.at <= at.getTime()) || this.stopping) return
@@ -76,4 +76,4 @@ export class Lanes {
   }
 }
 
-const nameOf = ({ workspaceId, webhookId }: LaneKey) => `${workspaceId} ${webhookId}`
+const nameOf = ({ workspaceId, webhookId }: QueueKey) => `${workspaceId} ${webhookId}`

@@ -1,13 +1,13 @@
 import type { Connection } from '#db/client.ts'
-import type { LaneKey } from '../relay/mutations.ts'
+import type { QueueKey } from '../relay/mutations.ts'
 import { hasWork, IS_FREE } from './queries.ts'
 
-/** A lease that is not renewed ends after this long, and any process may take the lane. */
+/** A lease that is not renewed ends after this long, and any process may take the queue. */
 const LEASE = `interval '4 seconds'`
 export const RENEW_MS = 1_000
 
 /** A delivery taken for an attempt, with everything the attempt needs. */
-export type Claimed = LaneKey & {
+export type Claimed = QueueKey & {
   id: string
   seq: number | null
   event: string
@@ -34,43 +34,43 @@ const TAKE = `
     where w.workspace_id = $1 and w.id = $2 and w.status = 'active' and w.deleted_at is null
       and (${IS_FREE} or w.lane_token = $3) and ${hasWork('$4::timestamptz')}
     for no key update
-  ), lane as (
+  ), queue as (
     update webhook w set lane_token = $3, lane_until = now() + ${LEASE}
     from before b where w.workspace_id = b.workspace_id and w.id = b.id
     returning w.workspace_id, w.id, b.lane_token as holder
   ), orphans as (
-    update webhook_delivery d set status = 'pending', lease_token = null from lane
-    where d.workspace_id = lane.workspace_id and d.webhook_id = lane.id and d.status = 'sending'
-      and lane.holder is not null and d.id <> all ($5)
+    update webhook_delivery d set status = 'pending', lease_token = null from queue
+    where d.workspace_id = queue.workspace_id and d.webhook_id = queue.id and d.status = 'sending'
+      and queue.holder is not null and d.id <> all ($5)
   )
-  select from lane`
+  select from queue`
 
 /**
- * Leases the lane to the holder of `token` if something is to be sent, unless another holds it. What was being sent when an
+ * Leases the queue to the holder of `token` if something is to be sent, unless another holds it. What was being sent when an
  * earlier lease broke off is due again, except what the holder itself is still sending (`underWay`).
  */
-export async function takeLane(
+export async function leaseQueue(
   { pool }: Connection,
-  lane: LaneKey,
+  queue: QueueKey,
   token: string,
   { now, underWay }: { now: Date; underWay: readonly string[] },
 ): Promise<boolean> {
-  const values = [lane.workspaceId, lane.webhookId, token, now.toISOString(), underWay]
-  return (await pool.query({ name: 'take lane', text: TAKE, values })).rowCount === 1
+  const values = [queue.workspaceId, queue.webhookId, token, now.toISOString(), underWay]
+  return (await pool.query({ name: 'take queue', text: TAKE, values })).rowCount === 1
 }
 
 const RENEW = `
   update webhook set lane_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lane_token = $3`
 
-/** Extends the lease; false when another process has taken the lane. */
-export async function renewLane({ pool }: Connection, lane: LaneKey, token: string): Promise<boolean> {
-  const values = [lane.workspaceId, lane.webhookId, token]
-  return (await pool.query({ name: 'renew lane', text: RENEW, values })).rowCount === 1
+/** Extends the lease; false when another process has taken the queue. */
+export async function renewLease({ pool }: Connection, queue: QueueKey, token: string): Promise<boolean> {
+  const values = [queue.workspaceId, queue.webhookId, token]
+  return (await pool.query({ name: 'renew queue', text: RENEW, values })).rowCount === 1
 }
 
 /** Rows are locked once and then reached by their place: no estimate of how many there are can lead to reading all of them. */
 const CLAIM = `
-  with lane as (
+  with queue as (
     select *, (
       select coalesce(json_agg(json_build_object('secret', s.secret, 'until', s.until) order by s.until desc), '[]')
       from webhook_old_secret s where s.workspace_id = $1 and s.webhook_id = $2 and s.until > $4) as earlier_secrets
@@ -78,13 +78,13 @@ const CLAIM = `
       and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $4)
   ), head as (
     select ctid as place, status, next_attempt_at from webhook_delivery
-    where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from lane)
+    where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from queue)
     order by seq limit 1 for update
   ), due as (
     select ctid as place from webhook_delivery
     where workspace_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at <= $4
-      and not (select ordered from lane)
-    order by next_attempt_at, seq limit (select case when slowed_until is null then $5::int else 1 end from lane)
+      and not (select ordered from queue)
+    order by next_attempt_at, seq limit (select case when slowed_until is null then $5::int else 1 end from queue)
     for update skip locked
   ), claimed as (
     update webhook_delivery set status = 'sending', lease_token = $3, updated_at = $4
@@ -94,19 +94,19 @@ const CLAIM = `
   )
   select d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.seq, d.event, d.event_id as "eventId",
     d.attempts_made as "attemptsMade", d.attempts_before as "attemptsBefore", d.next_attempt_at as "nextAttemptAt", d.body,
-    c.record::text as "recordText", c.at, lane.url, lane.ordered, lane.secret, lane.earlier_secrets as "earlierSecrets",
-    lane.exhausted_in_a_row as "exhaustedInARow"
-  from claimed d cross join lane left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
+    c.record::text as "recordText", c.at, queue.url, queue.ordered, queue.secret, queue.earlier_secrets as "earlierSecrets",
+    queue.exhausted_in_a_row as "exhaustedInARow"
+  from claimed d cross join queue left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
   order by d.next_attempt_at, d.seq`
 
-/** Takes what is due in a lane this process holds, at most `limit`: one while it is slowed, of an ordered lane the head alone. */
+/** Takes what is due in a queue this process holds, at most `limit`: one while it is slowed, of an ordered queue the head alone. */
 export async function claimDeliveries(
   { pool }: Connection,
-  lane: LaneKey,
+  queue: QueueKey,
   token: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Claimed[]> {
-  const values = [lane.workspaceId, lane.webhookId, token, now.toISOString(), limit]
+  const values = [queue.workspaceId, queue.webhookId, token, now.toISOString(), limit]
   return (await pool.query<Claimed>({ name: 'claim deliveries', text: CLAIM, values })).rows
 }
 
@@ -115,20 +115,29 @@ const HAND_BACK = `
   where workspace_id = $1 and webhook_id = $2 and id = any ($4) and lease_token = $3`
 
 /** Makes claimed deliveries due again; those cancelled meanwhile stay so. */
-export async function handBack({ pool }: Connection, lane: LaneKey, token: string, ids: string[]): Promise<void> {
-  await pool.query({ name: 'hand back', text: HAND_BACK, values: [lane.workspaceId, lane.webhookId, token, ids] })
+export async function handBack(
+  { pool }: Connection,
+  queue: QueueKey,
+  token: string,
+  ids: string[],
+): Promise<void> {
+  await pool.query({
+    name: 'hand back',
+    text: HAND_BACK,
+    values: [queue.workspaceId, queue.webhookId, token, ids],
+  })
 }
 
 const RELEASE = `
   update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3`
 
 /** Ends the lease; everything that was claimed must be written down or handed back. */
-export async function releaseLane(
+export async function releaseLease(
   { pool }: Connection,
-  { workspaceId, webhookId }: LaneKey,
+  { workspaceId, webhookId }: QueueKey,
   token: string,
 ): Promise<void> {
-  await pool.query({ name: 'release lane', text: RELEASE, values: [workspaceId, webhookId, token] })
+  await pool.query({ name: 'release queue', text: RELEASE, values: [workspaceId, webhookId, token] })
 }
 
 const WITHDRAW = `
@@ -143,7 +152,7 @@ const WITHDRAW = `
   where d.ctid = stray.place`
 
 /**
- * Takes back what became due in lanes that are closed: a delivery made in the same moment as its subscription was paused or
+ * Takes back what became due in queues that are closed: a delivery made in the same moment as its subscription was paused or
  * deleted could not know of it.
  */
 export async function withdrawStrays({ pool }: Connection, now: Date): Promise<void> {

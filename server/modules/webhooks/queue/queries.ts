@@ -1,11 +1,11 @@
 import type { Connection } from '#db/client.ts'
-import type { LaneKey } from '../relay/mutations.ts'
+import type { QueueKey } from '../relay/mutations.ts'
 
-/** SQL: no process holds the lane of the webhook `w`. The clock of a lease is that of the database. */
+/** SQL: no process holds the queue of the webhook `w`. The clock of a lease is that of the database. */
 export const IS_FREE = `(w.lane_until is null or w.lane_until <= now())`
 
 /**
- * SQL: the lane of the webhook `w` has something to send at `now`: a delivery that is due (of an ordered lane its head), or what a
+ * SQL: the queue of the webhook `w` has something to send at `now`: a delivery that is due (of an ordered queue its head), or what a
  * process was sending that lost its lease.
  */
 export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now}) and (
@@ -23,12 +23,13 @@ const DUE = `
   where w.status = 'active' and w.deleted_at is null and ($2::uuid[] is null or w.workspace_id = any ($2))
     and ${IS_FREE} and ${hasWork('$1')}`
 
-/** Lanes that no process drains although something in them is due, in these workspaces or in all. */
-export async function findDueLanes(
+/** DeliveryQueues that no process drains although something in them is due, in these workspaces or in all. */
+export async function findDueQueues(
   { pool }: Connection,
   now: Date,
   workspaceIds: readonly string[] | 'any',
-): Promise<LaneKey[]> {
+): Promise<QueueKey[]> {
   const within = workspaceIds === 'any' ? null : workspaceIds
-  return (await pool.query<LaneKey>({ name: 'due lanes', text: DUE, values: [now.toISOString(), within] })).rows
+  return (await pool.query<QueueKey>({ name: 'due queues', text: DUE, values: [now.toISOString(), within] }))
+    .rows
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 
-export type LaneKey = { workspaceId: string; webhookId: string }
+export type QueueKey = { workspaceId: string; webhookId: string }
 
 export type Relayed = {
   /** Changes that now have their number. */
@@ -9,10 +9,10 @@ export type Relayed = {
   /** Committed changes that must wait until every older transaction has ended. */
   waiting: number
   workspaces: string[]
-  /** Lanes that have something to send now. */
-  lanes: LaneKey[]
+  /** DeliveryQueues that have something to send now. */
+  queues: QueueKey[]
   /** Those of them that got no job: this process has to wake them itself. */
-  here: LaneKey[]
+  here: QueueKey[]
 }
 
 /** Any number, the same in every program: who holds it numbers the changes. */
@@ -74,11 +74,11 @@ const RELAY = `
     (select count(*) from head) - (select count(*) from claimed) as waiting,
     coalesce((select json_agg(workspace_id) from counted), '[]') as workspaces,
     coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id))
-      from (select distinct workspace_id, webhook_id from made where status = 'pending') lane), '[]') as lanes`
+      from (select distinct workspace_id, webhook_id from made where status = 'pending') queue), '[]') as queues`
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(
-    select ('drain-lane', payload, null, null, null, null, null, null)::graphile_worker.job_spec
+    select ('drain-queue', payload, null, null, null, null, null, null)::graphile_worker.job_spec
     from json_array_elements($1::json) payload))`
 
 export type Relaying = {
@@ -86,11 +86,11 @@ export type Relaying = {
   events: readonly string[]
   limit: number
   now: Date
-  /** Whether this process drains the lane already: it is told after the commit instead of by a job. */
-  drainsHere: (lane: LaneKey) => boolean
+  /** Whether this process drains the queue already: it is told after the commit instead of by a job. */
+  drainsHere: (queue: QueueKey) => boolean
 }
 
-/** Takes the next changes; `undefined` while another process does. Lanes nobody is known to drain get a wake-up job each. */
+/** Takes the next changes; `undefined` while another process does. DeliveryQueues nobody is known to drain get a wake-up job each. */
 export function relayChanges(
   relay: Connection,
   { events, limit, now, drainsHere }: Relaying,
@@ -103,9 +103,10 @@ export function relayChanges(
       values: [limit, now.toISOString(), events],
     })
     const [result] = relayed.rows as [Omit<Relayed, 'here'>]
-    const here = new Set(result.lanes.filter(drainsHere))
-    const jobs = result.lanes.filter((lane) => !here.has(lane))
-    if (jobs.length > 0) await client.query({ name: 'wake lanes', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
+    const here = new Set(result.queues.filter(drainsHere))
+    const jobs = result.queues.filter((queue) => !here.has(queue))
+    if (jobs.length > 0)
+      await client.query({ name: 'wake queues', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
     return { ...result, here: [...here] }
   }
   return transact(relay, work, BEGIN)

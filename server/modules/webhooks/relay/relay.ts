@@ -1,17 +1,17 @@
 import type { Connection } from '#db/client.ts'
+import type { Signals } from '#server/core/database/signals.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
-import type { Signals } from '#server/core/database/signals.ts'
-import { findDueLanes } from '#server/modules/webhooks/queue/queries.ts'
+import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
 import { relayChanges } from '#server/modules/webhooks/relay/mutations.ts'
-import type { Lanes } from '../queue/delivery-queues.ts'
+import type { DeliveryQueues } from '../queue/delivery-queues.ts'
 
 type Parts = {
   relay: Connection
   log: Log
   signals: Signals
   events: readonly string[]
-  lanes: Pick<Lanes, 'wake' | 'has' | 'wakeThoseOf'>
+  queues: Pick<DeliveryQueues, 'wake' | 'has' | 'wakeThoseOf'>
   now: () => Date
 }
 
@@ -22,7 +22,7 @@ const IDLE_MS = 1_000
 const BUSY_FOR_MS = 5_000
 /** Another process relays at this moment, or an older transaction has to end first. */
 const SOON_MS = 5
-/** Between two looks for lanes that became due without a change: resent, recovered, tested. */
+/** Between two looks for queues that became due without a change: resent, recovered, tested. */
 const LOOK_MS = 200
 
 /** Numbers changes and makes deliveries of them, as soon as it is woken and by a poll. */
@@ -59,14 +59,14 @@ export class Relay {
   }
 
   private async relay(): Promise<true | number> {
-    const { relay, events, signals, now, lanes } = this.parts
+    const { relay, events, signals, now, queues } = this.parts
     const relayed = await relayChanges(relay, {
       events,
       limit: LIMIT,
       now: now(),
-      drainsHere: (lane) => lanes.has(lane),
+      drainsHere: (queue) => queues.has(queue),
     })
-    for (const lane of relayed?.here ?? []) lanes.wake(lane)
+    for (const queue of relayed?.here ?? []) queues.wake(queue)
     this.soon = !relayed || relayed.waiting > 0 ? this.soon + 1 : 0
     if (relayed && relayed.claimed > 0) {
       this.busyUntil = Date.now() + BUSY_FOR_MS
@@ -83,10 +83,10 @@ export class Relay {
   }
 
   private async look(): Promise<void> {
-    const { relay, now, lanes } = this.parts
+    const { relay, now, queues } = this.parts
     const workspaceIds = [...this.lookedFor]
     this.lookedFor.clear()
-    lanes.wakeThoseOf(workspaceIds)
-    for (const lane of await findDueLanes(relay, now(), workspaceIds)) lanes.wake(lane)
+    queues.wakeThoseOf(workspaceIds)
+    for (const queue of await findDueQueues(relay, now(), workspaceIds)) queues.wake(queue)
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
-import type { LaneKey } from '../relay/mutations.ts'
+import type { QueueKey } from '../relay/mutations.ts'
 import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
 
 /** What one attempt came to, as it is written down. Times are RFC 3339. */
@@ -72,7 +72,7 @@ const RECORD = `
 
 /**
  * Writes attempts and the new states of their deliveries, all or none. Answers the ids that were still ours to write: the others
- * were cancelled meanwhile or belong to who took the lane over.
+ * were cancelled meanwhile or belong to who took the queue over.
  */
 export async function recordResults({ pool }: Connection, results: readonly Result[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
@@ -93,7 +93,7 @@ const SET_HEALTH = `
 /** Counts a delivery that failed for the last time; answers what the owner has to hear, if anything. */
 export function noteExhausted(
   relay: Connection,
-  { workspaceId, webhookId }: LaneKey,
+  { workspaceId, webhookId }: QueueKey,
   { now, retryMinutes }: { now: Date; retryMinutes: readonly number[] },
 ): Promise<'slowed' | 'disabled' | null> {
   return transact(relay, async (client) => {
@@ -104,11 +104,11 @@ export function noteExhausted(
     const [before] = rows
     if (!before) return null
     const failingSince = before.failingSince === null ? null : new Date(before.failingSince)
-    const { tellOwner, ...health } = afterExhausted({ exhaustedInARow: before.exhaustedInARow, failingSince }, now)
+    const { notifyOwner, ...health } = afterExhausted({ exhaustedInARow: before.exhaustedInARow, failingSince }, now)
     const pause = pauseBetweenAttempts(health, retryMinutes)
     const slowedUntil = pause > 0 ? new Date(now.getTime() + pause).toISOString() : null
     const since = health.failingSince?.toISOString() ?? null
     await client.query(SET_HEALTH, [workspaceId, webhookId, health.exhaustedInARow, since, slowedUntil])
-    return tellOwner
+    return notifyOwner
   })
 }

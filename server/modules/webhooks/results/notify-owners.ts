@@ -1,8 +1,8 @@
-import { housekeep } from '#server/core/database/change.ts'
-import type { Letter } from '#server/core/mail/email-body.ts'
-import { getRecord } from '#server/core/records/read.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { announce, tell } from '#server/modules/notifications/mutations.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import type { EmailBody } from '#server/core/mail/email-body.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { announce, notify } from '#server/modules/notifications/mutations.ts'
 import { webhookKind } from '../kind.ts'
 
 const WORDS = {
@@ -24,10 +24,10 @@ const WORDS = {
 }
 
 /** Tells every owner of the workspace, by mail too: what happened to the subscription, and what to do. */
-export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyof typeof WORDS): Promise<void> {
+export async function notifyOwners(ctx: WorkspaceContext, id: string, reason: keyof typeof WORDS): Promise<void> {
   const { url } = await getRecord(webhookKind, ctx, id)
   const { subject, lead, rest } = WORDS[reason]
-  const letter: Letter = {
+  const emailBody: EmailBody = {
     subject: `${subject} (${ctx.workspace.name})`,
     lead,
     paragraphs: [url, rest],
@@ -46,6 +46,6 @@ export async function tellOwners(ctx: WorkspaceContext, id: string, reason: keyo
     .execute()
   const notice = { kind: 'webhook', entity: 'webhook', entity_id: id, subject: url, actor_name: null } as const
   const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
-  await housekeep(ctx, ({ tx }) => tell(ctx, tx, notices, letter))
+  await housekeep(ctx, ({ tx }) => notify(ctx, tx, notices, emailBody))
   announce(ctx, notices)
 }

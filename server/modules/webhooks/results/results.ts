@@ -8,7 +8,7 @@ type Waiting = { result: Result; written: (ours: boolean) => void }
 
 const BATCH = 100
 
-/** Writes results of all lanes together: while one batch is on its way, the next one gathers. */
+/** Writes results of all queues together: while one batch is on its way, the next one gathers. */
 export class Results {
   private readonly relay: Connection
   private readonly log: Log
