@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
-import { addressKey } from './core/outbound/network.ts'
+import { addressKey } from './core/values/network.ts'
 import { clientAddress } from './http/headers.ts'
 import { TokenLookups } from './modules/tokens/lookups.ts'
 import { findToken } from './modules/tokens/queries.ts'

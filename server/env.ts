@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
-import { parseNetwork, type Network } from './core/outbound/network.ts'
 import { closestWord } from './core/values/closest-word.ts'
+import { parseNetwork, type Network } from './core/values/network.ts'
 import { keptSecret } from './start/kept-secret.ts'
 
 /** A setting the program cannot start with. The message is one line for a person: the name, what is wrong, what is accepted. */

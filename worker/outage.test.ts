@@ -50,14 +50,7 @@ const context = () => {
   const { workspaceId: id, slug } = stage.seeded
   return contextOf(openPlatform({ databases, services }), { id, slug, name: slug, currency: 'EUR', time_zone: 'UTC' })
 }
-const statements = [
-  'take queue',
-  'claim deliveries',
-  'renew queue',
-  'hand back',
-  'record results',
-  'release queue',
-]
+const statements = ['take queue', 'claim deliveries', 'renew queue', 'hand back', 'record results', 'release queue']
 
 test.each(statements.flatMap((text) => [[text, 'message'] as const, [text, 'answer'] as const]))(
   'when Postgres is killed at "%s" (instead of its %s), what is due leaves within 5 s of its return',

@@ -45,9 +45,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
   })
 
   test('50 parallel PUTs make exactly one record', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => put('twins', { [label]: `Try ${n}` })),
-    )
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => put('twins', { [label]: `Try ${n}` })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(49)
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
@@ -121,9 +119,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     const conflict = { status: 409, body: { error: 'conflict', message: expect.stringContaining('"taken"') } }
     expect(await api.call('POST', `/${path}`, { [label]: 'Twin', ext_id: 'taken' })).toMatchObject(conflict)
     const keyed = { 'Idempotency-Key': `${path}-taken` }
-    expect(await api.call('POST', `/${path}`, { [label]: 'Twin', ext_id: 'taken' }, keyed)).toMatchObject(
-      conflict,
-    )
+    expect(await api.call('POST', `/${path}`, { [label]: 'Twin', ext_id: 'taken' }, keyed)).toMatchObject(conflict)
     expect(await api.call('PATCH', `/${path}/${other.id}`, { ext_id: 'taken' })).toMatchObject(conflict)
     expect((await api.call('GET', `/${path}/${other.id}`)).body).toEqual(other)
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressKey } from '#server/core/outbound/network.ts'
 import { POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { addressKey } from '#server/core/values/network.ts'
 import { envOf, openFrame } from '#server/testing/frame.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'
 import type { Handler } from './request.ts'

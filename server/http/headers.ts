@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressKey, inNetworks } from '#server/core/outbound/network.ts'
 import { POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { addressKey, inNetworks } from '#server/core/values/network.ts'
 import type { Env } from '#server/env.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -1,4 +1,4 @@
-import { inNetworks, parseNetwork } from '#server/core/outbound/network.ts'
+import { inNetworks, parseNetwork } from '#server/core/values/network.ts'
 import type { Program } from '#server/program.ts'
 import { isSecret } from './headers.ts'
 import { type Handler, sendError, sendJson } from './request.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { inNetworks } from '#server/core/outbound/network.ts'
+import { inNetworks } from '#server/core/values/network.ts'
 import { readEnv, SettingError, withPort } from '#server/env.ts'
 
 const secret = 'k'.repeat(32)

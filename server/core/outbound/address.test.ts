@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseNetwork } from '#server/core/values/network.ts'
 import { mayReach, sameAddress } from './address.ts'
-import { parseNetwork } from './network.ts'
 
 // From the IANA special-purpose registries, and judged by node's own matcher: neither list nor code is shared with address.ts.
 const special4 =

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { inNetworks, type Network } from './network.ts'
+import { inNetworks, type Network } from '#server/core/values/network.ts'
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 /** Answers every virtual machine of one cloud from inside, although the address itself is a public one. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parseNetwork } from '#server/core/values/network.ts'
 import { createOutbound, type Outbound } from './client.ts'
-import { parseNetwork } from './network.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 
 const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"event":"task.created"}' }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
+import type { Network } from '#server/core/values/network.ts'
 import { mayReach } from './address.ts'
 import { readDestination, vetDestination } from './destination.ts'
 import { bodyText, exchange, type Exchange } from './exchange.ts'
 import { failure, failureCode, Refusal, timeoutIn, type Failure, type FailureCode } from './failures.ts'
-import type { Network } from './network.ts'
 import { createPool } from './pool.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 

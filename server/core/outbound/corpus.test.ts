@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { parseNetwork } from '#server/core/values/network.ts'
 import { createOutbound, type Outbound } from './client.ts'
 import { openConnection } from './connection.ts'
 import { exchange } from './exchange.ts'
-import { parseNetwork } from './network.ts'
 import { answering, http, startDns, startReceiver } from './testing.ts'
 
 const request = { method: 'POST', headers: {}, body: '{}', deadlineMs: 2_000 }

@@ -1,5 +1,5 @@
+import type { Network } from '#server/core/values/network.ts'
 import { mayReach } from './address.ts'
-import type { Network } from './network.ts'
 import type { Address, Resolve } from './resolve.ts'
 
 export type Verdict = { ok: true; url: string } | { ok: false; reason: string }

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parseNetwork } from '#server/core/values/network.ts'
 import { createOutbound, type Outbound, type OutboundResult } from './client.ts'
-import { parseNetwork } from './network.ts'
 import { answering, http, selfSigned, startDns, startReceiver } from './testing.ts'
 
 const request = { method: 'POST', headers: {}, body: '{}' }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Permission, type Role, roleMay } from '../access/roles.ts'
-import type { Actor, WorkspaceContext } from '../access/workspace-context.ts'
+import type { Actor } from '../access/workspace-context.ts'
 import type { View } from '../database/statements.ts'
 
 /** A column of the kind's table, or SQL over it. */
@@ -29,8 +29,8 @@ export type KindFacts = {
   trash?: boolean
   /** Set if search finds records: what tells one from others of the same name, and its state. */
   search?: { detail?: Column; status?: Column }
-  /** Set if people comment on records. A function reads the record and throws `not_found`, for kinds without schemas. */
-  comments?: true | ((ctx: WorkspaceContext, id: string) => Promise<unknown>)
+  /** Set if people comment on records. */
+  comments?: true
   /** Whether live streams carry the record; of other kinds they carry the fact of the change. */
   live?: boolean
   /** The field that lists members to notify when they are added, and the kind of that notification. */

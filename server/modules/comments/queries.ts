@@ -26,7 +26,7 @@ export async function requireSeen(ctx: WorkspaceContext, entity: string, id: str
         .join(', ')}`,
     )
   requirePermission(ctx.actor, kind.read)
-  await (typeof kind.comments === 'function' ? kind.comments(ctx, id) : getRecord(kind as Kind, ctx, id))
+  await getRecord(kind as Kind, ctx, id)
 }
 
 /** The columns of a comment; one of those named as a kind holds the id of its record. */

@@ -1,8 +1,10 @@
 import { openPlatform } from '#server/core/access/platform.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Databases } from '#server/core/database/databases.ts'
+import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
-import type { ProgramParts } from '#server/start/program-parts.ts'
 import { bookEvents } from './booking/mutations.ts'
 import { Sns } from './gateway.ts'
 import type { Json, ReadEvent } from './reading/rules.ts'
@@ -14,7 +16,17 @@ import { withdrawConsents } from './withdrawals/mutations.ts'
 
 export type EmailEvents = ReturnType<typeof createEmailEvents>
 
-type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services' | 'log'>
+type Parts = {
+  env: {
+    snsOrigins: readonly string[]
+    sendgridWebhookKey?: string | undefined
+    mailgunWebhookKey?: string | undefined
+    resendWebhookSecret?: string | undefined
+  }
+  databases: Databases
+  services: Services & { outbound: ConstructorParameters<typeof Sns>[0] }
+  log: Log
+}
 type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
 
 /** Their signature is of the whole call; others sign each event. */

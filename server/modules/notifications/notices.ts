@@ -1,10 +1,10 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
-import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
-import { notifyDue, notifyOfChanges } from '#server/modules/notifications/notify/mutations.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import type { Services } from '#server/core/access/workspace-context.ts'
+import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
+import { notifyDue, notifyOfChanges } from '#server/modules/notifications/notify/mutations.ts'
 
 type Parts = { databases: Databases; services: Services; log: Log; now: () => Date }
 

@@ -1,6 +1,6 @@
 import { openPlatform } from '#server/core/access/platform.ts'
-import type { Databases } from '#server/core/database/databases.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Databases } from '#server/core/database/databases.ts'
 import { BookSlot, MoveBooking } from '../schema.ts'
 import { bookSlot, cancelByLink, moveBooking } from './mutations.ts'
 import { showBooking, showPage, writeBookingEvent } from './queries.ts'

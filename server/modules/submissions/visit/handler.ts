@@ -1,6 +1,6 @@
 import { openPlatform } from '#server/core/access/platform.ts'
-import type { Databases } from '#server/core/database/databases.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Databases } from '#server/core/database/databases.ts'
 import { confirmSubmission, type Sent, submitForm } from './mutations.ts'
 import { challengeFor, showConfirmation, showForm } from './queries.ts'
 

@@ -115,12 +115,7 @@ const HAND_BACK = `
   where workspace_id = $1 and webhook_id = $2 and id = any ($4) and lease_token = $3`
 
 /** Makes claimed deliveries due again; those cancelled meanwhile stay so. */
-export async function handBack(
-  { pool }: Connection,
-  queue: QueueKey,
-  token: string,
-  ids: string[],
-): Promise<void> {
+export async function handBack({ pool }: Connection, queue: QueueKey, token: string, ids: string[]): Promise<void> {
   await pool.query({
     name: 'hand back',
     text: HAND_BACK,

@@ -30,6 +30,5 @@ export async function findDueQueues(
   workspaceIds: readonly string[] | 'any',
 ): Promise<QueueKey[]> {
   const within = workspaceIds === 'any' ? null : workspaceIds
-  return (await pool.query<QueueKey>({ name: 'due queues', text: DUE, values: [now.toISOString(), within] }))
-    .rows
+  return (await pool.query<QueueKey>({ name: 'due queues', text: DUE, values: [now.toISOString(), within] })).rows
 }

@@ -105,8 +105,7 @@ export function relayChanges(
     const [result] = relayed.rows as [Omit<Relayed, 'here'>]
     const here = new Set(result.queues.filter(drainsHere))
     const jobs = result.queues.filter((queue) => !here.has(queue))
-    if (jobs.length > 0)
-      await client.query({ name: 'wake queues', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
+    if (jobs.length > 0) await client.query({ name: 'wake queues', text: ADD_JOBS, values: [JSON.stringify(jobs)] })
     return { ...result, here: [...here] }
   }
   return transact(relay, work, BEGIN)

@@ -1,10 +1,10 @@
 import type { Connection } from '#db/client.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Databases } from '#server/core/database/databases.ts'
 import { disableWebhook } from '#server/modules/webhooks/mutations.ts'
 import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { noteExhausted } from '#server/modules/webhooks/results/mutations.ts'
-import type { Databases } from '#server/core/database/databases.ts'
-import type { Services } from '#server/core/access/workspace-context.ts'
 import { notifyOwners } from './notify-owners.ts'
 
 type Parts = {
