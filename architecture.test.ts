@@ -168,11 +168,14 @@ describe('names', () => {
     expect(sources.map(({ path }) => path).filter((file) => vague.test(file) && file !== 'db/types.ts')).toEqual([])
   })
 
-  test('modules keep to their vocabulary', () => {
-    const known =
-      /^server\/modules\/[a-z-]+\/([a-z-]+\/)?((schema|kind|router|queries|mutations|rules|gateway)\.ts|rules\/[a-z-]+\.ts|[a-z-]+\.test\.ts)$/
+  test('a kind of record keeps to its vocabulary, an engine names its files by what they do', () => {
     const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
-    expect(inModules.filter((file) => !known.test(file))).toEqual([])
+    const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
+    const kinds = new Set(inModules.filter((file) => file.endsWith('/kind.ts')).map(folderOf))
+    const vocabulary = /\/((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
+    expect(inModules.filter((file) => kinds.has(folderOf(file)) && !vocabulary.test(file))).toEqual([])
+    const placed = /^server\/modules\/[a-z-]+\/([a-z-]+\/)?[a-z-]+(\.test)?\.ts$/
+    expect(inModules.filter((file) => !placed.test(file))).toEqual([])
   })
 
   test('a noun is spelled the same in pages, components and modules', () => {
@@ -219,6 +222,9 @@ describe('the write path', () => {
       'server/cli/archive/read-archive.ts',
       'server/cli/archive/write-archive.ts',
       'server/core/database/change.ts',
+      // Sample data: a history of months, written at once.
+      'server/demo/fill-workspace.ts',
+      'server/demo/write-history.ts',
       // Measures that a write is possible, and takes it back.
       'server/status/measurements.ts',
     ])
@@ -232,9 +238,11 @@ describe('the write path', () => {
   })
 
   test('the network is reached from gateways alone', () => {
-    const modules = /^(server\/modules|server\/core\/(?!outbound\/|workspace-context)|worker\/)/
+    const modules = /^(server\/modules|server\/core\/(?!outbound\/|access\/workspace-context)|worker\/)/
     expect(naming(/\boutbound\b(?!\.close|\/failures)/, modules)).toEqual([
       'server/modules/email-events/gateway.ts',
+      // Hands it to its gateway.
+      'server/modules/email-events/receiver.ts',
       'server/modules/webhooks/gateway.ts',
       'server/modules/webhooks/queue/deliver.ts',
       'worker/runner.ts',
@@ -258,12 +266,13 @@ describe('the write path', () => {
     const kept = /^(export )?(let |const \w+(: [^=\n]+)? = new (Map|WeakMap)(<.*>)?\(\))/m
     expect(naming(kept, /^(server|worker|db)\//)).toEqual([
       'db/pipeline.ts',
+      'server/core/database/statements.ts',
+      'server/core/records/kind.ts',
       'server/core/values/days.ts',
       // The last id: ids of one process ascend.
       'server/core/values/ids.ts',
-      'server/core/records/kind.ts',
-      'server/core/database/statements.ts',
       'server/core/values/validation.ts',
+      'server/modules/documents/rules/merge-documents.ts',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { openPlatform } from '#server/core/access/platform.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
@@ -19,7 +20,7 @@ export type EmailEvents = ReturnType<typeof createEmailEvents>
 type Parts = {
   env: {
     snsOrigins: readonly string[]
-    sendgridWebhookKey?: string | undefined
+    sendgridWebhookKey?: KeyObject | undefined
     mailgunWebhookKey?: string | undefined
     resendWebhookSecret?: string | undefined
   }

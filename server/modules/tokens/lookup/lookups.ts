@@ -1,6 +1,6 @@
 import { FailureBudget } from '#server/core/limits/failure-budget.ts'
 import { DomainError, limited } from '#server/core/values/errors.ts'
-import type { FoundToken } from './queries.ts'
+import type { FoundToken } from '../queries.ts'
 
 /** A revocation holds on every node within one second; an answer of the database is believed for half of that. */
 const BELIEVED_MS = 500
