@@ -43,7 +43,7 @@ test('waiting for another program is logged, and ends with one sentence that nam
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
   const lines: string[] = []
   const waiting = migrate({ ...database, directory, log: { info: (line) => void lines.push(line) }, patience: 200 })
-  await expect(waiting).rejects.toThrow(/^Another Atrium has been migrating this database .* pg_terminate_backend\.$/)
+  await expect(waiting).rejects.toThrow(/^Another process has been migrating this database .*\(Postgres process \d+\)/)
   expect(lines).toEqual([`waiting for another process to migrate this database (Postgres process ${rows[0]!.pid})`])
   await owner.query('select pg_advisory_unlock(7261844300117)')
   expect((await run()).applied).toEqual([])
@@ -60,13 +60,13 @@ test('a file edited after it ran is refused', async () => {
   await write('20260101T0001-first.sql', 'create table thing (id integer primary key)')
   await run()
   await write('20260101T0001-first.sql', 'create table thing (id bigint primary key)')
-  await expect(run()).rejects.toThrow('20260101T0001-first.sql was edited after it ran here')
+  await expect(run()).rejects.toThrow('20260101T0001-first.sql was edited after it was applied')
 })
 
 test('a database migrated by a newer program is refused', async () => {
   await run()
   await owner.query(`insert into migration (name, checksum) values ('29990101T0001-later.sql', '')`)
-  await expect(run()).rejects.toThrow('migrated by a newer Atrium (29990101T0001-later.sql)')
+  await expect(run()).rejects.toThrow('A newer version of Atrium has migrated this database (29990101T0001-later.sql)')
 })
 
 test('the migrations of the program apply to an empty database, and are then no longer pending', async () => {

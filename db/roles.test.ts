@@ -38,7 +38,7 @@ test('a databaseRole URL differs from the owner’s in user and password alone',
 test.each(['nonsense', 'https://db.example/atrium', 'postgresql://db.example/', 'postgresql://db.example/1%20bad'])(
   'the URL %s is refused with a sentence',
   (url) => {
-    expect(() => rolePrefixOf(url)).toThrow(/^(DATABASE_URL must look like|The database name "1 bad" must be)/)
+    expect(() => rolePrefixOf(url)).toThrow(/^(DATABASE_URL must have the form|The database name "1 bad" must have)/)
   },
 )
 

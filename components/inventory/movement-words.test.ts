@@ -3,6 +3,6 @@ import { refusalWords } from './movement-words.ts'
 
 test('a refusal names a type of movement as the form does', () => {
   expect(refusalWords('use return_out for goods that go back to a supplier')).toBe(
-    'use return to a supplier for goods that go back to a supplier',
+    'use supplier return for goods that go back to a supplier',
   )
 })

@@ -67,7 +67,7 @@ test('other methods than a route takes are refused, or go to the page beside it'
   expect(await ask('POST', '/cal/x')).toEqual([405, 'GET, HEAD'])
   const refused = await fetch(`${frame.url}/cal/x`, { method: 'DELETE' })
   expect(refused.headers.get('x-robots-tag')).toBe('noindex')
-  expect(await refused.json()).toEqual({ error: 'method_not_allowed', message: 'This path takes GET, HEAD.' })
+  expect(await refused.json()).toEqual({ error: 'method_not_allowed', message: 'This path accepts GET, HEAD.' })
 })
 
 test.each([

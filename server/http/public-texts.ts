@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Program } from '#server/program.ts'
 import { takesGzip } from './gzip.ts'
 import { type Exchange, READ, type Route, sendError } from './request.ts'
 import { isNotModified } from './rest-answer.ts'
+
+/** Texts by their paths. */
+type Texts = { texts(): ReadonlyMap<string, { text: string; type: string }> }
 
 /** A text that is the same for every caller, as bytes; `zipped` is made when it is first asked for. */
 export type Served = { bytes: Buffer; etag: string; type: string; zipped: () => Buffer }
@@ -32,7 +34,7 @@ export function sendServed({ request, response }: Exchange, { bytes, etag, type,
 }
 
 /** What the developer portal has beside its pages: Markdown, feeds, the Postman collection, the search index. */
-export function portalTexts({ portal }: Program): Route {
+export function portalTexts({ portal }: { portal: Texts }): Route {
   let ready: ReadonlyMap<string, Served> | undefined
   return {
     methods: READ,
@@ -48,7 +50,7 @@ export function portalTexts({ portal }: Program): Route {
 const STATUS_MAX_AGE = 10
 
 /** The status as JSON, feed and badge; made into bytes once per measurement. */
-export function statusTexts(program: Program): Route {
+export function statusTexts(program: { status: Texts }): Route {
   const ready = new WeakMap<object, ReadonlyMap<string, Served>>()
   return {
     methods: READ,

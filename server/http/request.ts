@@ -50,7 +50,7 @@ export const READ = ['GET', 'HEAD'] as const
 
 export function methodNotAllowed(methods: readonly string[]): DomainError {
   const allow = methods.join(', ')
-  return new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { Allow: allow } })
+  return new DomainError('method_not_allowed', `This path accepts ${allow}.`, { headers: { Allow: allow } })
 }
 
 /**

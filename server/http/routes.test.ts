@@ -31,7 +31,7 @@ describe('every route', () => {
         const answer = await ask(pattern, { method })
         const refused = [pattern, method, answer.status, answer.headers.get('allow')]
         expect(refused).toEqual([pattern, method, 405, allowed.join(', ')])
-        const message = `This path takes ${allowed.join(', ')}.`
+        const message = `This path accepts ${allowed.join(', ')}.`
         if (method !== 'HEAD') expect(await answer.json()).toEqual({ error: 'method_not_allowed', message })
         for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value)
       }
@@ -61,7 +61,7 @@ describe('every route', () => {
       const long = await send(ofLength(limit + 1))
       expect([pattern, long.status]).toEqual([pattern, 413])
       const most = limit < 1024 * 1024 ? `${limit / 1024} KB` : `${limit / 1024 / 1024} MB`
-      const message = `The body exceeds ${most}. Send less at a time.`
+      const message = `The body exceeds ${most}. Send a smaller body.`
       expect(await long.json()).toEqual({ error: 'payload_too_large', message })
       expect([pattern, (await send(ofLength(limit))).status]).not.toContain(413)
     }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { View } from '#server/core/database/statements.ts'
-import { isPresent, kindNamed, readableBy } from '#server/core/records/facts.ts'
+import { isPresent, kindNamed, type Kinds, readableBy } from '#server/core/records/facts.ts'
 import type { Actor } from './actor.ts'
-import type { WorkspaceContext } from './workspace-context.ts'
+
+type Viewed = View & { services: { kinds: Kinds } }
 
 /** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
@@ -10,7 +11,7 @@ export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' 
 }
 
 /** The predicate for rows of `table` that the caller may refer to. */
-export const mayName = (ctx: View & Pick<WorkspaceContext, 'services'>, table: string): RawBuilder<boolean> =>
+export const mayName = (ctx: Viewed, table: string): RawBuilder<boolean> =>
   kindNamed(ctx.services.kinds, table).visible?.(ctx) ?? sql<boolean>`true`
 
 /** The ids of the projects that a guest works in. */
@@ -20,7 +21,7 @@ export const projectsOf = (workspaceId: string, guest: string): RawBuilder<unkno
 
 /** The predicate for rows whose columns `entity` and `entity_id` name a record that the member may see now. */
 export function namesVisible(
-  { services, ...view }: View & Pick<WorkspaceContext, 'services'>,
+  { services, ...view }: Viewed,
   { id, role }: Pick<Extract<Actor, { kind: 'member' }>, 'id' | 'role'>,
 ): RawBuilder<boolean> {
   const { kinds } = services

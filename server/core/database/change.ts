@@ -84,6 +84,7 @@ function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writ
 function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   const recorded: Recorded[] = []
   let isUnchanged = false
+  let mayBeUnchanged = false
   let housekept = 0
   const unchanged = <R>(same: R): R => {
     isUnchanged = true
@@ -100,8 +101,12 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
       },
       record: (entry) => recorded.push(entry),
       unchanged,
-      unchangedUnlessRecorded: (done) => (recorded.length > 0 ? done : unchanged(done)),
+      unchangedUnlessRecorded(done) {
+        mayBeUnchanged = true
+        return done
+      },
     })
+    if (mayBeUnchanged && recorded.length === 0) isUnchanged = true
     const hasWritten = recorded.length > 0 || writes.count > before + housekept
     if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
     if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')

@@ -78,6 +78,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
       },
       // Of one record; whether all are unchanged shows in the end.
       unchanged: (same) => same,
+      unchangedUnlessRecorded: (same) => same,
     }
     const attempt = async (given: { id: string }) => {
       const parsed = schema.safeParse(given)

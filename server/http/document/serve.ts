@@ -1,4 +1,4 @@
-import type { Program } from '#server/program.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 import { sendServed, type Served, served } from '../public-texts.ts'
 import { READ, type Route } from '../request.ts'
 
@@ -10,7 +10,9 @@ export function servedFrom(document: object): Served {
 export type ApiDocument = Record<'openapi.json' | 'openapi-3.1.json', Served>
 
 /** The document, which is the same for every caller and takes no token. */
-export function documentRoute({ document, services }: Program, name: keyof ApiDocument): Route {
+type Parts = { document: ApiDocument; services: Pick<Services, 'version'> }
+
+export function documentRoute({ document, services }: Parts, name: keyof ApiDocument): Route {
   const bytes = document[name]
   return {
     methods: READ,

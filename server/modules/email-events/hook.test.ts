@@ -123,7 +123,7 @@ test('what somebody wants no more is withdrawn in every workspace that knows the
   for (const { workspaceId } of [api, other])
     expect(of(workspaceId)).toEqual([
       [true, null],
-      [false, 'Marked as spam, told by SendGrid'],
+      [false, 'Marked as spam, reported by SendGrid'],
     ])
   expect(of(stranger.workspaceId)).toEqual([[true, null]])
   const changes = await asOwner(
@@ -150,7 +150,7 @@ test('an unsubscribe withdraws consent and suppresses nothing', async () => {
     api.database,
     `select granted, source from consent join contact on contact.id = consent.contact where email = 'una@example.com'`,
   )
-  expect(rows).toEqual([{ granted: false, source: 'Unsubscribed, told by Postmark' }])
+  expect(rows).toEqual([{ granted: false, source: 'Unsubscribed, reported by Postmark' }])
 })
 
 test('an unsubscribe of Postmark without an address is found by its message', async () => {

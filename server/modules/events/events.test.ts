@@ -16,7 +16,7 @@ test('the catalogue lists every event with a schema that its example fits', asyn
   expect(body.data.map(({ event }: { event: string }) => event)).toEqual(EVENT_NAMES)
   const ajv = addFormats.default(new Ajv({ strict: false }))
   for (const { event, description, schema, example } of body.data) {
-    expect(description, event).toMatch(/^An? .+\.$/)
+    expect(description, event).toMatch(/^Occurs when .+\.$/)
     expect(ajv.validate(schema, example), `${event}: ${ajv.errorsText()}`).toBe(true)
     expect(ajv.validate(schema, { ...example, id: 7 }), event).toBe(false)
   }

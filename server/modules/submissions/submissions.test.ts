@@ -174,7 +174,7 @@ test('forged, cut off, of another secret or renewed: there is no such form', asy
 test('a paused form takes nothing, and what is refused says why', async () => {
   expect((await post({ name: '', email: 'x' })).status).toBe(422)
   const refused = await api.program.caller.forms.submit(link, { typed: { email: 'x' }, query: '', address: '' })
-  expect(refused).toMatchObject({ errors: { name: 'Write your name.' }, typed: { email: 'x' } })
+  expect(refused).toMatchObject({ errors: { name: 'Enter your name.' }, typed: { email: 'x' } })
   await open.owner.mutate('forms.update', { id: form.id, status: 'paused' })
   expect((await post(await typedBy(ada))).status).toBe(404)
   expect(await submissions()).toEqual([])

@@ -67,7 +67,7 @@ test('only an open sheet is changed, and one without a count cannot be booked', 
   const { id } = await run('stock_counts.create', {})
   const refused = async (procedure: string, input: object) =>
     (await house.owner.mutate(`stock_counts.${procedure}`, input)).body.message as string
-  expect(await refused('book', { id })).toContain('nothing has been counted')
+  expect(await refused('book', { id })).toContain('must have at least one counted')
   expect(await refused('enter', { id, lines: [{ line: 7, counted: 1 }] })).toContain('no line 7')
   expect(await refused('enter', { id, lines: [], version: 9 })).toContain('has changed')
   expect(await refused('create', { location: 'Nowhere' })).toContain('no location')

@@ -46,9 +46,9 @@ test('what the ledger, an order or a count names is never deleted, whoever asks'
   await run('purchase_orders.create', { lines: [{ item: ordered, qty: 1 }] })
   await run('stock_counts.create', { items: [counted] })
   for (const [id, reason] of [
-    [booked, 'It is in the ledger'],
-    [ordered, 'It is on a purchase order'],
-    [counted, 'It is on a count'],
+    [booked, 'This item has movements in the ledger'],
+    [ordered, 'This item is on a purchase order'],
+    [counted, 'This item is on a stock count'],
   ] as const) {
     const { status, body } = await house.owner.mutate('items.remove', { id })
     expect([status, body.message]).toEqual([409, expect.stringContaining(reason)])

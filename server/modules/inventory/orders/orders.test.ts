@@ -137,7 +137,7 @@ test('numbers go on, may be chosen, and belong to one order', async () => {
   expect(await run('purchase_orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
   expect(await run('purchase_orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
   const taken = await house.owner.mutate('purchase_orders.create', { lines, number: 'x-1' })
-  expect([taken.status, taken.body.message]).toEqual([400, 'number: belongs to another order. Choose a different one.'])
+  expect([taken.status, taken.body.message]).toEqual([400, 'number: is already used by another order'])
 })
 
 test('automatic numbers skip numbers that were chosen by hand, also of orders in the Trash', async () => {
