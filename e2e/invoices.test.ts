@@ -52,7 +52,7 @@ test('a deal is won, billed, and the invoice is paid while another browser looks
 
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText('Brandt Print')).toBeVisible()
-  await expect(page.getByText(`naming ${year}-00001`)).toBeVisible()
+  await expect(page.getByText(`quoting ${year}-00001`)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
 })
@@ -173,6 +173,6 @@ test('issuing names what the invoice lacks, and an issued one is voided and rewr
   await expect(fields).toContainText(`Replaces${first}`)
   await fields.getByRole('link', { name: first }).click()
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
-  await expect(fields).toContainText('Rewritten asDraft invoice')
+  await expect(fields).toContainText('Replaced byDraft invoice')
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 })

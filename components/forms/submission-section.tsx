@@ -49,7 +49,7 @@ export function SubmissionSection({ form }: { form: string }) {
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Table
-            label="Submissions"
+            label="Submission list"
             columns={columns(zone, manages ? actions : undefined)}
             rows={view === 'all' ? all : aside}
             rowKey={({ id }) => id}

@@ -15,8 +15,10 @@ type Zod = { __zod_globalConfig?: object }
 /** What every page shares in the browser. Primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
   const [TooltipLayer, setTooltipLayer] = useState<ComponentType>()
-  // After the effects of everything inside: by then the page listens.
-  useEffect(() => window.repeatEarlyInput?.(), [])
+  // After the effects of everything inside: by then the page listens, unless its code is still to come.
+  useEffect(() => {
+    if (!document.querySelector('[data-late-page]')) window.repeatEarlyInput?.()
+  }, [])
   useEffect(
     () =>
       startLater(

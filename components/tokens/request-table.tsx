@@ -96,7 +96,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
   )
   return (
     <Table
-      label="Requests"
+      label="Request log"
       columns={columns}
       rows={requests ?? []}
       rowKey={({ id }) => id}

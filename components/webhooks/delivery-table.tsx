@@ -63,7 +63,7 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
   ]
   return (
     <Table
-      label="Deliveries"
+      label="Delivery list"
       columns={columns}
       rows={deliveries}
       rowKey={(delivery) => delivery.id}
