@@ -9,8 +9,8 @@ import type { Account } from './queries.ts'
 type NewAccount = { name: string; email: string; password: string }
 
 /**
- * An account with a password, in the tables of sign-in. Its address counts as confirmed: accounts arise from a link that
- * was mailed there, or from whoever runs the installation.
+ * Creates an account with a password in the sign-in tables. Its email address counts as verified: an account is created
+ * only from a link sent to that address or by the operator of the installation.
  */
 export async function createAccount(auth: Kysely<DB>, { name, email, password }: NewAccount): Promise<Account> {
   const account = { id: newAuthId(), name, email: email.toLowerCase() }
@@ -27,12 +27,12 @@ export async function createAccount(auth: Kysely<DB>, { name, email, password }:
   return account
 }
 
-/** Takes back an account that was just made for something that then failed. */
+/** Removes a new account when the operation that needed it has failed. */
 export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<void> {
   await auth.deleteFrom('auth.user').where('id', '=', id).execute()
 }
 
-/** Removes an account that is a member of no workspace any more, with its sessions. */
+/** Removes an account that is no longer a member of any workspace, with its sessions. */
 export async function removeUnusedAccount(auth: Kysely<DB>, id: string): Promise<void> {
   await auth
     .deleteFrom('auth.user')
@@ -41,7 +41,7 @@ export async function removeUnusedAccount(auth: Kysely<DB>, id: string): Promise
     .execute()
 }
 
-/** Ends every link and unfinished sign-in of the account: none from before a new password may be used after it. */
+/** Invalidates every link and unfinished sign-in of the account, so that none of them outlives a password change. */
 export async function endVerifications(auth: Kysely<DB>, userId: string): Promise<void> {
   await auth.deleteFrom('auth.verification').where('value', '=', userId).execute()
 }

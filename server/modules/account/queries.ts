@@ -6,7 +6,7 @@ import type { Session } from './schema.ts'
 
 export type Account = { id: string; name: string; email: string }
 
-/** The account with this address, whatever its case. Accounts are known to the database of sign-in alone. */
+/** Finds an account by email address, ignoring case. Only the sign-in database contains accounts. */
 export function findAccount(auth: Kysely<DB>, email: string): Promise<Account | undefined> {
   return auth
     .selectFrom('auth.user')
@@ -17,7 +17,7 @@ export function findAccount(auth: Kysely<DB>, email: string): Promise<Account | 
 
 export type Membership = { workspace: Workspace; member: { id: string; name: string; role: Role } }
 
-/** The workspaces where this account is an active member, by name. */
+/** The workspaces in which this account is an active member, by name. */
 export function listMemberships(auth: Kysely<DB>, userId: string): Promise<Membership[]> {
   return memberships(auth, userId)
     .orderBy('workspace.name')
@@ -26,7 +26,7 @@ export function listMemberships(auth: Kysely<DB>, userId: string): Promise<Membe
     .then((rows) => rows.map(toMembership))
 }
 
-/** Undefined when there is no such workspace, or the account is no active member of it. */
+/** Undefined when the workspace does not exist or the account is not an active member of it. */
 export async function findMembership(auth: Kysely<DB>, userId: string, slug: string): Promise<Membership | undefined> {
   const row = await memberships(auth, userId).where('workspace.slug', '=', slug).executeTakeFirst()
   return row && toMembership(row)
@@ -48,7 +48,7 @@ function toMembership({ member_id, member_name, role, ...workspace }: Membership
   return { workspace, member: { id: member_id, name: member_name, role: role as Role } }
 }
 
-/** Where this account is signed in, the latest first. */
+/** The active sessions of this account, newest first. */
 export async function listSessions(auth: Kysely<DB>, userId: string, currentId: string): Promise<Session[]> {
   const rows = await auth
     .selectFrom('auth.session')
@@ -67,7 +67,7 @@ export async function listSessions(auth: Kysely<DB>, userId: string, currentId: 
   }))
 }
 
-/** By its slug, before any workspace is chosen. */
+/** Finds a workspace by slug, before the caller has chosen one. */
 export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<Workspace | undefined> {
   return auth
     .selectFrom('workspace')

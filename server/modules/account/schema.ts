@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, line } from '#server/core/values/fields.ts'
 
-/** ASVS 5.0 §6.2: length alone counts; there is no rule about which characters. */
+/** ASVS 5.0 §6.2: only the length is checked; any character is allowed. */
 export const NewPassword = z
   .string()
   .min(10, 'must have at least 10 characters')
@@ -29,13 +29,13 @@ export const BackupCode = z.strictObject({ code: z.string().trim().min(1, 'must 
 export const RevokeSession = z.strictObject({ id: Secret })
 export const Nothing = z.strictObject({})
 
-/** From somebody who has no account yet, and from somebody who is signed in to theirs. */
+/** Input from a visitor without an account, and from a signed-in user. */
 export const AcceptAsNew = z.strictObject({ token: Secret, name: PersonName, password: NewPassword })
 export const AcceptAsKnown = z.strictObject({ token: Secret })
 export const AcceptInvitation = AcceptAsNew.partial({ name: true, password: true })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
-/** One place where somebody is signed in. */
+/** An active session. */
 export type Session = {
   id: string
   address: string | null

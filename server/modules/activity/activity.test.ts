@@ -4,10 +4,10 @@ import { openTeam } from '#server/testing/team.ts'
 const team = openTeam()
 
 const list = async (input: object) => (await team.owner.query('activity.list', input)).body
-const told = async (input: object) =>
+const entriesFor = async (input: object) =>
   (await list(input)).data.map(({ event, subject }: Record<string, string>) => `${event} ${subject}`) as string[]
 
-test('what happened is found by who did it, to what, and through which door', async () => {
+test('activity is filtered by actor, record and interface', async () => {
   const ben = await team.join('member', 'Ben Wolff')
   const { secret, token } = (
     await team.owner.mutate('tokens.create', { name: 'CI', access: 'read_write', expires: null })
@@ -16,18 +16,18 @@ test('what happened is found by who did it, to what, and through which door', as
   const task = (await ben.mutate('tasks.create', { title: 'Proofs' })).body
   await ben.mutate('tasks.update', { id: task.id, status: 'done', desc: 'long '.repeat(100) })
 
-  expect(await told({ actor: ben.id })).toEqual(['task.updated Proofs', 'task.created Proofs'])
-  expect(await told({ actor: token.id })).toEqual(['contact.created Ida'])
-  expect(await told({ door: 'token' })).toEqual(['contact.created Ida'])
-  expect(await told({ entity: 'contact' })).toEqual(['contact.created Ida'])
-  expect(await told({ record: task.id })).toHaveLength(2)
+  expect(await entriesFor({ actor: ben.id })).toEqual(['task.updated Proofs', 'task.created Proofs'])
+  expect(await entriesFor({ actor: token.id })).toEqual(['contact.created Ida'])
+  expect(await entriesFor({ door: 'token' })).toEqual(['contact.created Ida'])
+  expect(await entriesFor({ entity: 'contact' })).toEqual(['contact.created Ida'])
+  expect(await entriesFor({ record: task.id })).toHaveLength(2)
   const [updated] = (await list({ record: task.id })).data
   expect(updated).toMatchObject({ actor_kind: 'member', actor_name: 'Ben Wolff' })
   expect(updated.edits).toContainEqual({ field: 'status', from: 'todo', to: 'done' })
   expect(updated.edits).toContainEqual({ field: 'desc', from: '', to: null })
 })
 
-test('a comment is told by what it is on, as that is called now', async () => {
+test('a comment shows the current name of its record', async () => {
   const task = (await team.owner.mutate('tasks.create', { title: 'Prooofs' })).body
   const comment = await team.owner.mutate('comments.create', { entity: 'task', entity_id: task.id, text: 'Looks good' })
   await team.owner.mutate('tasks.update', { id: task.id, title: 'Proofs of the cover' })
@@ -42,8 +42,8 @@ test('a comment is told by what it is on, as that is called now', async () => {
   expect((await list({ record: task.id })).data[0]).toMatchObject({ subject: 'Proofs of the cover', on: null })
 })
 
-test('pages follow each other without a gap or a repetition', async () => {
-  const whole = (await list({ limit: 100 })).data.map(({ id }: { id: number }) => id) as number[]
+test('pages follow each other without gaps or duplicates', async () => {
+  const allIds = (await list({ limit: 100 })).data.map(({ id }: { id: number }) => id) as number[]
   const walked: number[] = []
   for (let more = true; more;) {
     const before = walked.at(-1)
@@ -51,10 +51,10 @@ test('pages follow each other without a gap or a repetition', async () => {
     walked.push(...data.map(({ id }: { id: number }) => id))
     more = has_more
   }
-  expect(walked).toEqual(whole)
+  expect(walked).toEqual(allIds)
 })
 
-test('a batch of stock names its items', async () => {
+test('a stock batch lists the names of its items', async () => {
   const call = await team.withToken()
   const items = ['Paper A4', 'Ink', 'Toner', 'Staples'].map((name) => ({ name }))
   await call('POST', '/inventory/items', items)
@@ -72,7 +72,7 @@ test('a batch of stock names its items', async () => {
   expect(named(created)).toEqual(['Ink, Paper A4, Staples', 4])
 })
 
-test('guests see none of it', async () => {
+test('guests cannot see the activity', async () => {
   const guest = await team.join('guest')
   expect((await guest.query('activity.list', {})).status).toBe(403)
 })

@@ -3,10 +3,12 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
-/** Values with more characters than these are left out of a line. */
+/** Longer values are omitted from an entry. */
 const LONGEST_VALUE = 200
 
-/** The latest changes to what the caller may read, newest first; settings too, which no feed or webhook includes. */
+/**
+ * Lists the latest changes that the caller may read, newest first. Includes settings, which feeds and webhooks omit.
+ */
 export async function listActivity(ctx: WorkspaceContext, input: ListActivity): Promise<ActivityPage> {
   const { limit, before, actor, entity, record, door } = input
   let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
@@ -33,7 +35,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     )
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
     .select(['change.actor_kind', 'change.actor_id', 'change.at'])
-    // Times such as `completed_at` follow from what was edited.
+    // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
       sql<Activity['on']>`case when entity = 'comment' and record->>'entity_id' is not null
@@ -67,12 +69,12 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
   return { data, has_more: rows.length > limit } as ActivityPage
 }
 
-/** Items of a batch that a line names. */
+/** The maximum number of items that an entry names. */
 const NAMED_ITEMS = 3
 
 /**
- * The items that batches of stock changed, by the id of the batch, in the order of their names. A push of items books nothing: its
- * items are those last changed at that moment.
+ * The items that each stock batch changed, by batch id, ordered by name. A push of items books no movements: its items
+ * are those last updated at that moment.
  */
 async function findItems(
   { db, workspace }: WorkspaceContext,
@@ -100,7 +102,7 @@ async function findItems(
   return new Map(rows.map(({ batch, ...named }) => [batch, named]))
 }
 
-/** What records that are not in the Trash are called, by their ids. */
+/** The names of records that are not in the Trash, by id. */
 async function findNames(
   { db, workspace, services }: WorkspaceContext,
   records: readonly NonNullable<Activity['on']>[],

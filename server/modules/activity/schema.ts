@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 
-/** Through what something was done. */
+/** The interface through which a change was made. */
 export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
 
-/** One field that became something else; null also stands for what is too long to be told here. */
+/** One changed field; null also stands for a value that is too long to show. */
 const Edited = z.object({ field: z.string(), from: z.json(), to: z.json() })
 
-/** One line of what happened: who did what to which record, through which door. */
+/** One activity entry: who changed which record, how, and through which interface. */
 export const Activity = z.object({
   id: z.number(),
   event: z.string(),
   entity: z.string(),
   entity_id: RecordId,
-  /** For a comment: the record that it was written on. */
+  /** For a comment: the record it belongs to. */
   on: z.object({ entity: KindName, id: RecordId }).nullable(),
-  /** The record's title or name at that moment; for a comment the name of what it is on, unless that is in the Trash. */
+  /** The record's title or name at that moment. For a comment: the name of its record, unless that is in the Trash. */
   subject: z.string().nullable(),
-  /** For a batch of stock: some of the items it changed, by name, and how many there are in all. */
+  /** For a stock batch: the names of some changed items, and the total number. */
   items: z.array(z.object({ id: RecordId, name: z.string() })),
   item_count: z.int(),
-  /** For an update: what it changed. */
+  /** For an update: the changed fields. */
   edits: z.array(Edited),
   actor_kind: z.enum(DOORS),
   actor_id: RecordId.nullable(),
@@ -29,19 +29,19 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** The newest first. */
+/** Newest first. */
 export const ActivityPage = z.object({ data: z.array(Activity), has_more: z.boolean() })
 export type ActivityPage = z.infer<typeof ActivityPage>
 
 export const ListActivity = z.strictObject({
   limit: z.int().min(1).max(100).default(30),
-  /** Only what happened before the entry with this id. */
+  /** Only entries before the entry with this id. */
   before: z.int().min(1).optional(),
-  /** A member, or a token. */
+  /** The id of a member or token. */
   actor: Ref.optional(),
-  /** A kind of record: `task`. */
+  /** A kind of record, such as `task`. */
   entity: KindName.optional(),
-  /** The one record with this id. */
+  /** The id of a single record. */
   record: Ref.optional(),
   door: z.enum(DOORS).optional(),
 })

@@ -65,7 +65,7 @@ async function pageOf(id: string): Promise<LinkedPage & { path: string }> {
 }
 
 let visitors = 0
-/** A visitor from an address of their own sends a form. */
+/** Sends a form as a visitor with a separate IP address. */
 async function post(path: string, typed: Record<string, string>, from = `203.0.113.${++visitors % 250}`) {
   const response = await fetch(`${api.url}${path}`, {
     method: 'POST',
@@ -80,7 +80,7 @@ const book = (page: { path: string }, time: string, who: Partial<typeof ben> = {
   post(page.path, { ...ben, ...who, slot: slot(time) })
 const linkIn = (path: string) => path.split('/').at(-1)!
 
-/** The latest invitation mailed to somebody; its bytes as a calendar program gets them. */
+/** The latest invitation sent to an address, as the bytes that a calendar program receives. */
 async function invitationTo(email: string, method: string) {
   const found = () => mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
   await expect.poll(found).toBeDefined()
@@ -90,7 +90,7 @@ async function invitationTo(email: string, method: string) {
   return bytes.toString().replaceAll('\r\n ', '')
 }
 
-test('a slot is booked, moved and cancelled: one appointment, in every mail and in the feed', async () => {
+test('a slot is booked, moved and cancelled: all emails and the feed describe the same appointment', async () => {
   const page = await newPage()
   const booked = await book(page, '10:00')
   expect([booked.status, booked.location]).toEqual([303, expect.stringMatching(/^\/book\/booked\/[\w-]{93}$/)])
@@ -143,26 +143,26 @@ test('a slot is booked, moved and cancelled: one appointment, in every mail and 
   expect((await book(page, '11:00', { email: 'dan@example.com' })).status).toBe(303)
   expect((await post(`${own}/reschedule`, { slot: slot('12:00'), zone })).status).toBe(409)
 
-  const told = await asOwner(
+  const events = await asOwner(
     api.database,
     `select event, version from change where entity_id = '${booking.id}' order by id`,
   )
-  expect(told).toEqual([
+  expect(events).toEqual([
     { event: 'booking.created', version: 1 },
     { event: 'booking.rescheduled', version: 2 },
     { event: 'booking.cancelled', version: 3 },
   ])
 })
 
-test('a contact with that address is kept as it is', async () => {
-  const { body: known } = await team.owner.mutate('contacts.create', { name: 'Dr. Eva Lind', email: 'eva@example.com' })
+test('a booking does not change an existing contact with the same address', async () => {
+  const { body: eva } = await team.owner.mutate('contacts.create', { name: 'Dr. Eva Lind', email: 'eva@example.com' })
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '17:00', to: '18:00' }]) })
   await book(page, '17:00', { name: 'E', email: 'EVA@Example.com' })
   const { body } = await team.owner.query('bookings.list', { when: 'upcoming' })
-  expect(body.data.at(-1)).toMatchObject({ email: 'eva@example.com', contact: known.id })
+  expect(body.data.at(-1)).toMatchObject({ email: 'eva@example.com', contact: eva.id })
 })
 
-test('fifty book one slot at once: exactly one has it, and the others get the three nearest', async () => {
+test('of 50 concurrent bookings of one slot exactly one succeeds; the others get the three nearest slots', async () => {
   const host = await team.join('member')
   const page = await newPage({}, host)
   await book(page, '16:30')
@@ -178,7 +178,7 @@ test('fifty book one slot at once: exactly one has it, and the others get the th
   expect(view!.near).toEqual([slot('12:00'), slot('12:30'), slot('13:30')])
 })
 
-test('the constraint has the last word: a second booking of the same time cannot be written at all', async () => {
+test('the database constraint rejects a second booking of the same time', async () => {
   const host = await team.join('member')
   const page = await newPage({ buffer_after: 30 }, host)
   expect((await book(page, '09:00')).status).toBe(303)
@@ -191,7 +191,7 @@ test('the constraint has the last word: a second booking of the same time cannot
   await expect(asOwner(api.database, copy)).rejects.toMatchObject({ code: '23P01' })
 })
 
-test('a link that is forged, cut off, of another kind or replaced leads nowhere, as does that of a host who left', async () => {
+test('forged, truncated, replaced or wrong-kind links do not work, nor do those of a host who left', async () => {
   const host = await team.join('member')
   const page = await newPage({}, host)
   const own = (await book(page, '09:00')).location
@@ -217,7 +217,7 @@ test('a link that is forged, cut off, of another kind or replaced leads nowhere,
   expect((await book(renewed, '11:00')).status).toBe(404)
 })
 
-test('a paused page takes nothing, a full day nothing more, and nobody books what is not offered', async () => {
+test('a paused page, a full day and an unavailable time accept no bookings', async () => {
   const host = await team.join('member')
   const page = await newPage({ daily_cap: 1 }, host)
   for (const odd of ['09:10', '17:00', '03:00']) expect((await book(page, odd)).status).toBe(409)
@@ -229,7 +229,7 @@ test('a paused page takes nothing, a full day nothing more, and nobody books wha
   expect((await api.program.caller.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
 })
 
-test('a deleted page leads nowhere and cannot come back; what was booked stays, to be cancelled but not moved', async () => {
+test('a deleted page cannot be opened or restored; its bookings can be cancelled but not moved', async () => {
   const [host, other] = [await team.join('member'), await team.join('member')]
   const page = await newPage({ daily_cap: 3 }, host)
   const own = (await book(page, '09:00')).location
@@ -247,8 +247,8 @@ test('a deleted page leads nowhere and cannot come back; what was booked stays, 
   expect((await api.program.caller.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
   expect((await post(`${own}/reschedule`, { slot: slot('11:00'), zone })).status).toBe(409)
   expect((await post(`${own}/cancel`, {})).status).toBe(303)
-  const told = `select event from change where entity_id in ('${page.id}', '${booking}') order by id`
-  expect((await asOwner(api.database, told)).map(({ event }) => event as string)).toEqual([
+  const eventsQuery = `select event from change where entity_id in ('${page.id}', '${booking}') order by id`
+  expect((await asOwner(api.database, eventsQuery)).map(({ event }) => event as string)).toEqual([
     'booking_page.created',
     'booking.created',
     'booking_page.deleted',
@@ -256,7 +256,7 @@ test('a deleted page leads nowhere and cannot come back; what was booked stays, 
   ])
 })
 
-test('bad input is refused on the same page, and too many posts of one address for a minute', async () => {
+test('invalid input is reported on the same page, and too many posts from one address are throttled', async () => {
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '06:00', to: '08:00' }]) })
   const bad = [{ email: 'nobody' }, { name: ' ' }, { note: 'x'.repeat(2_001) }]
   for (const one of bad) expect((await book(page, '06:00', one)).status).toBe(400)
@@ -266,7 +266,7 @@ test('bad input is refused on the same page, and too many posts of one address f
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('hours must be in order; only the host and those who run the workspace change a page; guests have none', async () => {
+test('hours must be in order; only the host, owners and managers change a page; guests see none', async () => {
   const bad = await team.owner.mutate('bookings.createPage', {
     ...fields,
     weekly: fields.weekly.map(() => [
@@ -286,7 +286,7 @@ test('hours must be in order; only the host and those who run the workspace chan
   expect((await guest.query('bookings.pages')).status).toBe(403)
 })
 
-test('days and times are those of the visitor, also where their day begins before or after that of the host', async () => {
+test("days and times are in the visitor's zone, even where its day starts before or after the host's", async () => {
   const host = await team.join('member')
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '00:00', to: '24:00' }]) }, host)
   for (const far of ['Pacific/Kiritimati', 'Pacific/Niue', zone]) {

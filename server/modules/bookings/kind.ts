@@ -8,7 +8,7 @@ const shared = { path: 'bookings', read: 'bookings.read', write: 'bookings.write
 
 export const bookingKind = defineKind({ record: Booking }, { ...shared, table: 'booking', trash: false, live: false })
 
-/** A page that was deleted stays deleted: what is booked on it can be cancelled but not moved. */
+/** A deleted page cannot be restored: its bookings can be cancelled but not moved. */
 export const bookingPageKind = defineKind(
   { record: BookingPage, create: CreatePage, update: UpdatePage },
   {
@@ -22,7 +22,7 @@ export const bookingPageKind = defineKind(
   },
 )
 
-/** One's own, or for those who run the workspace anybody's. */
+/** Members may edit their own page; owners and managers may edit any page. */
 export function requireOwn(ctx: WorkspaceContext, { host }: BookingPage): void {
   const { id, role } = personOf(ctx)
   if (host !== id && role === 'member') throw forbidden('Only the host can change this booking page.')

@@ -7,7 +7,7 @@ import { requireFresh } from '#server/core/records/versions.ts'
 import { bookingPageKind, requireOwn } from './kind.ts'
 import type { BookingPage } from './schema.ts'
 
-/** Another link; the one before leads nowhere from now on. What was booked stays. */
+/** Replaces the link of a page; the previous link stops working. Existing bookings remain. */
 export function renewPageLink(ctx: WorkspaceContext, { id }: { id: string }): Promise<BookingPage> {
   return change(ctx, async ({ tx, write, record }) => {
     const before = requireFresh(ctx, await lockRecord(bookingPageKind, ctx, tx, id))

@@ -5,10 +5,10 @@ import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind, bookingPageKind } from './kind.ts'
 import type { Booking, LinkedPage, ListBookings } from './schema.ts'
 
-/** What the link of a page is signed for. */
+/** The signing purpose of booking page links. */
 export const PAGE_LINK = 'booking.page'
 
-/** The booking pages of everybody, each with its link. */
+/** Lists the booking pages of all hosts, each with its link. */
 export async function listPages(ctx: WorkspaceContext): Promise<LinkedPage[]> {
   const rows = await selectRecord(bookingPageKind, present(bookingPageKind, ctx))
     .innerJoin('member', (join) =>
@@ -24,7 +24,7 @@ function pageUrl({ workspace, services }: WorkspaceContext, id: string, generati
   return `${services.publicUrl}/book/${signLink(services.sealer, PAGE_LINK, { workspace: workspace.id, id, generation })}`
 }
 
-/** Bookings of everybody: the next ones first, or the latest of those that are over or were cancelled. */
+/** Lists the bookings of all hosts: upcoming ones, soonest first, or past and cancelled ones, latest first. */
 export async function listBookings(ctx: WorkspaceContext, { when, limit }: ListBookings) {
   const isUpcoming = sql<boolean>`(booking.status != 'cancelled' and booking.ends_at > ${ctx.now.toISOString()})`
   const rows = await selectRecord(bookingKind, present(bookingKind, ctx))
@@ -36,7 +36,7 @@ export async function listBookings(ctx: WorkspaceContext, { when, limit }: ListB
   return { data: rows.slice(0, limit) as Booking[], has_more: rows.length > limit }
 }
 
-/** What the calendar of a member shows: what they are booked for and what was not long ago. */
+/** The upcoming and recent bookings of a host, for the calendar feed. */
 export async function listBookedOf(ctx: WorkspaceContext, member: string, since: Date) {
   const rows = await selectRecord(bookingKind, present(bookingKind, ctx))
     .where('booking.host', '=', member)

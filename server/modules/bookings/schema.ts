@@ -6,7 +6,7 @@ const End = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time, for example 17:00, and at most 24:00')
 
-/** From and to by the clock, `HH:MM`; `to` may be 24:00. */
+/** Start and end as wall-clock times, `HH:MM`; `to` may be 24:00. */
 export const Hours = z
   .strictObject({ from: Start, to: End })
   .refine(({ from, to }) => from < to, 'must end after they start')
@@ -40,7 +40,7 @@ const fields = {
   zone: Zone,
   /** Seven lists, Monday first. */
   weekly: z.array(DayHours).length(7),
-  /** Days on which other hours hold than those of their weekday, or none. */
+  /** Days whose hours, or closure, override those of their weekday. */
   overrides: z
     .array(z.strictObject({ day: Day, hours: DayHours }))
     .max(200, 'must have at most 200 days')
@@ -52,7 +52,7 @@ const fields = {
   daily_cap: minutes(1, 100).nullable(),
 }
 
-/** What somebody can be booked for, and when. Its link can be opened by whoever has it. */
+/** What visitors can book, and when. Its link needs no sign-in. */
 export const BookingPage = recordOf('BookingPage', {
   host: RecordId,
   ...fields,
@@ -70,7 +70,7 @@ export const PageById = z.strictObject({ id: Ref })
 
 export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as const
 
-/** An appointment somebody made, as events and the application show it. */
+/** A booked appointment, as events and the application show it. */
 export const Booking = recordOf('Booking', {
   page: RecordId.meta({ description: 'Booking page.' }),
   host: RecordId.meta({ description: 'Member who hosts the booking.' }),
@@ -97,7 +97,7 @@ export const ListBookings = z.strictObject({
 export type ListBookings = z.infer<typeof ListBookings>
 export const BookingList = z.object({ data: z.array(Booking), has_more: z.boolean() })
 
-/** What a visitor sends. */
+/** The input of a visitor. */
 export const BookSlot = z.object({
   slot: z.iso.datetime({ error: 'is not an available time' }),
   zone: Zone.catch('UTC'),

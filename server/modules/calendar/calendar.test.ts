@@ -31,18 +31,18 @@ async function fetchFeed(path: string, init: RequestInit = {}, url = team.api.ur
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
 }
 
-/** The lines of one entry, unfolded. */
+/** The unfolded lines of one entry. */
 function entryOf(text: string, id: string): string[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
   const uid = lines.findIndex((line) => line.startsWith(`UID:task-${id}`))
   return uid < 0 ? [] : lines.slice(uid, lines.indexOf('END:VEVENT', uid))
 }
 
-// A backslash before an n is left out: node-ical reads an escaped one as a line break.
+// Omits a backslash before an n: node-ical reads an escaped one as a line break.
 const hard =
   'Plan “Größe”, 100 %; see C:\\Entwurf\\Plan\n次の行 👩‍👩‍👧‍👦 and a line that is long enough to be folded twice, at least twice'
 
-test('the feed holds what is due, in bytes that nothing can be said against', async () => {
+test('the feed contains tasks with due dates, as valid iCalendar bytes', async () => {
   const owned = await create({ title: hard, due: '2026-12-01', desc: hard.repeat(20), assignees: [], owners: [ada] })
   const undated = await create({ title: 'Some day' })
   const foreign = await create({ title: 'Of somebody else', due: '2026-12-01', assignees: [] })
@@ -75,7 +75,7 @@ test('the feed holds what is due, in bytes that nothing can be said against', as
   expect(todos.text).toContain('DUE;VALUE=DATE:20261201')
 })
 
-test('the last day there is has no day after it', async () => {
+test('the last representable day has no DTEND', async () => {
   const { id } = await create({ title: 'Long before', due: '9999-12-31' })
   const feed = await fetchFeed(await linkOf())
   expect(lintCalendar(feed.bytes)).toEqual([])
@@ -83,7 +83,7 @@ test('the last day there is has no day after it', async () => {
   await team.owner.mutate('tasks.remove', { id })
 })
 
-test('three parsers nobody here wrote read it alike', async () => {
+test('three independent parsers read the feed alike', async () => {
   await create({ title: hard, due: '2026-03-29' })
   const { text } = await fetchFeed(await linkOf())
   const components = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
@@ -108,7 +108,7 @@ test('three parsers nobody here wrote read it alike', async () => {
   expect(typed).toEqual(mozilla)
 })
 
-test('a new date or title counts SEQUENCE up, anything else does not; done stays for 30 days, deleted leaves', async () => {
+test('a new date or title increments SEQUENCE; done tasks stay for 30 days, deleted ones do not', async () => {
   const task = await create({ title: 'Hang the lights', due: '2026-12-05' })
   const update = (fields: object) => team.owner.mutate('tasks.update', { id: task.id, ...fields })
   const shown = async () => entryOf((await fetchFeed(await linkOf())).text, task.id)
@@ -127,7 +127,7 @@ test('a new date or title counts SEQUENCE up, anything else does not; done stays
   expect(await shown()).toEqual([])
 })
 
-test('the same bytes for every poll and on servers in three zones', { timeout: 60_000 }, async () => {
+test('every poll returns the same bytes, on servers in three zones', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase()
   await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
   const { workspaceId, owner } = await seedWorkspace(database)
@@ -162,7 +162,7 @@ test('the same bytes for every poll and on servers in three zones', { timeout: 6
   for (const feed of feeds) expect(feed.equals(feeds[0]!)).toBe(true)
 })
 
-test('the headers calendar programs and proxies go by', async () => {
+test('the headers suit calendar programs and proxies', async () => {
   const path = await linkOf()
   const feed = await fetchFeed(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
   expect(Object.fromEntries(feed.headers)).toMatchObject({
@@ -178,16 +178,16 @@ test('the headers calendar programs and proxies go by', async () => {
   const head = await fetchFeed(path, { method: 'HEAD' })
   expect([head.status, head.bytes.length, head.headers.get('etag')]).toEqual([200, 0, etag])
   expect(head.headers.get('content-length')).toBe(String(feed.bytes.length))
-  const again = () => fetchFeed(path, { headers: { 'If-None-Match': etag } })
-  const known = await again()
-  expect([known.status, known.bytes.length, known.headers.get('etag')]).toEqual([304, 0, etag])
-  expect(known.headers.get('cache-control')).toContain('max-age=300')
+  const revalidate = () => fetchFeed(path, { headers: { 'If-None-Match': etag } })
+  const unchanged = await revalidate()
+  expect([unchanged.status, unchanged.bytes.length, unchanged.headers.get('etag')]).toEqual([304, 0, etag])
+  expect(unchanged.headers.get('cache-control')).toContain('max-age=300')
   await create({ title: 'One more', due: '2026-12-24' })
-  expect((await again()).status).toBe(200)
+  expect((await revalidate()).status).toBe(200)
   expect((await fetchFeed(path, { method: 'POST' })).status).toBe(405)
 })
 
-test('an address ends when a new one is made and with the membership; what leads nowhere is all alike', async () => {
+test('an address ends when replaced and with the membership; all invalid ones get the same response', async () => {
   const ben = await team.join('member')
   const guest = await team.join('guest')
   const old = await linkOf(ben)
@@ -225,7 +225,7 @@ const anything = fc.record({
 })
 const more = fc.record({ description: words, location: words, name: words })
 
-test('whatever the texts hold, the bytes are right and the text comes back', () => {
+test('any text produces valid bytes and survives the round trip', () => {
   fc.assert(
     fc.property(anything, more, (base, { name, ...texts }) => {
       const when = { starts_at: '2026-12-01T10:00:00.000Z', ends_at: '2026-12-01T11:00:00.000Z' }

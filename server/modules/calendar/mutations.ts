@@ -4,7 +4,9 @@ import { personOf } from '#server/core/values/person.ts'
 import { linkOf } from './queries.ts'
 import type { CalendarLink } from './schema.ts'
 
-/** Another address for one's feed; the one before leads nowhere from now on. No part of the workspace's history. */
+/**
+ * Replaces the address of the caller's feed; the previous one stops working. Not recorded in the workspace's history.
+ */
 export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
   const { id } = personOf(ctx)
   return housekeep(ctx, async ({ tx }) => {

@@ -22,7 +22,7 @@ export async function getLink(ctx: WorkspaceContext): Promise<CalendarLink> {
   return linkOf(ctx, id, calendar_generation)
 }
 
-/** The address of somebody else's feed, for the shell; undefined when no active member has that e-mail address. */
+/** The feed address of another member, for the CLI; undefined when no active member has that email address. */
 export async function findLink(ctx: WorkspaceContext, email: string): Promise<CalendarLink | undefined> {
   const member = await subscribers(ctx).where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
   return member && linkOf(ctx, member.id, member.calendar_generation)
@@ -37,23 +37,27 @@ export function linkOf({ workspace, services }: WorkspaceContext, id: string, ge
   return { url: `${services.publicUrl}/cal/${signLink(services.sealer, PURPOSE, linked)}.ics` }
 }
 
-type Asked = {
-  /** Tasks as to-dos, undated ones too, instead of all-day events. */
+type FeedOptions = {
+  /** Returns tasks as to-dos, including undated ones, instead of all-day events. */
   todo: boolean
-  /** Whether the caller holds the feed with this entity tag. */
+  /** Whether the caller already has the feed with this entity tag. */
   holds: (etag: string) => boolean
 }
-/** `bytes` are left out for a caller who holds them. */
+/** `bytes` are omitted when the caller already has them. */
 export type Feed = { etag: string; bytes?: Buffer }
 
-/** So many bytes of feeds are kept by a process; those that were made first go first. */
+/** The maximum bytes of feeds that a process caches; the oldest are evicted first. */
 const MOST_KEPT = 32 * 1024 * 1024
 
 /**
- * The feed of one member; undefined for a link that leads nowhere, or nowhere any more. Many programs ask for it every few
- * minutes: while no change of the workspace has become visible and the day is the same, it is not made again.
+ * The feed of one member; undefined for an invalid or replaced link. Calendar programs poll every few minutes, so the
+ * feed is cached until a workspace change becomes visible or the day ends.
  */
-export async function readFeed(platform: Platform, link: string, { todo, holds }: Asked): Promise<Feed | undefined> {
+export async function readFeed(
+  platform: Platform,
+  link: string,
+  { todo, holds }: FeedOptions,
+): Promise<Feed | undefined> {
   const linked = openLink(platform.services.sealer, PURPOSE, link)
   if (!linked) return undefined
   const key = `${link} ${todo}`
@@ -82,10 +86,10 @@ function forget(feeds: Memory['feeds'], key: string): void {
   feeds.kept.delete(key)
 }
 
-const feedFor = ({ etag, bytes }: Required<Feed>, holds: Asked['holds']): Feed =>
+const feedFor = ({ etag, bytes }: Required<Feed>, holds: FeedOptions['holds']): Feed =>
   holds(etag) ? { etag } : { etag, bytes }
 
-/** Whose feed it is, as a context of theirs; the snapshot is taken before anything of the feed is read. */
+/** The context of the feed's member. The snapshot is taken before any data of the feed is read. */
 async function findSubscriber(
   platform: Platform,
   { workspace, id, generation }: { workspace: string; id: string; generation: number },

@@ -3,7 +3,7 @@ import { renewLink } from './mutations.ts'
 import { getLink } from './queries.ts'
 import { CalendarLink } from './schema.ts'
 
-/** Everyone's own; the application's database only. */
+/** Each member's own feed; only on the application's database. */
 export const calendar = router({
   link: readProcedure('calendar.own')
     .output(CalendarLink)

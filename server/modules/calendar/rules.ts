@@ -2,16 +2,16 @@ import { appointment } from '../bookings/emails/rules.ts'
 import type { Booking } from '../bookings/schema.ts'
 import type { PlannedTask, Task } from '../tasks/schema.ts'
 
-/** Done tasks, and bookings that are over, stay in the feed for so long. */
+/** How long done tasks and past bookings stay in the feed. */
 export const PAST_DAYS = 30
 
-/** RFC 5545 §3.8.1.9: 1 is the highest, 0 is none. */
+/** RFC 5545 §3.8.1.9: 1 is the highest, 0 means undefined. */
 const PRIORITIES: Record<Task['priority'], number> = { urgent: 1, high: 3, medium: 5, low: 7, none: 0 }
 
-/** `base` is the workspace's address, `host` that of the installation. */
+/** `base` is the URL of the workspace, `host` that of the installation. */
 type TaskEntry = { base: string; host: string; todo: boolean }
 
-/** A task as an all-day event on the day it is due, or with `todo` as a to-do. */
+/** A task as an all-day event on its due date, or with `todo` as a to-do. */
 export function taskEntry(task: PlannedTask, { base, host, todo }: TaskEntry) {
   const { id, title, desc, due, status, completed_at, created_at, updated_at, sequence } = task
   const entry = {
@@ -30,7 +30,7 @@ export function taskEntry(task: PlannedTask, { base, host, todo }: TaskEntry) {
   return { ...entry, kind: 'day' as const, summary: completed_at ? `✓ ${title}` : title, day: due! }
 }
 
-/** A booking in the feed of its host: the appointment that both sides were mailed. */
+/** A booking in the feed of its host: the same event that both sides received by email. */
 export function bookingEntry(booking: Booking, host: string, base: string) {
   const entry = appointment(booking, { name: host }, base)
   const who = `${booking.name}, ${booking.email}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The address under which calendar programs fetch one's tasks and bookings. */
+/** The URL from which calendar programs fetch a member's tasks and bookings. */
 export const CalendarLink = z.object({ url: z.string() })
 export type CalendarLink = z.infer<typeof CalendarLink>

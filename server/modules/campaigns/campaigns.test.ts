@@ -13,7 +13,7 @@ const spring = {
   status: 'planned',
 }
 
-test('a campaign is made, found, changed, put into the Trash and taken out again', async () => {
+test('a campaign is created, found, updated, deleted and restored', async () => {
   const created = await open.owner.mutate('campaigns.create', spring)
   expect(created.status).toBe(200)
   expect(created.body).toMatchObject({ ...spring, slug: 'spring-27', version: 1 })
@@ -31,16 +31,16 @@ test('a campaign is made, found, changed, put into the Trash and taken out again
   expect((await open.owner.mutate('campaigns.restore', { id })).body).toMatchObject({ id, version: 3 })
 })
 
-test('its currency is the one of the workspace unless it says another', async () => {
+test('the currency defaults to that of the workspace', async () => {
   const { body } = await open.owner.mutate('campaigns.create', { name: 'Plain' })
   expect(body).toMatchObject({ currency: 'EUR', slug: null, budget: null, status: 'active' })
 })
 
-test('a slug belongs to one campaign, whatever its case, until that one goes to the Trash', async () => {
+test('a slug is unique ignoring case until its campaign goes to the Trash', async () => {
   const first = (await open.owner.mutate('campaigns.create', { name: 'First', slug: 'one' })).body
   const taken = { code: 'validation_error', message: 'slug: is already used by another campaign' }
-  const twin = await open.owner.mutate('campaigns.create', { name: 'Second', slug: 'ONE' })
-  expect(twin).toMatchObject({ status: 400, body: taken })
+  const duplicate = await open.owner.mutate('campaigns.create', { name: 'Second', slug: 'ONE' })
+  expect(duplicate).toMatchObject({ status: 400, body: taken })
   const other = (await open.owner.mutate('campaigns.create', { name: 'Other' })).body
   expect((await open.owner.mutate('campaigns.update', { id: other.id, slug: 'one' })).body).toMatchObject(taken)
   await open.owner.mutate('campaigns.remove', { id: first.id })
@@ -48,7 +48,7 @@ test('a slug belongs to one campaign, whatever its case, until that one goes to 
   expect((await open.owner.mutate('campaigns.restore', { id: first.id })).body).toMatchObject(taken)
 })
 
-test('the last day is not before the first, also when only one of them changes', async () => {
+test('the last day must not precede the first, even when only one of them changes', async () => {
   const wrong = { code: 'validation_error', message: 'ends: must not be before the start date' }
   const refused = await open.owner.mutate('campaigns.create', { name: 'x', starts: '2027-03-02', ends: '2027-03-01' })
   expect(refused.body).toMatchObject(wrong)
@@ -56,7 +56,7 @@ test('the last day is not before the first, also when only one of them changes',
   expect((await open.owner.mutate('campaigns.update', { id, starts: '2027-03-02' })).body).toMatchObject(wrong)
 })
 
-test('owners and managers plan campaigns, members see them, guests see nothing', async () => {
+test('owners and managers edit campaigns, members read them, guests see none', async () => {
   const { id } = (await open.owner.mutate('campaigns.create', { name: 'Seen' })).body
   const [manager, member, guest] = await Promise.all([open.join('manager'), open.join('member'), open.join('guest')])
   expect((await manager.mutate('campaigns.update', { id, budget: 10 })).status).toBe(200)
@@ -70,7 +70,7 @@ test('owners and managers plan campaigns, members see them, guests see nothing',
   }
 })
 
-test('a form names its campaign; taken out of the Trash it keeps the name only if the campaign is still there', async () => {
+test('a form names its campaign; a restored form keeps the name only if the campaign still exists', async () => {
   const [kept, gone] = [
     (await open.owner.mutate('campaigns.create', { name: 'Kept' })).body.id as string,
     (await open.owner.mutate('campaigns.create', { name: 'Gone' })).body.id as string,

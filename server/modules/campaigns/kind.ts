@@ -25,7 +25,7 @@ export const campaignKind = defineKind(
     },
     stored: ({ name }) => (name === undefined ? {} : { name_key: nameKey(name) }),
     taken: (index) => (index === 'campaign_slug' ? invalid('slug', 'is already used by another campaign') : undefined),
-    /** Leads, costs and touches that named the campaign before it was there become its own. */
+    /** Assigns leads, costs and touches that named the campaign before it existed. */
     async effects(ctx, { tx, write }, campaign) {
       const waiting = await findWaiting(ctx, tx, campaign)
       return () => adopt(ctx, { tx, write }, waiting)

@@ -4,7 +4,7 @@ import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
 
-/** A campaign as the application shows it. Leads, costs and touches name it by id, by slug or by name. */
+/** A campaign as the application shows it. Leads, costs and touches refer to it by id, slug or name. */
 export const Campaign = recordOf('Campaign', {
   name: z.string(),
   slug: z.string().nullable().meta({ description: 'Value of `utm_campaign` in the links of the campaign.' }),
@@ -16,7 +16,7 @@ export const Campaign = recordOf('Campaign', {
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** Value of `utm_campaign`: no spaces, kept in lower case, so that links in any case find their campaign. */
+/** The value of `utm_campaign`: no spaces, stored in lower case, so that links match in any case. */
 const Slug = z
   .string()
   .overwrite(nfc)

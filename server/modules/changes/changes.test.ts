@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const number = () => numberChanges(api)
 const names = ({ body }: { body: { data: { event: string }[] } }) => body.data.map(({ event }) => event)
 
-test('the feed tells what happened, in order, to be walked', async () => {
+test('the feed lists changes in order, page by page', async () => {
   const { body: contact } = await api.call('POST', '/contacts', { name: 'Ida' })
   const { body: changed } = await api.call('PATCH', `/contacts/${contact.id}`, { company: 'Ida & Co' })
   await api.call('DELETE', `/contacts/${contact.id}`)
@@ -21,11 +21,11 @@ test('the feed tells what happened, in order, to be walked', async () => {
   await number()
 
   const first = await api.call('GET', '/changes?limit=2')
-  const told = { entity: 'contact', id: contact.id, actor: { kind: 'token', id: api.tokenId } }
+  const common = { entity: 'contact', id: contact.id, actor: { kind: 'token', id: api.tokenId } }
   expect(first.body).toEqual({
     data: [
-      { ...told, seq: 1, event: 'contact.created', version: 1, data: contact, at: contact.created_at },
-      { ...told, seq: 2, event: 'contact.updated', version: 2, data: changed, at: changed.updated_at },
+      { ...common, seq: 1, event: 'contact.created', version: 1, data: contact, at: contact.created_at },
+      { ...common, seq: 2, event: 'contact.updated', version: 2, data: changed, at: changed.updated_at },
     ],
     next_after: 2,
     has_more: true,
@@ -39,7 +39,7 @@ test('the feed tells what happened, in order, to be walked', async () => {
   expect((await api.call('GET', '/changes?after=3')).body).toEqual({ data: [], next_after: 3, has_more: false })
 })
 
-test('what is no event stays out of the feed', async () => {
+test('changes that are not events are omitted from the feed', async () => {
   const { db } = api.program.databases.relay
   await sql`insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
     values (${api.workspaceId}, 'token.revoked', 'token', ${api.tokenId}, 1, 'system', '{}', now())`.execute(db)
@@ -50,7 +50,7 @@ test('what is no event stays out of the feed', async () => {
   expect(body).toMatchObject({ next_after: 4, has_more: false })
 })
 
-test('a place beyond the end is refused, and latest=true answers the end', async () => {
+test('a position beyond the end is rejected, and latest=true returns the end', async () => {
   const beyond = await api.call('GET', '/changes?after=5')
   expect(beyond).toMatchObject({ status: 400, body: { error: 'validation_error' } })
   expect(beyond.body.message).toMatch(/^after: is beyond the end of the feed, which is at 4\./)
@@ -67,7 +67,7 @@ test('a place beyond the end is refused, and latest=true answers the end', async
   expect((await api.as(token)('GET', '/changes?after=1')).status).toBe(400)
 })
 
-test('filters leave changes out, and the place moves past them', async () => {
+test('filters omit changes, and the position moves past them', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Filtered' })
   await api.call('PATCH', `/tasks/${task.id}`, { status: 'done' })
   await api.call('POST', '/projects', { name: 'Filtered' })
@@ -85,7 +85,7 @@ test('filters leave changes out, and the place moves past them', async () => {
     expect(await of(bad), bad).toMatchObject({ status: 400, body: { error: 'validation_error' } })
 })
 
-test('a filter that matches nothing for long is looked through in parts, and nothing is skipped', async () => {
+test('a filter that rarely matches scans the log in windows and skips nothing', async () => {
   const { db } = api.program.databases.relay
   const { next_after: start } = (await api.call('GET', '/changes?latest=true')).body
   await sql`insert into change (workspace_id, event, entity, entity_id, version, actor_kind, record, at)
@@ -104,7 +104,7 @@ test('a filter that matches nothing for long is looked through in parts, and not
   expect(pages).toEqual([true, false])
 })
 
-test('what came before the oldest kept change is gone', async () => {
+test('changes before the oldest stored one are gone', async () => {
   const { db } = api.program.databases.relay
   await db.deleteFrom('change').where('workspace_id', '=', api.workspaceId).where('seq', '<', 3).execute()
   await db.updateTable('feed').set({ first_kept_seq: 3 }).where('workspace_id', '=', api.workspaceId).execute()
@@ -116,7 +116,7 @@ test('what came before the oldest kept change is gone', async () => {
 })
 
 test.each(['limit=0', 'limit=201', 'after=-1', 'after=x', 'offset=1', 'limit=1&limit=2', 'latest=yes'])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     const reply = await api.call('GET', `/changes?${query}`)
     expect(reply).toMatchObject({ status: 400, body: { error: 'validation_error' } })

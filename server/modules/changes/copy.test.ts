@@ -11,7 +11,7 @@ import { EVENT_NAMES } from '../events/schema.ts'
 const team = openTeam()
 const STEPS = 100
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: the same seed yields the same numbers. */
 function drawsFrom(seed: number): Draw {
   let state = seed
   return (below) => {
@@ -22,7 +22,7 @@ function drawsFrom(seed: number): Draw {
   }
 }
 
-/** Every change that was committed is in the feed. */
+/** Asserts that the feed contains every committed change. */
 async function numbered() {
   await expect
     .poll(() => asOwner(team.api.database, 'select count(*)::int as left from change where seq is null'), {
@@ -32,7 +32,7 @@ async function numbered() {
     .toEqual([{ left: 0 }])
 }
 
-test('a copy kept by the recipe of the guide is what the lists show, whatever a day brings', async () => {
+test('a copy that follows the guide matches the lists after random operations', async () => {
   const { api } = team
   api.beside ??= await startWorker(api.program)
   const replay = async (seed: number, joinAt: number) => {

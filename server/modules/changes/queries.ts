@@ -7,20 +7,19 @@ import { EVENT_NAMES } from '../events/schema.ts'
 import { entityOf } from './schema.ts'
 import type { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
 
-/** Numbers looked through for one page, so that a filter that hardly matches never reads the whole log. */
+/** Numbers scanned per page, so that a filter that rarely matches never reads the whole log. */
 const WINDOW = 10_000
 
 /**
- * The changes after `after`, in the order of their commits. Numbers are given once a commit is seen and nothing earlier can
- * follow, so a reader that goes on from `next_after` misses none. It moves past what the filters leave out. `gone`: what comes
- * next is no longer kept.
+ * Lists the changes after `after`, in commit order. A change gets its number once no earlier one can follow, so a
+ * reader that continues from `next_after` misses none. `gone`: the next change is no longer stored.
  */
 export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
   const { after, limit, latest, event, entity } = input
   if (latest) return latestPlace(ctx, input)
-  const wanted = EVENT_NAMES.filter((name) => (event ?? [name]).includes(name) && (entity ?? [entityOf(name)]).includes(entityOf(name))) // prettier-ignore
-  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: wanted }
-  // One statement, one snapshot: what is purged meanwhile leaves no gap.
+  const names = EVENT_NAMES.filter((name) => (event ?? [name]).includes(name) && (entity ?? [entityOf(name)]).includes(entityOf(name))) // prettier-ignore
+  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: names }
+  // One statement means one snapshot: a concurrent purge leaves no gap.
   const rows = await query(ctx, 'changes', values, changesAfter)
   const { last_seq, first_kept_seq } = rows[0] ?? { last_seq: 0, first_kept_seq: 1 }
   if (after !== undefined && after < first_kept_seq - 1)
@@ -52,7 +51,7 @@ export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Pr
 
 type Values = { after: number; window: number; fetched: number; events: string[] }
 
-/** Every row says where the feed ends and begins; there is one without a change when none matches. */
+/** Every row contains the start and end of the feed; one row without a change remains when none matches. */
 function changesAfter({ db, workspace }: View, values: Values) {
   const start = sql<number>`greatest(${values.after}::bigint, feed.first_kept_seq - 1)`
   return db
@@ -90,7 +89,7 @@ export async function feedPosition(ctx: WorkspaceContext): Promise<Position> {
   return { seq: feed?.last_seq ?? 0 }
 }
 
-/** Each message under the number of its last change, by which a client resumes. */
+/** Sends each message with the number of its last change as the id, from which a client resumes. */
 export async function* followChanges(ctx: WorkspaceContext, { since, lastEventId }: FollowChanges) {
   const from = lastEventId === undefined ? since : Number(lastEventId)
   const signal = ctx.signal ?? new AbortController().signal

@@ -3,11 +3,11 @@ import { Instant, RecordId, Version } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 
-/** What kind of record an event is about: `task` of `task.created`. */
+/** The kind of record of an event: `task` for `task.created`. */
 export const entityOf = (event: string) => event.slice(0, event.indexOf('.'))
 const ENTITIES = [...new Set(EVENT_NAMES.map(entityOf))]
 
-/** What happened to one record, as the feed tells it. */
+/** One change of a record in the feed. */
 const Change = z
   .object({
     seq: z.int().meta({ description: 'Position in the feed. Increases in commit order, with gaps.' }),
@@ -69,7 +69,7 @@ export const ListChanges = z.strictObject({
 })
 export type ListChanges = z.infer<typeof ListChanges>
 
-/** Where the live stream begins: behind `since`, or where a client broke off. */
+/** Where the live stream starts: after `since`, or where a client disconnected. */
 export const FollowChanges = z.strictObject({
   since: z.int().min(0).optional(),
   lastEventId: z
@@ -79,6 +79,6 @@ export const FollowChanges = z.strictObject({
 })
 export type FollowChanges = z.infer<typeof FollowChanges>
 
-/** Number of the newest change: whoever reads lists after asking for it and follows from there misses nothing. */
+/** Number of the newest change. Get it, list the records, then follow from it to miss nothing. */
 export const Position = z.object({ seq: z.int() })
 export type Position = z.infer<typeof Position>

@@ -12,7 +12,7 @@ test('a mention is a link to a member, counted once', () => {
   expect(mentionedIn(text)).toEqual([ada, ben])
 })
 
-test('a comment is written, changed by its author and kept in the activity', async () => {
+test('a comment is created, edited by its author and kept in the activity', async () => {
   const member = await team.join('member', 'Ben Wolff')
   const { body: task } = await team.owner.mutate('tasks.create', { title: 'Proofs' })
   const about = { entity: 'task', entity_id: task.id }
@@ -35,7 +35,7 @@ test('a comment is written, changed by its author and kept in the activity', asy
   expect(events).toEqual(['comment.deleted', 'comment.updated', 'comment.created'])
 })
 
-test('an owner removes what somebody else wrote, and nobody mentions a stranger', async () => {
+test('an owner deletes a comment of another member, and only members can be mentioned', async () => {
   const member = await team.join('member')
   const { body: project } = await team.owner.mutate('projects.create', { name: 'Catalogue' })
   const about = { entity: 'project', entity_id: project.id }
@@ -50,7 +50,7 @@ test('an owner removes what somebody else wrote, and nobody mentions a stranger'
   expect((await member.mutate('comments.create', { ...about, text: 'x'.repeat(10_001) })).status).toBe(400)
 })
 
-test('a guest comments on what they see, and learns of nothing else', async () => {
+test('a guest comments on visible records and learns of no others', async () => {
   const guest = await team.join('guest')
   const create = async (noun: string, fields: object) => (await team.owner.mutate(`${noun}s.create`, fields)).body.id
   const ours = await create('project', { name: 'Ours', team: [guest.id] })
@@ -66,7 +66,7 @@ test('a guest comments on what they see, and learns of nothing else', async () =
   expect((await guest.mutate('comments.remove', { id: body.id })).status).toBe(404)
 })
 
-test('items, orders to suppliers, counts, campaigns and leads are commented on; their activity has it', async () => {
+test('items, purchase orders, counts, campaigns and leads have comments, also in their activity', async () => {
   const { body: item } = await team.owner.mutate('items.create', { name: 'Paper' })
   const { body: order } = await team.owner.mutate('purchase_orders.create', { lines: [{ item: item.id, qty: 1 }] })
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
@@ -92,7 +92,7 @@ test('items, orders to suppliers, counts, campaigns and leads are commented on; 
   }
 })
 
-test('the latest page comes first, older ones before it, and a purge takes them along', async () => {
+test('the latest page comes first, then older ones; a purge deletes them too', async () => {
   const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Ada Brandt' })
   const about = { entity: 'contact', entity_id: contact.id }
   for (const text of ['1', '2', '3', '4', '5']) await team.owner.mutate('comments.create', { ...about, text })

@@ -24,7 +24,7 @@ export async function createComment(ctx: WorkspaceContext, { entity, entity_id, 
   })
 }
 
-/** Nobody changes what somebody else wrote. */
+/** Only the author may edit a comment. */
 export function updateComment(ctx: WorkspaceContext, { id, text, version }: UpdateComment): Promise<Comment> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const before = requireFresh(ctx, await lockComment(ctx, tx, id), { version })
@@ -40,7 +40,7 @@ export function updateComment(ctx: WorkspaceContext, { id, text, version }: Upda
   })
 }
 
-/** For good: a comment has no Trash. An owner may remove anyone's. */
+/** Deletes permanently: comments have no Trash. An owner may delete any comment. */
 export function removeComment(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async ({ tx, write, record }) => {
     const comment = requireFresh(ctx, await lockComment(ctx, tx, id))

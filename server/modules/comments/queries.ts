@@ -11,11 +11,11 @@ import type { Comment, CommentPage, ListComments } from './schema.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- the columns are named by the kinds
 type Rows = SelectQueryBuilder<any, any, any>
 
-/** The kinds that people comment on. Table `comment` has a column for each, named as the kind. */
+/** The kinds that have comments. Table `comment` has a column for each, named after the kind. */
 const commentedKinds = ({ services }: WorkspaceContext) =>
   [...services.kinds.values()].filter(({ comments }) => comments)
 
-/** Throws unless the caller sees the record that a comment is about. */
+/** Throws unless the caller can read the record of a comment. */
 export async function requireSeen(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
   const kind = commentedKinds(ctx).find(({ table }) => table === entity)
   if (!kind)
@@ -29,7 +29,7 @@ export async function requireSeen(ctx: WorkspaceContext, entity: string, id: str
   await getRecord(kind as Kind, ctx, id)
 }
 
-/** The columns of a comment; one of those named as a kind holds the id of its record. */
+/** The columns of a comment; of those named after a kind, one holds the id of its record. */
 function commentColumns(ctx: WorkspaceContext, rows: Rows) {
   return rows
     .select(commentedKinds(ctx).map(({ table }) => `comment.${table}`))
@@ -39,7 +39,7 @@ function commentColumns(ctx: WorkspaceContext, rows: Rows) {
 
 type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<string, unknown>
 
-/** A row of the table as the record. */
+/** Converts a row to the API's shape. */
 export function toComment(ctx: WorkspaceContext, row: Row): Comment {
   const { id, author, text, mentions, version, created_at, updated_at } = row
   const { table: entity } = commentedKinds(ctx).find(({ table }) => row[table] !== null)!
@@ -66,7 +66,7 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments): 
   }
 }
 
-/** Locks the comment until the transaction ends; undefined when there is none. */
+/** Locks the comment until the transaction ends; undefined when it does not exist. */
 export async function lockComment(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Comment | undefined> {
   if (!isId(id)) return undefined
   const row = await commentColumns(ctx, tx.selectFrom('comment'))

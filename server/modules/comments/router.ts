@@ -5,7 +5,7 @@ import { createComment, removeComment, updateComment } from './mutations.ts'
 import { listComments } from './queries.ts'
 import { Comment, CommentPage, CreateComment, ListComments, UpdateComment } from './schema.ts'
 
-/** Whoever sees a record reads and writes its comments; the application's database only. */
+/** Everyone who can read a record can read and write its comments; only on the application's database. */
 export const comments = router({
   list: readProcedure('comments.read')
     .input(ListComments)

@@ -4,12 +4,12 @@ import { Instant, KindName, name, RecordId, Ref, Version } from '#server/core/va
 /** A comment as the application and the activity log show it. */
 export const Comment = z.object({
   id: RecordId,
-  /** The record it is about. */
+  /** The record it belongs to. */
   entity: KindName,
   entity_id: RecordId,
-  /** A member; null once that person was removed. */
+  /** The author's member id; null once that member was removed. */
   author: RecordId.nullable(),
-  /** Markdown; somebody is mentioned by a link such as `[@Ada Berg](member:<id>)`. */
+  /** Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`. */
   text: z.string(),
   mentions: z.array(RecordId),
   version: Version,
@@ -18,7 +18,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** Comments in the order in which they were written, the latest ones unless `before` says otherwise. */
+/** Comments, oldest first. Without `before`, the latest ones. */
 export const CommentPage = z.object({ data: z.array(Comment), has_more: z.boolean() })
 export type CommentPage = z.infer<typeof CommentPage>
 

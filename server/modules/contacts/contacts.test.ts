@@ -34,7 +34,7 @@ function context(): WorkspaceContext {
 
 const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
 
-test('total equals count(*) in the same snapshot, whatever is written or rolled back meanwhile', async () => {
+test('total equals count(*) in the same snapshot, despite concurrent writes and rollbacks', async () => {
   const ids: string[] = []
   let writing = true
   const writes = [
@@ -61,7 +61,7 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   const reader = async () => {
     const { db } = connect(api.database.urls.api, { max: 1, name: 'reader' })
     await db.connection().execute(async (session) => {
-      // On a slow disk the writers are outrun.
+      // The writers cannot keep up on a slow disk.
       for (let round = 0; round < 150 || ids.length <= 20; round++) {
         const input = ListContacts.parse(pick(inputs))
         await sql`begin isolation level repeatable read`.execute(session)
@@ -84,7 +84,7 @@ test('total equals count(*) in the same snapshot, whatever is written or rolled 
   expect(compared).toBeGreaterThanOrEqual(450)
 })
 
-test('who shares a total sees what was committed before they asked', async () => {
+test('callers that share a total see what was committed before their request', async () => {
   const total = async () => (await listRecords(contactKind, context(), ListContacts.parse({ tag: ['shared'] }))).total!
   const writer = async () => {
     for (let round = 0; round < 20; round++) {
@@ -97,7 +97,7 @@ test('who shares a total sees what was committed before they asked', async () =>
   expect(await total()).toBe(60)
 })
 
-test('a total is kept while no change is seen, and counted again after one', async () => {
+test('a total is cached until a change is visible, then counted again', async () => {
   const list = async () => (await listRecords(contactKind, context(), ListContacts.parse({ tag: ['kept'] }))).total
   const { id } = await createRecord(contactKind, context(), { name: 'Kept', tags: ['kept'] })
   expect(await list()).toBe(1)
@@ -108,7 +108,7 @@ test('a total is kept while no change is seen, and counted again after one', asy
   expect(await list()).toBe(2)
 })
 
-test('addresses are kept in lower case, and several contacts may share one', async () => {
+test('addresses are stored in lower case, and several contacts may share one', async () => {
   for (const email of ['Ada@Brandt.Example', 'ada@brandt.example']) {
     const { status, body } = await api.call('POST', '/contacts', { name: 'Ada', email })
     expect({ status, email: body.email }).toEqual({ status: 201, email: 'ada@brandt.example' })
@@ -116,13 +116,13 @@ test('addresses are kept in lower case, and several contacts may share one', asy
   expect((await api.call('GET', '/contacts?email=ADA@brandt.example')).body.total).toBe(2)
 })
 
-test('an address is one however its emails are composed', async () => {
+test('an address is stored in Unicode composed form, and a filter matches any form', async () => {
   for (const email of ['zo\u00eb@brandt.example', 'zoe\u0308@brandt.example'])
     expect((await api.call('POST', '/contacts', { name: 'Zoë', email })).body.email).toBe('zo\u00eb@brandt.example')
   expect((await api.call('GET', '/contacts?email=zoe%CC%88@brandt.example')).body.total).toBe(2)
 })
 
-test('a filter names the value that is wrong, and finds an address however it is written', async () => {
+test('a filter error names the invalid value, and an address matches in any spelling', async () => {
   const { body: ada } = await api.call('POST', '/contacts', { name: 'Ada', email: 'Ada@München.example' })
   expect(ada.email).toBe('ada@xn--mnchen-3ya.example')
   for (const address of ['ada@münchen.example', 'ADA@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'])

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 const rows = [{ name: 'Hanna' }, { name: ' ' }, { name: 'Ben', email: 'no address' }, { name: 'Ida', fax: '1' }]
 
-test('good rows become contacts, bad ones are named, and a dry run keeps nothing', async () => {
+test('valid rows become contacts, invalid ones are reported, and a dry run saves nothing', async () => {
   const team = await openWorkspace(api)
   const dry = await team.owner.mutate('contacts.import', { records: rows, dryRun: true })
   expect(dry.body).toMatchObject({ received: 4, created: 1, failed: 3 })
@@ -26,7 +26,7 @@ test('good rows become contacts, bad ones are named, and a dry run keeps nothing
   expect(latest).toMatchObject({ event: 'contact.created', actor_kind: 'import', actor_name: team.login.name })
 })
 
-test('a row whose ext_id is taken, by a record or a row above it, is refused alone', async () => {
+test('only the row is rejected whose ext_id is taken by a record or an earlier row', async () => {
   const team = await openWorkspace(api)
   await team.owner.mutate('contacts.create', { name: 'Here already', ext_id: 'crm-1' })
   const records = [
@@ -48,7 +48,7 @@ test('a row whose ext_id is taken, by a record or a row above it, is refused alo
   ])
 })
 
-test('a dry run names the rows whose address a contact has already', async () => {
+test('a dry run reports rows whose address belongs to an existing contact', async () => {
   const team = await openWorkspace(api)
   await team.owner.mutate('contacts.create', { name: 'Ada', email: 'ada@münchen.example' })
   const gone = (await team.owner.mutate('contacts.create', { name: 'Gone', email: 'gone@here.example' })).body
@@ -67,7 +67,7 @@ test('a dry run names the rows whose address a contact has already', async () =>
   expect((await other.owner.mutate('contacts.import', { records, dryRun: true })).body.warnings).toEqual([])
 })
 
-test('what a row refers to is looked up, and guests import nothing', async () => {
+test('references in a row are resolved, and guests cannot import', async () => {
   const team = await openWorkspace(api)
   const guest = await team.join('guest')
   const { id: project } = (await team.owner.mutate('projects.create', { name: 'Spring' })).body

@@ -19,7 +19,7 @@ export const contactKind = defineKind(
       list: 'Returns contacts that are not in the Trash, by default oldest first.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
     },
-    /** Contacts with the same address, so that a person decides before there are two. */
+    /** Finds contacts with the same address, so that a person can prevent a duplicate. */
     async preview(ctx, tx, rows) {
       const names = await namesByEmail(
         ctx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
-/** The names of contacts that have one of these addresses; of several with one address the oldest. */
+/** The names of the contacts with these addresses; the oldest contact when several share one. */
 export async function namesByEmail(
   ctx: WorkspaceContext,
   db: Reader,

@@ -51,7 +51,7 @@ export const CreateContact = z.strictObject(fields).meta({ id: 'CreateContact' }
 
 export const UpdateContact = updateOf('contact', fields)
 
-/** A contact by its `ext_id`, to be created or updated. */
+/** A contact to create or update by its `ext_id`. */
 export const PutContact = putOf('contact', fields)
 
 export const ListContacts = z.strictObject({
@@ -64,5 +64,5 @@ export const ListContacts = z.strictObject({
   q: Search.optional(),
 })
 
-/** A contact as lists of the application hold it: without its text, which is read with the record. */
+/** A contact in lists of the application: without its text, which is loaded with the record. */
 export const ContactRow = Contact.omit({ notes: true })

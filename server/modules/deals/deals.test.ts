@@ -25,7 +25,7 @@ test.each([
   expect(await change(id, { stage })).toMatchObject({ stage, probability, status, version: 2 })
 })
 
-test('a probability that is sent stays until the stage changes', async () => {
+test('a given probability stays until the stage changes', async () => {
   const deal = await create({ stage: 'proposal', probability: null })
   expect(deal.probability).toBeNull()
   expect((await change(deal.id, { probability: 33 })).probability).toBe(33)
@@ -34,7 +34,7 @@ test('a probability that is sent stays until the stage changes', async () => {
   expect((await change(deal.id, { stage: 'won' })).probability).toBe(100)
 })
 
-test('closed_at is set on winning or losing, kept while it stays so, cleared on opening', async () => {
+test('closed_at is set when a deal is won or lost, kept while it stays so, and cleared on reopening', async () => {
   const deal = await create()
   expect(deal.closed_at).toBeNull()
   const won = await change(deal.id, { stage: 'won' })
@@ -47,7 +47,7 @@ test('closed_at is set on winning or losing, kept while it stays so, cleared on 
   expect(born.closed_at).toBe(born.created_at)
 })
 
-test('amounts are numbers, exact to the hundredth', async () => {
+test('amounts are numbers, exact to two decimals', async () => {
   for (const amount of [0, 0.01, 0.29, 1.1, 1234567.89, 999_999_999_999.99]) {
     const { id } = await create({ amount })
     const { text } = await api.call('GET', `/deals/${id}`)
@@ -59,7 +59,7 @@ test('amounts are numbers, exact to the hundredth', async () => {
   expect((await api.call('PATCH', `/deals/${none.id}`, '{"amount":-0}')).body).toEqual(none)
 })
 
-test('project and contact of a restored deal stay only if they are there', async () => {
+test('a restored deal keeps its project and contact only if they still exist', async () => {
   const project = (await api.call('POST', '/projects', { name: 'P' })).body.id
   const contact = (await api.call('POST', '/contacts', { name: 'C' })).body.id
   const deal = await create({ project, contact })
@@ -69,7 +69,7 @@ test('project and contact of a restored deal stay only if they are there', async
   expect(body).toMatchObject({ project, contact: null, version: 2 })
 })
 
-test('a deal whose project went to the Trash can still be changed with what it shows', async () => {
+test('a deal can be updated with all its values after its project went to the Trash', async () => {
   const project = (await api.call('POST', '/projects', { name: 'P' })).body.id
   const deal = await create({ project })
   await api.call('DELETE', `/projects/${project}`)

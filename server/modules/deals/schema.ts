@@ -68,7 +68,7 @@ export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
 
 export const UpdateDeal = updateOf('deal', fields)
 
-/** A deal by its `ext_id`, to be created or updated. */
+/** A deal to create or update by its `ext_id`. */
 export const PutDeal = putOf('deal', fields)
 
 export const ListDeals = z.strictObject({
@@ -81,6 +81,6 @@ export const ListDeals = z.strictObject({
   q: Search.optional(),
 })
 
-/** A deal as lists of the application hold it: without its text, which is read with the record. */
+/** A deal in lists of the application: without its text, which is loaded with the record. */
 export const DealRow = Deal.omit({ notes: true })
 export type DealRow = z.infer<typeof DealRow>

@@ -31,7 +31,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { Authorization: `Bearer ${TOKEN}`, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const told = async (body: unknown, headers?: Record<string, string>) => {
+const send = async (body: unknown, headers?: Record<string, string>) => {
   const answer = await post(body, headers)
   expect([answer.status, await answer.json()]).toEqual([200, { received: expect.any(Number) }])
 }
@@ -46,7 +46,7 @@ const suppressed = async () =>
 let nth = 0
 const day = 86_400
 const seconds = (daysAgo: number) => Math.floor(Date.now() / 1000 - daysAgo * day)
-/** An event of SendGrid, each one new. */
+/** A new SendGrid event with its own id. */
 const event = (email: string, name: string, daysAgo = 0, message = `m${nth}`) => ({
   sg_event_id: `e${++nth}`,
   sg_message_id: message,
@@ -55,29 +55,29 @@ const event = (email: string, name: string, daysAgo = 0, message = `m${nth}`) =>
   timestamp: seconds(daysAgo),
 })
 
-test('an address that does not exist is suppressed at once, and a repeat changes nothing', async () => {
+test('a nonexistent address is suppressed at once, and a repeated event changes nothing', async () => {
   const bounce = { ...event('Gone@Example.com', 'bounce'), type: 'bounce', status: '5.1.1' }
-  await told([bounce, event('fine@example.com', 'delivered')])
+  await send([bounce, event('fine@example.com', 'delivered')])
   expect(await suppressed()).toEqual(['gone@example.com hard'])
   await using rows = await openRowCounts(api.database)
   const before = await rows.counts()
-  for (let again = 0; again < 3; again++) await told([bounce, bounce])
+  for (let again = 0; again < 3; again++) await send([bounce, bounce])
   expect(await rows.counts()).toEqual(before)
 })
 
-test('the stronger reason stays, whatever comes after', async () => {
-  await told([event('a@example.com', 'dropped')])
+test('a weaker reason never replaces a stronger one', async () => {
+  await send([event('a@example.com', 'dropped')])
   expect(await suppressed()).toEqual(['a@example.com provider_suppressed'])
-  await told([event('a@example.com', 'spamreport'), event('a@example.com', 'bounce')])
+  await send([event('a@example.com', 'spamreport'), event('a@example.com', 'bounce')])
   expect(await suppressed()).toEqual(['a@example.com complaint'])
-  await told([event('a@example.com', 'bounce')])
-  await told([event('a@example.com', 'delivered')])
+  await send([event('a@example.com', 'bounce')])
+  await send([event('a@example.com', 'delivered')])
   expect(await suppressed()).toEqual(['a@example.com complaint'])
 })
 
 describe('soft bounces', () => {
-  test('of three mails in thirty days suppress for thirty days', async () => {
-    const soft = (daysAgo: number, message?: string) => told([event('full@example.com', 'deferred', daysAgo, message)])
+  test('from three emails within thirty days suppress for thirty days', async () => {
+    const soft = (daysAgo: number, message?: string) => send([event('full@example.com', 'deferred', daysAgo, message)])
     await soft(20, 'one')
     await soft(10, 'two')
     await soft(9, 'two')
@@ -91,29 +91,29 @@ describe('soft bounces', () => {
     expect(days).toBe(30)
   })
 
-  test('longer ago than thirty days do not count', async () => {
-    await told([31, 5, 1].map((ago) => event('full@example.com', 'deferred', ago)))
+  test('older than thirty days do not count', async () => {
+    await send([31, 5, 1].map((ago) => event('full@example.com', 'deferred', ago)))
     expect(await suppressed()).toEqual([])
   })
 
-  test('before a delivery do not count, and a delivery ends what they began', async () => {
-    await told([event('b@example.com', 'deferred', 5), event('b@example.com', 'deferred', 4)])
-    await told([event('b@example.com', 'delivered', 3), event('b@example.com', 'deferred', 2)])
+  test('before a delivery do not count, and a delivery ends a suppression by soft bounces', async () => {
+    await send([event('b@example.com', 'deferred', 5), event('b@example.com', 'deferred', 4)])
+    await send([event('b@example.com', 'delivered', 3), event('b@example.com', 'deferred', 2)])
     expect(await suppressed()).toEqual([])
-    await told([event('b@example.com', 'deferred', 1), event('b@example.com', 'deferred', 0.5)])
+    await send([event('b@example.com', 'deferred', 1), event('b@example.com', 'deferred', 0.5)])
     expect(await suppressed()).toEqual(['b@example.com soft'])
-    await told([event('b@example.com', 'delivered', -1)])
+    await send([event('b@example.com', 'delivered', -1)])
     expect(await suppressed()).toEqual([])
   })
 })
 
-test('what somebody wants no more is withdrawn in every workspace that knows them', async () => {
+test('a complaint withdraws consent in every workspace with that contact', async () => {
   const other = await seedWorkspace(api.database)
   const stranger = await seedWorkspace(api.database)
   const lead = { email: 'ida@example.com', name: 'Ida', consent: true }
   for (const { token } of [api, other]) await api.as(token)('POST', '/marketing/leads', [lead])
   await api.as(stranger.token)('POST', '/marketing/leads', [{ ...lead, email: 'ole@example.com' }])
-  await told([event('IDA@example.com', 'spamreport')])
+  await send([event('IDA@example.com', 'spamreport')])
   const rows = await asOwner(
     api.database,
     `select workspace_id, granted, source from consent order by workspace_id, at`,
@@ -131,13 +131,13 @@ test('what somebody wants no more is withdrawn in every workspace that knows the
     `select workspace_id, actor_kind from change where event = 'consent.recorded' and record->>'granted' = 'false'`,
   )
   expect(changes).toHaveLength(2)
-  await told([event('ida@example.com', 'unsubscribe')])
+  await send([event('ida@example.com', 'unsubscribe')])
   expect(await asOwner(api.database, 'select from consent')).toHaveLength(rows.length)
 })
 
-test('an unsubscribe withdraws consent and suppresses nothing', async () => {
+test('an unsubscribe withdraws consent without a suppression', async () => {
   await api.call('POST', '/contacts', { name: 'Una', email: 'una@example.com' })
-  await told({
+  await send({
     RecordType: 'SubscriptionChange',
     Recipient: 'una@example.com',
     SuppressSending: true,
@@ -153,11 +153,11 @@ test('an unsubscribe withdraws consent and suppresses nothing', async () => {
   expect(rows).toEqual([{ granted: false, source: 'Unsubscribed, reported by Postmark' }])
 })
 
-test('an unsubscribe of Postmark without an address is found by its message', async () => {
+test('a Postmark unsubscribe without an address is matched by its message', async () => {
   await api.call('POST', '/contacts', { name: 'Uwe', email: 'uwe@example.com' })
   const MessageID = 'a4909a96-73d7-4c49-b148-a54522d3f7ac'
-  await told({ RecordType: 'Delivery', MessageID, Recipient: 'uwe@example.com', DeliveredAt: '2026-11-01T00:00:00Z' })
-  await told({ RecordType: 'Bounce', ID: 5, Type: 'Unsubscribe', TypeCode: 16, MessageID })
+  await send({ RecordType: 'Delivery', MessageID, Recipient: 'uwe@example.com', DeliveredAt: '2026-11-01T00:00:00Z' })
+  await send({ RecordType: 'Bounce', ID: 5, Type: 'Unsubscribe', TypeCode: 16, MessageID })
   const [row] = await asOwner(api.database, `select email, class from email_event where class = 'unsubscribe'`)
   expect(row).toEqual({ email: 'uwe@example.com', class: 'unsubscribe' })
 })
@@ -174,14 +174,14 @@ describe('Amazon SNS', () => {
   const text = { 'Content-Type': 'text/plain; charset=UTF-8' }
 
   test.each(['1', '2'] as const)(
-    'signed by version %s, as text/plain, suppresses exactly who bounced',
+    'with signature version %s, sent as text/plain, suppresses exactly the bounced recipients',
     async (version) => {
-      await told(sns.message({ MessageId: `n${version}`, Message: bounce }, version), text)
+      await send(sns.message({ MessageId: `n${version}`, Message: bounce }, version), text)
       expect(await suppressed()).toEqual(['jane@example.com hard', 'richard@example.com hard'])
     },
   )
 
-  test('forged, or with a certificate from elsewhere, is answered 401 and changes nothing', async () => {
+  test('a forged message or a foreign certificate gets 401 and changes nothing', async () => {
     const message = sns.message({ MessageId: 'n3', Message: bounce })
     const elsewhere = sns.message({ MessageId: 'n4', Message: bounce, SigningCertURL: 'https://evil.example/cert.pem' })
     for (const forged of [{ ...message, Message: `${bounce} ` }, elsewhere, { ...message, Signature: undefined }])
@@ -189,7 +189,7 @@ describe('Amazon SNS', () => {
     expect(await suppressed()).toEqual([])
   })
 
-  test('is told yes only with our token, a signature and an address of its own', async () => {
+  test('a subscription is confirmed only with our token, a signature and an Amazon URL', async () => {
     const confirmation = { Type: 'SubscriptionConfirmation', MessageId: 'c1', Message: 'You have chosen', Token: 't' }
     const good = sns.message({ ...confirmation, SubscribeURL: `${sns.origin}/?Action=ConfirmSubscription&Token=t` })
     expect((await post(good, { ...text, Authorization: 'Bearer wrong' })).status).toBe(401)
@@ -198,12 +198,12 @@ describe('Amazon SNS', () => {
       401,
     )
     expect(sns.confirmed).toEqual([])
-    await told(good, text)
+    await send(good, text)
     expect(sns.confirmed).toEqual(['/?Action=ConfirmSubscription&Token=t'])
   })
 })
 
-test('where a key is set, what is not signed with it is refused', async () => {
+test('unsigned requests are rejected where a key is configured', async () => {
   const sign = (timestamp: string, token: string) =>
     createHmac('sha256', MAILGUN_KEY)
       .update(timestamp + token)
@@ -213,7 +213,7 @@ test('where a key is set, what is not signed with it is refused', async () => {
     'event-data': { event: 'failed', severity: 'permanent', recipient: 'g@example.com', timestamp: seconds(0) },
   })
   expect((await post(mailgun('00'))).status).toBe(401)
-  await told(mailgun(sign('1', 't')))
+  await send(mailgun(sign('1', 't')))
 
   const body = JSON.stringify({
     type: 'email.bounced',
@@ -227,11 +227,11 @@ test('where a key is set, what is not signed with it is refused', async () => {
     'svix-signature': `v1,${createHmac('sha256', key).update(`msg_1.${at}.${body}`).digest('base64')}`,
   }
   expect((await post(body)).status).toBe(401)
-  await told(body, headers)
+  await send(body, headers)
   expect(await suppressed()).toEqual(['g@example.com hard', 'r@example.com hard'])
 })
 
-test('what nobody understands is taken, kept and sealed', async () => {
+test('events that cannot be parsed are accepted, stored and sealed', async () => {
   for (const body of [
     '',
     'no json',
@@ -240,21 +240,21 @@ test('what nobody understands is taken, kept and sealed', async () => {
     '[[[[]]]]',
     '{"a":"\\u0000"}',
   ])
-    await told(body)
+    await send(body)
   const rows = await asOwner(api.database, `select class, shape, sealed from email_event`)
   expect(rows.length).toBeGreaterThanOrEqual(6)
   expect(new Set(rows.map((row) => row.class))).toEqual(new Set(['unknown']))
   expect(JSON.stringify(rows)).not.toContain('zoe')
 })
 
-test('many calls at once are all taken, each event once', async () => {
+test('concurrent requests are all accepted, and each event is stored once', async () => {
   const calls = Array.from({ length: 60 }, (_, call) =>
     Array.from({ length: 20 }, (_, n) => ({
       ...event(`p${n}@example.com`, 'bounce'),
       sg_event_id: `x${(call % 30) * 20 + n}`,
     })),
   )
-  await Promise.all(calls.map((call) => told(call)))
+  await Promise.all(calls.map((call) => send(call)))
   expect(await asOwner(api.database, 'select from email_event')).toHaveLength(600)
   expect(await suppressed()).toHaveLength(20)
 })

@@ -50,7 +50,7 @@ const unsigned = {
 }
 
 test.each(Object.entries(unsigned))(
-  'a list that hides an unsigned event of %s is refused, first or last',
+  'a list with an unsigned %s event is rejected, whether it comes first or last',
   async (_, event) => {
     for (const list of [
       [postmark, event],
@@ -63,13 +63,13 @@ test.each(Object.entries(unsigned))(
   },
 )
 
-test('one signature covers all SendGrid events of a list, beside events of providers that do not sign', async () => {
+test('one signature covers all SendGrid events of a list, next to events of providers that do not sign', async () => {
   const list = [postmark, sendgrid, { ...sendgrid, sg_event_id: 's2', email: 'other@example.com' }, { new: 'shape' }]
   expect(await post(list, { signed: true })).toBe(200)
   expect(await suppressed()).toEqual(['other@example.com', 'postmark@example.com', 'sendgrid@example.com'])
 })
 
-test('an address that would have to be cut or cleaned is no address: no other one is suppressed for it', async () => {
+test('an address that would need truncation or cleaning is ignored, so no other address is suppressed', async () => {
   const spoilt = [
     'vic\0tim@example.com',
     '\0victim@example.com',
@@ -86,7 +86,7 @@ test('an address that would have to be cut or cleaned is no address: no other on
   expect(await suppressed()).toEqual(['victim@example.com'])
 })
 
-test('a message id that would have to be cleaned names no message', async () => {
+test('a message id that would need cleaning matches no message', async () => {
   const delivered = { RecordType: 'Delivery', MessageID: 'abc', Recipient: 'known@example.com', DeliveredAt: at }
   const nameless = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: 'HardBounce' }
   expect(await post([delivered])).toBe(200)

@@ -4,10 +4,10 @@ import { knownHere } from '../suppressions/queries.ts'
 import type { EmailEvent, ListEmailEvents } from './schema.ts'
 
 const SHOWN = 100
-/** How many of the latest events of the installation are looked through for those of a workspace. */
+/** The number of latest events of the installation to scan for those of a workspace. */
 const LOOKED_THROUGH = 20_000
 
-/** What was told of addresses that the workspace knows, or what nobody understood; the latest first. */
+/** Events about contacts of the workspace, and events that could not be parsed; newest first. */
 export async function listEmailEvents(ctx: WorkspaceContext, { unknown }: ListEmailEvents): Promise<EmailEvent[]> {
   const latest = sql`select id, provider, class, email, detail, shape, at from email_event`
   const own = sql`

@@ -5,8 +5,8 @@ import type { EventClass } from './schema.ts'
 const read = (event: unknown, headers: Record<string, string> = {}) =>
   readEvents({ headers, body: JSON.stringify(event) })
 
-/** Provider, class and address of each event of a call. */
-const told = (event: unknown, headers?: Record<string, string>) =>
+/** Provider, class and address of each event of a request. */
+const parse = (event: unknown, headers?: Record<string, string>) =>
   read(event, headers).map(({ provider, class: cls, email }) => [provider, cls, email])
 
 const ID = '3f0a1b52-2d0c-4a7e-9a55-0d6b0e1f2a3b'
@@ -58,11 +58,11 @@ const mailjet = (fields: object) => ({ email: 'i@example.com', time: 1_498_093_5
 
 const cases: [string, unknown, string, EventClass][] = [
   ['a mailbox that does not exist', postmark({ Type: 'HardBounce' }), 'b@example.com', 'hard'],
-  ['an address that is none', postmark({ Type: 'BadEmailAddress' }), 'b@example.com', 'hard'],
+  ['an invalid address of Postmark', postmark({ Type: 'BadEmailAddress' }), 'b@example.com', 'hard'],
   ['a full mailbox', postmark({ Type: 'SoftBounce' }), 'b@example.com', 'soft'],
-  ['a blocked one', postmark({ Type: 'Blocked' }), 'b@example.com', 'soft'],
-  ['an unsubscribe told as a bounce', postmark({ Type: 'Unsubscribe' }), 'b@example.com', 'unsubscribe'],
-  ['an answering machine', postmark({ Type: 'AutoResponder' }), 'b@example.com', 'other'],
+  ['a blocked email', postmark({ Type: 'Blocked' }), 'b@example.com', 'soft'],
+  ['an unsubscribe reported as a bounce', postmark({ Type: 'Unsubscribe' }), 'b@example.com', 'unsubscribe'],
+  ['an automatic reply', postmark({ Type: 'AutoResponder' }), 'b@example.com', 'other'],
   ['a complaint of Postmark', postmark({ RecordType: 'SpamComplaint' }), 'b@example.com', 'complaint'],
   ['a delivery of Postmark', postmark({ RecordType: 'Delivery', ID: undefined }), 'b@example.com', 'delivery'],
   ['an open of Postmark', postmark({ RecordType: 'Open' }), 'b@example.com', 'other'],
@@ -73,13 +73,13 @@ const cases: [string, unknown, string, EventClass][] = [
     'hard',
   ],
   [
-    'a suppression by hand',
+    'a manual suppression',
     postmark({ RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: 'ManualSuppression' }),
     'b@example.com',
     'unsubscribe',
   ],
   [
-    'a suppression taken back',
+    'a lifted suppression',
     postmark({ RecordType: 'SubscriptionChange', SuppressSending: false, SuppressionReason: null }),
     'b@example.com',
     'other',
@@ -94,12 +94,12 @@ const cases: [string, unknown, string, EventClass][] = [
     'provider_suppressed',
   ],
   [
-    'a drop of an unsubscribed one',
+    'a drop of an unsubscribed address',
     sendgrid({ event: 'dropped', reason: 'Unsubscribed Address' }),
     'n@example.com',
     'unsubscribe',
   ],
-  ['a drop for what was written', sendgrid({ event: 'dropped', reason: 'Spam Content' }), 'n@example.com', 'other'],
+  ['a drop for spam content', sendgrid({ event: 'dropped', reason: 'Spam Content' }), 'n@example.com', 'other'],
   ['a spam report', sendgrid({ event: 'spamreport' }), 'n@example.com', 'complaint'],
   ['a group unsubscribe', sendgrid({ event: 'group_unsubscribe' }), 'n@example.com', 'unsubscribe'],
   ['a click', sendgrid({ event: 'click' }), 'n@example.com', 'other'],
@@ -126,12 +126,12 @@ const cases: [string, unknown, string, EventClass][] = [
     'soft',
   ],
   [
-    'a domain nobody can route to',
+    'an unroutable domain',
     bounce({ bounceType: 'Transient' }, [{ emailAddress: 'jane@example.com', status: '5.4.4' }]),
     'jane@example.com',
     'hard',
   ],
-  ['the list of SES itself', bounce({ bounceSubType: 'Suppressed' }), 'jane@example.com', 'provider_suppressed'],
+  ['the suppression list of SES', bounce({ bounceSubType: 'Suppressed' }), 'jane@example.com', 'provider_suppressed'],
   [
     'a complaint of SES',
     sns({
@@ -143,7 +143,7 @@ const cases: [string, unknown, string, EventClass][] = [
     'complaint',
   ],
   [
-    'the opposite of a complaint',
+    'a withdrawn complaint',
     sns({
       notificationType: 'Complaint',
       mail,
@@ -165,13 +165,13 @@ const cases: [string, unknown, string, EventClass][] = [
     'hard',
   ],
   [
-    'a bounce of Resend from before types',
+    'a Resend bounce without a type',
     resend('email.bounced', { bounce: { message: 'a hard bounce message' } }),
     'b@example.com',
     'hard',
   ],
   [
-    'the list of Resend itself',
+    'the suppression list of Resend',
     resend('email.bounced', { bounce: { type: 'Permanent', subType: 'Suppressed' } }),
     'b@example.com',
     'provider_suppressed',
@@ -197,7 +197,7 @@ const cases: [string, unknown, string, EventClass][] = [
     'hard',
   ],
   [
-    'a greylisted one, not grouped',
+    'a greylisted email, not grouped',
     mailjet({ event: 'bounce', hard_bounce: false, error: 'greylisted' }),
     'i@example.com',
     'soft',
@@ -207,10 +207,10 @@ const cases: [string, unknown, string, EventClass][] = [
 ]
 
 test.each(cases)('%s', (_, event, email, cls) => {
-  expect(told(event).map(([, ...rest]) => rest)).toEqual([[cls, email]])
+  expect(parse(event).map(([, ...rest]) => rest)).toEqual([[cls, email]])
 })
 
-test('whose event it is shows by its shape alone', () => {
+test('the shape of an event alone identifies its provider', () => {
   const all = [
     postmark({}),
     sendgrid({ event: 'open' }),
@@ -220,12 +220,12 @@ test('whose event it is shows by its shape alone', () => {
     brevo('opened'),
     mailjet({ event: 'open' }),
   ]
-  const owners = all.map((event) => told(event)[0]![0])
+  const owners = all.map((event) => parse(event)[0]![0])
   expect(owners).toEqual(['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet'])
 })
 
-describe('whom it is about', () => {
-  test('of a mail of SES to many, those who bounced and nobody else, each with a key', () => {
+describe('affected addresses', () => {
+  test('an SES event for many recipients lists only those who bounced, each with a key', () => {
     const events = read(bounce({}, [{ emailAddress: 'jane@example.com' }, { emailAddress: 'richard@example.com' }]))
     expect(events.map(({ key, email }) => [key, email])).toEqual([
       [`${ID} jane@example.com`, 'jane@example.com'],
@@ -233,18 +233,18 @@ describe('whom it is about', () => {
     ])
   })
 
-  test('of a mail of Resend to more than one, nobody', () => {
+  test('a Resend event for several recipients has no address', () => {
     const event = resend('email.bounced', { to: ['a@example.com', 'b@example.com'], bounce: { type: 'Permanent' } })
-    expect(told(event)).toEqual([['resend', 'hard', null]])
+    expect(parse(event)).toEqual([['resend', 'hard', null]])
   })
 
-  test('where Postmark names the message alone, nobody yet', () => {
+  test('a Postmark event that only names the message has no address yet', () => {
     const [event] = read(postmark({ Type: 'Unsubscribe', Email: undefined }))
     expect(event).toMatchObject({ class: 'unsubscribe', email: null, messageId: ID })
   })
 })
 
-test('a key is the provider’s own, or made of what tells two events apart', () => {
+test('the key is the provider’s own or derived from what distinguishes two events', () => {
   const keys = (event: unknown, headers?: Record<string, string>) => read(event, headers).map(({ key }) => key)
   expect(keys(postmark({ Type: 'HardBounce' }))).toEqual(['Bounce 77'])
   expect(keys(sendgrid({ event: 'bounce' }))).toEqual(['ev-1'])
@@ -258,28 +258,31 @@ test('a key is the provider’s own, or made of what tells two events apart', ()
   expect([long![0]!.messageId, other![0]!.messageId]).toEqual(['12345678901234567', '12345678901234568'])
 })
 
-describe('what is not understood', () => {
-  test('is kept whole, and shown without what is in it', () => {
+describe('an event that cannot be parsed', () => {
+  test('is stored completely and shown without its values', () => {
     const [event] = read({ event: 'gone_fishing', who: { 'a@example.com': 'secret', age: 7, list: ['b@example.com'] } })
     expect(event).toMatchObject({ provider: 'unknown', class: 'unknown', email: null })
     expect(event!.raw).toContain('secret')
     expect(event!.shape).toBe('{"event":"gone_fishing","who":{"…":"string","age":"number","list":["string"]}}')
   })
 
-  test('stands beside what is, in one call', () => {
-    expect(told([...sendgrid({ event: 'bounce' }), { sg_event_id: 'x', event: 'teleported' }, 7])).toEqual([
+  test('does not affect the other events of the request', () => {
+    expect(parse([...sendgrid({ event: 'bounce' }), { sg_event_id: 'x', event: 'teleported' }, 7])).toEqual([
       ['sendgrid', 'hard', 'n@example.com'],
       ['sendgrid', 'unknown', null],
       ['unknown', 'unknown', null],
     ])
   })
 
-  test.each(['', 'event=bounced&recipient=a%40example.com', '{"half":', '\u0000'])('may be no JSON: %j', (body) => {
-    const [event] = readEvents({ headers: {}, body })
-    expect(event).toMatchObject({ class: 'unknown', shape: `Not JSON: ${body.length} characters.` })
-  })
+  test.each(['', 'event=bounced&recipient=a%40example.com', '{"half":', '\u0000'])(
+    'may be invalid JSON: %j',
+    (body) => {
+      const [event] = readEvents({ headers: {}, body })
+      expect(event).toMatchObject({ class: 'unknown', shape: `Not JSON: ${body.length} characters.` })
+    },
+  )
 
-  test('is never more than fits', () => {
+  test('is truncated to the maximum size', () => {
     const [event] = read({
       blob: 'x'.repeat(100_000),
       ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, 1])),

@@ -30,12 +30,12 @@ type Parts = {
 }
 type Waiting = { events: ReadEvent[]; resolve: (fresh: number) => void; reject: (error: unknown) => void }
 
-/** Their signature is of the whole call; others sign each event. */
+/** Providers that sign the whole request; others sign each event. */
 const SIGNS_CALLS: ReadonlySet<Provider | undefined> = new Set(['sendgrid', 'resend'])
-/** Events of one transaction at most, but for a call that brings more. */
+/** Maximum events per transaction, unless a single request contains more. */
 const AT_ONCE = 2_000
 
-/** What mail providers tell, from the call to what follows for an address. */
+/** Receives events from mail providers: verifies, parses and stores them, and updates suppressions and consent. */
 export function createEmailEvents(parts: Parts) {
   const { env, databases, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)
@@ -45,7 +45,7 @@ export function createEmailEvents(parts: Parts) {
     onError: (error) => log.error({ error }, 'events of mails were not written'),
   })
 
-  /** Each event by the provider whose event it is: one that signs has to have signed this, as far as its key is known. */
+  /** Verifies each event against its own provider, so that an unsigned event cannot hide in a list. */
   async function verifyAll(call: ProviderCall, events: readonly Json[]): Promise<void> {
     const verified = new Set<Provider | undefined>()
     for (const event of events) {
@@ -58,7 +58,7 @@ export function createEmailEvents(parts: Parts) {
     }
   }
 
-  /** Throws `unauthorized` when a provider that signs did not sign this, as far as its key is known. */
+  /** Throws `unauthorized` when a provider with a configured key did not sign this. */
   async function verify(provider: Provider | undefined, call: ProviderCall, event: Json): Promise<void> {
     const now = new Date()
     if (provider === 'sendgrid' && env.sendgridWebhookKey)
@@ -73,7 +73,7 @@ export function createEmailEvents(parts: Parts) {
     }
   }
 
-  /** Calls that come while others are written share the next transaction; one that fails it is written alone. */
+  /** Requests that arrive during a write share the next transaction. If it fails, each is written alone. */
   function book(events: ReadEvent[]): Promise<number> {
     return new Promise((resolve, reject) => {
       waiting.push({ events, resolve, reject })
@@ -85,23 +85,23 @@ export function createEmailEvents(parts: Parts) {
     if (waiting.length === 0) return false
     let count = 0
     const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
-    const taken = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
-    await bookTogether(taken).catch(async (error: unknown) => {
-      if (taken.length === 1) return taken[0]!.reject(error)
-      for (const one of taken) await bookTogether([one]).catch(one.reject)
+    const batch = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
+    await bookTogether(batch).catch(async (error: unknown) => {
+      if (batch.length === 1) return batch[0]!.reject(error)
+      for (const one of batch) await bookTogether([one]).catch(one.reject)
     })
     return waiting.length > 0
   }
 
-  async function bookTogether(taken: readonly Waiting[]): Promise<void> {
+  async function bookTogether(batch: readonly Waiting[]): Promise<void> {
     const now = new Date()
-    const all = taken.flatMap(({ events }) => events)
+    const all = batch.flatMap(({ events }) => events)
     const { fresh, withdraws } = await bookEvents(databases.relay, services.sealer, all, now)
     if (withdraws) await withdraw()
-    for (const { resolve } of taken) resolve(fresh)
+    for (const { resolve } of batch) resolve(fresh)
   }
 
-  /** What it leaves undone is done by the worker. */
+  /** The worker retries after a failure. */
   async function withdraw(): Promise<void> {
     await withdrawConsents(openPlatform(parts), databases.relay).catch((error: unknown) => {
       log.warn({ error }, 'consent withdrawal deferred')
@@ -109,7 +109,7 @@ export function createEmailEvents(parts: Parts) {
   }
 
   return {
-    /** Answers how many events a call brought. Throws `unauthorized`, or whatever keeps it from being taken now. */
+    /** Returns the number of events in a request. Throws `unauthorized`, or the error that prevented storing them. */
     async take(call: ProviderCall): Promise<{ received: number }> {
       const events = eventsIn(call.body)
       const [first = {}] = events

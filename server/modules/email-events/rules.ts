@@ -21,15 +21,15 @@ import type { ProviderCall } from './schema.ts'
 import { sendgrid } from './sendgrid/rules.ts'
 import { ses } from './ses/rules.ts'
 
-/** The first that owns an event reads it. */
+/** The first provider that recognizes an event parses it. */
 const READERS: readonly Reader[] = [postmark, mailgun, ses, resend, sendgrid, mailjet, brevo]
-/** Characters of an event that are kept of it as it came. */
+/** Maximum characters of the original event to store. */
 const LONGEST_RAW = 32_768
 
-/** The events of a call: a list or one; nothing where the body is no JSON or nested too deeply. */
+/** The events of a request: a list or one; none when the body is not JSON or is nested too deeply. */
 export function eventsIn(body: string): Json[] {
   try {
-    // Mailjet's ids are longer than a number can be exactly.
+    // Mailjet's ids exceed the range of exact numbers.
     const value: unknown = JSON.parse(body.replace(/("MessageID"\s*:\s*)(\d{16,})/g, '$1"$2"'))
     if (isDeeper(value, DEPTH_LIMIT)) return []
     return (Array.isArray(value) ? value : [value]).map((event) => (isObject(event) ? event : { event }))
@@ -38,20 +38,20 @@ export function eventsIn(body: string): Json[] {
   }
 }
 
-/** Whose event this is; undefined where nobody's. */
+/** The provider of an event; undefined when unknown. */
 export const providerOf = (event: Json): Provider | undefined => readerOf(event)?.provider
 
 const readerOf = (event: Json) => READERS.find(({ owns }) => owns(event))
 
-/** What the events of a call mean. What is not understood is an event too, known by its digest. */
+/** Parses the events of a request. An event that cannot be parsed is stored too, with its digest as the key. */
 export function readEvents(call: ProviderCall, events: readonly Json[] = eventsIn(call.body)): ReadEvent[] {
   if (events.length === 0) return [unknown(call.body, `Not JSON: ${call.body.length} characters.`)]
   return events.flatMap((event) => {
     const reader = readerOf(event)
-    const told = reader?.read(event, call)
+    const parsedEvents = reader?.read(event, call)
     const raw = JSON.stringify(event)
-    if (!reader || !told) return [unknown(raw, JSON.stringify(shapeOf(event)), reader?.provider)]
-    return told.map(({ key, class: cls, email, messageId, at, detail }) => ({
+    if (!reader || !parsedEvents) return [unknown(raw, JSON.stringify(shapeOf(event)), reader?.provider)]
+    return parsedEvents.map(({ key, class: cls, email, messageId, at, detail }) => ({
       provider: reader.provider,
       key: asName(key) ?? digestOf(key),
       class: cls,
@@ -66,9 +66,9 @@ export function readEvents(call: ProviderCall, events: readonly Json[] = eventsI
 }
 
 function unknown(raw: string, shape: string, provider: Provider | 'unknown' = 'unknown'): ReadEvent {
-  const nothing = { email: null, messageId: null, at: null, detail: null }
+  const empty = { email: null, messageId: null, at: null, detail: null }
   return {
-    ...nothing,
+    ...empty,
     provider,
     key: digestOf(raw),
     class: 'unknown',

@@ -3,8 +3,8 @@ import { Instant, RecordId } from '#server/core/values/fields.ts'
 import { PROVIDERS } from '../suppressions/providers/rules.ts'
 
 /**
- * What an event means for the address. `soft` passes, and counts only when it repeats; `provider_suppressed` was never tried;
- * `other` is known and means nothing here; `unknown` was not understood.
+ * What an event means for the address. `soft` is temporary and counts only when it repeats; with `provider_suppressed`
+ * no delivery was tried; `other` is a recognized event without consequences; `unknown` could not be parsed.
  */
 export const EVENT_CLASSES = [
   'hard',
@@ -18,7 +18,7 @@ export const EVENT_CLASSES = [
 ] as const
 export type EventClass = (typeof EVENT_CLASSES)[number]
 
-/** One event of a provider in our words. `email` and `at` are as they were sent; `key` tells it from every other of the provider. */
+/** A provider event in Atrium's terms. `email` and `at` are as sent; `key` is unique per provider. */
 export type Told = {
   key: string
   class: EventClass
@@ -28,10 +28,12 @@ export type Told = {
   detail: unknown
 }
 
-/** A call of a provider: names of `headers` in lower case. */
+/** A request of a provider; the names of `headers` are in lower case. */
 export type ProviderCall = { headers: Readonly<Record<string, string | undefined>>; body: string }
 
-/** An event as owners see it: of somebody their workspace knows, or one that nobody understood, without its values. */
+/**
+ * An event as owners see it: about a contact of their workspace, or one that could not be parsed, without its values.
+ */
 export const EmailEvent = z.object({
   id: RecordId,
   provider: z.enum([...PROVIDERS, 'unknown']),
@@ -43,7 +45,7 @@ export const EmailEvent = z.object({
 })
 export type EmailEvent = z.infer<typeof EmailEvent>
 
-/** `listens`: whether the hook takes events at all; `url` is where providers send them. */
+/** `listens`: whether the webhook accepts events; `url` is where providers send them. */
 export const EmailEventList = z.object({ listens: z.boolean(), url: z.string(), data: z.array(EmailEvent) })
 export const ListEmailEvents = z.strictObject({ unknown: z.boolean().default(false) })
 export type ListEmailEvents = z.infer<typeof ListEmailEvents>

@@ -12,7 +12,7 @@ import {
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe('SendGrid, by its own published vector', () => {
+describe('SendGrid, with its published test vector', () => {
   const spki =
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA=='
   const other =
@@ -29,7 +29,7 @@ describe('SendGrid, by its own published vector', () => {
     ['another key', false, { headers, body }, other],
     ['another body', false, { headers, body: 'payload' }, spki],
     [
-      'another time',
+      'another timestamp',
       false,
       { headers: { ...headers, 'x-twilio-email-event-webhook-timestamp': 'timestamp' }, body },
       spki,
@@ -53,10 +53,10 @@ test('Mailgun signs timestamp and token', () => {
   expect(isSignedByMailgun({}, key)).toBe(false)
 })
 
-describe('Resend signs as Svix does', () => {
+describe('Resend signs like Svix', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
-  // The published example of the Standard Webhooks libraries, whose instant is 2021-02-25T12:26:54Z.
+  // The published example of the Standard Webhooks libraries; its instant is 2021-02-25T12:26:54Z.
   const published = {
     headers: {
       'svix-id': id,
@@ -68,7 +68,7 @@ describe('Resend signs as Svix does', () => {
   const at = (seconds: number) => new Date((1_614_265_330 + seconds) * 1000)
   const changed = (headers: Record<string, string>) => ({ ...published, headers: { ...published.headers, ...headers } })
 
-  test('the published example holds for five minutes, alone or beside another', () => {
+  test('the published example is valid for five minutes, alone or next to another signature', () => {
     expect(isSignedByResend(published, secret, at(0))).toBe(true)
     expect(isSignedByResend(published, secret, at(299))).toBe(true)
     expect(isSignedByResend(published, secret, at(301))).toBe(false)
@@ -79,12 +79,12 @@ describe('Resend signs as Svix does', () => {
 
   test.each([
     ['no id', { 'svix-id': '' }],
-    ['no time', { 'svix-timestamp': '' }],
-    ['a time that is none', { 'svix-timestamp': 'hello' }],
+    ['no timestamp', { 'svix-timestamp': '' }],
+    ['an invalid timestamp', { 'svix-timestamp': 'hello' }],
     ['no signature', { 'svix-signature': '' }],
-    ['a forged one', { 'svix-signature': 'v1,dawfeoifkpqwoekfpqoekf' }],
-    ['one of another version', { 'svix-signature': published.headers['svix-signature'].replace('v1', 'v2') }],
-  ])('%s is refused', (_, headers) => {
+    ['a forged signature', { 'svix-signature': 'v1,dawfeoifkpqwoekfpqoekf' }],
+    ['a signature of another version', { 'svix-signature': published.headers['svix-signature'].replace('v1', 'v2') }],
+  ])('%s is rejected', (_, headers) => {
     expect(isSignedByResend(changed(headers), secret, at(0))).toBe(false)
   })
 })
@@ -109,14 +109,14 @@ describe('Amazon SNS', () => {
     ['another text', { Message: 'B' }],
     ['another subject', { Subject: 'T' }],
     ['another version', { SignatureVersion: '2' }],
-    ['a version there is not', { SignatureVersion: '3' }],
+    ['an unknown version', { SignatureVersion: '3' }],
     ['no signature', { Signature: '' }],
-  ])('%s is refused', (_, fields) => {
+  ])('%s is rejected', (_, fields) => {
     expect(isSignedBySns(notification, certificate)).toBe(true)
     expect(isSignedBySns({ ...notification, ...fields }, certificate)).toBe(false)
   })
 
-  test('is at its own hosts, and where a self-hoster says', () => {
+  test('may only use its own hosts and those that an installation allows', () => {
     const accepted = [
       'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem',
       'https://sns.cn-north-1.amazonaws.com.cn/x.pem',
@@ -136,7 +136,7 @@ describe('Amazon SNS', () => {
     expect(refused.filter((url) => isAddressOfSns(url, ['http://localhost:4566']))).toEqual([])
   })
 
-  test('a certificate counts while it is valid', () => {
+  test('a certificate is accepted only during its validity', () => {
     expect(readCertificate(CERTIFICATE, new Date('2019-12-31'))).toBeUndefined()
     expect(readCertificate('no certificate', now)).toBeUndefined()
   })

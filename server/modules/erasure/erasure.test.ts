@@ -11,8 +11,8 @@ beforeAll(async () => {
   call = await open.withToken()
 })
 
-/** Tables with a row that still says one of the words. */
-async function stillSaid(words: string): Promise<string[]> {
+/** The tables with a row that still contains one of the words. */
+async function tablesContaining(words: string): Promise<string[]> {
   const tables = await asOwner(
     open.api.database,
     `select table_name as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
@@ -28,7 +28,7 @@ async function stillSaid(words: string): Promise<string[]> {
   return found.flat().map(({ name }) => name as string)
 }
 
-/** A visitor books the first time that is free on a page of the owner's. */
+/** A visitor books the first free time on a page of the owner. */
 async function book(name: string, email: string): Promise<void> {
   const weekly = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const times = { minutes: 30, zone: 'UTC', weekly, overrides: [], horizon_days: 60, daily_cap: null }
@@ -42,13 +42,13 @@ async function book(name: string, email: string): Promise<void> {
   await booking.book(link, { slot, zone: 'UTC', name, email, note: `${name} brings posters` })
 }
 
-/** Under a key of the person's own, which does not say who it is. */
-const make = (person: { name: string; email: string }) =>
+/** Uses an idempotency key that does not identify the person. */
+const createContact = (person: { name: string; email: string }) =>
   call('POST', '/contacts', person, { 'Idempotency-Key': Buffer.from(person.email).toString('hex') })
 
-async function meet(name: string, email: string): Promise<string> {
+async function createPerson(name: string, email: string): Promise<string> {
   const consent = { given: true, text: `I, ${name}, agree` }
-  await make({ name, email })
+  await createContact({ name, email })
   await call('POST', '/marketing/leads', [{ name, email, message: `${name} asks`, consent }])
   await call('POST', '/marketing/touches', [{ email, kind: 'scan', source: 'fair' }])
   const { id } = (await call('GET', `/contacts?email=${email}`)).body.data[0]
@@ -59,8 +59,8 @@ async function meet(name: string, email: string): Promise<string> {
   await say('contact', id)
   await open.owner.mutate('comments.remove', { id: (await say('lead', lead)).body.id })
   await say('lead', lead)
-  const told = async () => (await ben.query('notifications.list', {})).body.data.length as number
-  await expect.poll(told, { timeout: 10_000, interval: 50 }).toBe(3)
+  const countNotifications = async () => (await ben.query('notifications.list', {})).body.data.length as number
+  await expect.poll(countNotifications, { timeout: 10_000, interval: 50 }).toBe(3)
   await call('POST', '/deals', { name: 'Posters', contact: id })
   const form = (await open.owner.mutate('forms.create', { name: 'Ask' })).body
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
@@ -69,13 +69,13 @@ async function meet(name: string, email: string): Promise<string> {
   return id
 }
 
-test('a person is forgotten everywhere; deals stay, and webhooks hear that the contact is gone', async () => {
-  const id = await meet('Zelda Quist', 'zelda@quist.example')
-  expect(await stillSaid('zelda|quist')).toEqual(
+test('a person is erased everywhere; deals stay, and webhooks report the deleted contact', async () => {
+  const id = await createPerson('Zelda Quist', 'zelda@quist.example')
+  expect(await tablesContaining('zelda|quist')).toEqual(
     expect.arrayContaining(['comment', 'notification', 'mail', 'change', 'booking', 'idempotency_key']),
   )
   expect((await open.owner.mutate('contacts.erase', { id })).body).toEqual({ id, deleted: true })
-  expect(await stillSaid('zelda|quist')).toEqual([])
+  expect(await tablesContaining('zelda|quist')).toEqual([])
   expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
   expect((await call('GET', '/deals')).body.data).toMatchObject([{ name: 'Posters', contact: null }])
   const [event] = await asOwner(open.api.database, `select record from change where event = 'contact.deleted'`)
@@ -85,12 +85,15 @@ test('a person is forgotten everywhere; deals stay, and webhooks hear that the c
   const { data } = (await open.owner.query('activity.list', { entity: 'comment' })).body
   expect(data.length).toBeGreaterThan(0)
   for (const line of data) expect(line).toMatchObject({ subject: 'Erased contact', on: null })
-  const again = await make({ name: 'Zelda Quist', email: 'zelda@quist.example' })
+  const again = await createContact({ name: 'Zelda Quist', email: 'zelda@quist.example' })
   expect([again.status, again.body.error]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('what is told of others stays, however short the name of who is erased', async () => {
-  const [al, alva] = [await meet('Al', 'al@short.example'), await meet('Alva Lind', 'alva@lind.example')]
+test('erasure does not remove emails about others, however short the erased name', async () => {
+  const [al, alva] = [
+    await createPerson('Al', 'al@short.example'),
+    await createPerson('Alva Lind', 'alva@lind.example'),
+  ]
   const mails = `select kind, subject from mail where about is not null and subject <> 'Erased' order by kind, subject`
   const before = await asOwner(open.api.database, mails)
   const stays = before.filter(({ subject }) => /Alva/.test(subject as string))
@@ -103,11 +106,11 @@ test('what is told of others stays, however short the name of who is erased', as
   expect((await open.owner.query('contacts.get', { id: alva })).status).toBe(200)
 })
 
-test('from the Trash too; by owners alone, and once', async () => {
-  const id = await meet('Yrsa Holm', 'yrsa@holm.example')
+test('a contact in the Trash can be erased too; only owners can erase, and only once', async () => {
+  const id = await createPerson('Yrsa Holm', 'yrsa@holm.example')
   await open.owner.mutate('contacts.remove', { id })
   expect((await (await open.join('manager')).mutate('contacts.erase', { id })).status).toBe(403)
   expect((await open.owner.mutate('contacts.erase', { id })).status).toBe(200)
-  expect(await stillSaid('yrsa|holm')).toEqual([])
+  expect(await tablesContaining('yrsa|holm')).toEqual([])
   expect((await open.owner.mutate('contacts.erase', { id })).status).toBe(404)
 })

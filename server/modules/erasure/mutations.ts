@@ -21,9 +21,9 @@ const NOBODY = {
 }
 
 /**
- * Forgets a person, in the Trash or not: contact, lead, consent, comments, touches, what they booked and sent by forms, what was
- * mailed to them or about them, in the change log and in stored answers too. Deals and invoices stay, without the contact;
- * suppressions stay, so that nobody writes again.
+ * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, emails to or
+ * about them, and their data in changes and stored responses. Deals and invoices stay without the contact; suppressions
+ * stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -43,7 +43,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   })
 }
 
-/** An address of nobody (RFC 2606). */
+/** A placeholder address (RFC 2606). */
 const addressOf = (id: string) => `${id}@erased.invalid`
 
 async function forget(
@@ -55,7 +55,7 @@ async function forget(
   const own = sql`workspace_id = ${workspace.id}`
   const lead = sql`select id from lead where ${own} and contact = ${id}`
   const sent = sql`select id from submission where ${own} and (email = ${email} or lead in (${lead}))`
-  const told = sql`
+  const affected = sql`
     select ${id}::uuid union all ${lead} union all ${sent}
     union all select unnest(${booked}::uuid[])
     union all select id from consent where ${own} and contact = ${id}
@@ -64,8 +64,8 @@ async function forget(
   const statements = [
     sql`update change set before = null,
         record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)
-      where ${own} and entity_id in (${told})`,
-    // The law asks an invoice to name whom it bills: where there is no company, that is the person.
+      where ${own} and entity_id in (${affected})`,
+    // An invoice must by law name the billed party: without a company, that is the person.
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
@@ -75,8 +75,8 @@ async function forget(
       where ${own} and recipient = ${email}`,
     sql`delete from notification where ${own} and (entity_id = ${id} or entity_id in (${lead}))`,
     sql`update mail set subject = 'Erased', body = '', sealed = null
-      where ${own} and about && array(${told})`,
-    // Such a key is spent: sent again, the call neither tells of the person nor makes them anew.
+      where ${own} and about && array(${affected})`,
+    // The key stays used: a repeated request neither returns the person nor creates them again.
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
         and (position(${`"id":"${id}"`} in body) > 0 or position(${`"email":"${email ?? id}"`} in body) > 0)`,

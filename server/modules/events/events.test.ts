@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the catalogue lists every event with a schema that its example fits', async () => {
+test('the catalog lists every event with a schema that matches its example', async () => {
   const { status, body } = await api.call('GET', '/events')
   expect(status).toBe(200)
   expect(body.data.map(({ event }: { event: string }) => event)).toEqual(EVENT_NAMES)
@@ -23,7 +23,7 @@ test('the catalogue lists every event with a schema that its example fits', asyn
 })
 
 describe('GET /me', () => {
-  test('tells the token, its workspace and its limits', async () => {
+  test('returns the token, its workspace and its limits', async () => {
     const limited = await startApi({ SERVICE_API_RATE_PER_MIN: '120' })
     try {
       const { status, body } = await limited.as(limited.readOnlyToken)('GET', '/me')
@@ -53,6 +53,6 @@ describe('GET /me', () => {
   })
 })
 
-test('examples are what their own schemas make of them', () => {
+test('examples equal the output of their own schemas', () => {
   for (const { data, example } of Object.values(EVENTS)) expect(data.parse(example)).toEqual(example)
 })

@@ -120,8 +120,8 @@ const booking: Booking = {
 }
 
 /**
- * The catalogue: every event there is, with what its data looks like. Webhooks, `GET /events`, `GET /changes` and the
- * document all read this one list; what else the change log holds (tokens, settings) is no event.
+ * The catalog of all events with the schemas of their data. Webhooks, `GET /events`, `GET /changes` and the OpenAPI
+ * document use this list; other entries of the change log (tokens, settings) are not events.
  */
 export const EVENTS = {
   ...lifeOf('task', Task, task),
@@ -203,7 +203,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS
 export const EVENT_NAMES = Object.keys(EVENTS) as EventName[]
 
-/** The catalogue as `GET /events` shows it. */
+/** The catalog as `GET /events` returns it. */
 export const EventCatalogue = z
   .object({
     data: z.array(

@@ -13,13 +13,13 @@ export const formKind = defineKind(
     write: 'forms.write',
     refs: { campaign: 'campaign' },
     defaults: () => ({ ...NEW_FORM, generation: 1, consent_version: 1 }),
-    /** A form without a title shows its name. Each wording of consent is a version of its own. */
+    /** A form without a title shows its name. Each change of the consent text creates a new version. */
     derive(_ctx, { before, given, after }) {
       if (!before) return { title: given.title ?? after.name }
       const reworded = after.consent_text !== before.consent_text
       return { consent_version: before.consent_version + (reworded ? 1 : 0) }
     },
-    /** Keeps the words of every version, as evidence of what people agreed to. */
+    /** Stores the text of every version, as evidence of what people agreed to. */
     effects:
       (ctx, { tx, write }, { id, consent_version: version, consent_text: text }, before) =>
       () => {

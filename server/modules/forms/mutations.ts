@@ -4,7 +4,7 @@ import { takeStep } from '#server/core/records/write.ts'
 import { formKind } from './kind.ts'
 import type { Form } from './schema.ts'
 
-/** A new address; the one before leads nowhere from now on. */
+/** Replaces the link of a form; the previous link stops working. */
 export function renewLink(ctx: WorkspaceContext, { id }: { id: string }): Promise<Form> {
   return change(ctx, (changing) =>
     takeStep(formKind, ctx, changing, { id }, 'link_renewed', ({ generation }) => ({ generation: generation + 1 })),

@@ -12,10 +12,13 @@ export async function formLink(ctx: WorkspaceContext, id: string): Promise<{ url
   return { url: `${publicUrl}/f/${signLink(sealer, FORM_LINK, { workspace: ctx.workspace.id, id, generation })}` }
 }
 
-/** What a form does in its workspace, it does as itself. */
+/** The context acts as the form itself. */
 export type OpenForm = { ctx: WorkspaceContext; form: Form }
 
-/** The form behind a public address; undefined when it was not signed here, when there is a newer one, or in the Trash. */
+/**
+ * The form of a public link; undefined when the signature is invalid, the link was replaced or the form is in the
+ * Trash.
+ */
 export async function openForm(platform: Platform, link: string): Promise<OpenForm | undefined> {
   const linked = openLink(platform.services.sealer, FORM_LINK, link)
   if (!linked) return undefined
@@ -23,7 +26,7 @@ export async function openForm(platform: Platform, link: string): Promise<OpenFo
   return found && !found.trashed && found.form.generation === linked.generation ? found : undefined
 }
 
-/** A form and its workspace, by what a signed address said; from the Trash too, for what was sent before. */
+/** A form and its workspace, by the ids in a signed link. Includes the Trash, for earlier submissions. */
 export async function formOf(platform: Platform, workspace: string, id: string) {
   const db = platform.app.reader(workspace)
   const [place, row] = await Promise.all([
@@ -40,7 +43,7 @@ export async function formOf(platform: Platform, workspace: string, id: string) 
   return { ctx, form: form as Form, trashed: deleted_at !== null }
 }
 
-/** The words that a version of the form asked consent with. */
+/** The consent text of a form version. */
 export async function consentText(ctx: WorkspaceContext, form: string, version: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('form_consent')

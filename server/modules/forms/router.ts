@@ -6,7 +6,7 @@ import { renewLink } from './mutations.ts'
 import { formLink } from './queries.ts'
 import { Form, FormLink } from './schema.ts'
 
-/** For the application alone; what visitors do with a form is in `server/modules/submissions/visit/handler.ts`. */
+/** Only for the application; `server/modules/submissions/visit/handler.ts` contains what visitors do with a form. */
 export const forms = router({
   all: procedures.allProcedure(formKind),
   get: procedures.getProcedure(formKind),

@@ -1,9 +1,9 @@
 import type { Form, Question } from './schema.ts'
 
-/** Of the signature in the address of a form. */
+/** The signing purpose of form links. */
 export const FORM_LINK = 'form.link'
 
-/** What a new form says and asks unless told otherwise. */
+/** The default texts and fields of a new form. */
 export const NEW_FORM = {
   status: 'active',
   intro: '',
@@ -18,10 +18,10 @@ export const NEW_FORM = {
 
 const LABELS = { name: 'Name', company: 'Company', phone: 'Phone', message: 'Message' } as const
 
-/** What a form asks, in the order in which people expect it. */
+/** The fields of a form, in the usual order. */
 export function questionsOf(form: Pick<Form, `ask_${keyof typeof LABELS}`>): Question[] {
-  const asked = (key: keyof typeof LABELS): Question[] =>
+  const questionFor = (key: keyof typeof LABELS): Question[] =>
     form[`ask_${key}`] === 'no' ? [] : [{ key, label: LABELS[key], required: form[`ask_${key}`] === 'required' }]
   const email: Question = { key: 'email', label: 'Email', required: true }
-  return [...asked('name'), email, ...asked('company'), ...asked('phone'), ...asked('message')]
+  return [...questionFor('name'), email, ...questionFor('company'), ...questionFor('phone'), ...questionFor('message')]
 }

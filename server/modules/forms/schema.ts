@@ -5,9 +5,9 @@ export const ASKED = ['no', 'optional', 'required'] as const
 const Asked = z.enum(ASKED)
 export const FORM_STATUSES = ['active', 'paused'] as const
 
-/** A public page that asks for a lead: what it says, what it asks beside the e-mail address, and what its leads are credited to. */
+/** A public page that collects leads: its texts, the fields besides the email address, and the credited campaign. */
 export const Form = recordOf('Form', {
-  /** What it is called in the application. */
+  /** The internal name. */
   name: z.string(),
   campaign: RecordId.nullable(),
   status: z.enum(FORM_STATUSES),
@@ -17,14 +17,14 @@ export const Form = recordOf('Form', {
   ask_company: Asked,
   ask_phone: Asked,
   ask_message: Asked,
-  /** The words beside the box; without any there is no box. */
+  /** The label of the consent checkbox; empty means no checkbox. */
   consent_text: z.string(),
-  /** One more with every other wording. */
+  /** Increments whenever the text changes. */
   consent_version: z.int(),
-  /** Whether consent counts only once it was confirmed by mail. */
+  /** Whether consent only counts after confirmation by email. */
   double_opt_in: z.boolean(),
   thanks: z.string(),
-  /** Of its link: one more ends the one before. */
+  /** The generation of the link; incrementing it invalidates the previous link. */
   generation: z.int(),
 })
 export type Form = z.infer<typeof Form>
@@ -48,8 +48,8 @@ export const CreateForm = z.strictObject(fields)
 
 export const UpdateForm = updateOf('form', fields)
 
-/** Its public address, for as long as the generation stays. */
+/** The public URL, valid until the generation changes. */
 export const FormLink = z.object({ url: z.string() })
 
-/** One thing that a public form asks. */
+/** One field of a public form. */
 export type Question = { key: 'email' | 'name' | 'company' | 'phone' | 'message'; label: string; required: boolean }

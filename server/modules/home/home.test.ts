@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('first steps are gone once they are taken', async () => {
+test('completed first steps disappear', async () => {
   const team = await openWorkspace(api)
   const steps = async () => (await team.owner.query('home.steps')).body
   expect(await steps()).toEqual({ company: true, records: true, team: true })
@@ -22,7 +22,7 @@ test('first steps are gone once they are taken', async () => {
   expect((await member.query('home.steps')).status).toBe(403)
 })
 
-test('figures sum what is open in the currency of the workspace, and count the rest', async () => {
+test('figures sum open amounts in the currency of the workspace, and count the others', async () => {
   const team = await openWorkspace(api)
   for (const deal of [
     { name: 'A', stage: 'proposal', amount: 1200.5 },

@@ -9,7 +9,7 @@ const MONTHS = 6
 
 type Sum = { count: number; amount: number }
 
-/** Two statements that leave together: open deals by stage, invoices by month. */
+/** Two statements in one round trip: open deals by stage, invoices by month. */
 export async function getFigures(ctx: WorkspaceContext): Promise<Figures> {
   const { id, currency, time_zone } = ctx.workspace
   const today = dayIn(time_zone, ctx.now)
@@ -50,7 +50,7 @@ export async function getFigures(ctx: WorkspaceContext): Promise<Figures> {
   }
 }
 
-/** True for what is still to be done: a postal address for invoices, imported records, a second person. */
+/** True for each open step: a postal address for invoices, imported records, a second member. */
 export async function getFirstSteps(ctx: WorkspaceContext): Promise<FirstSteps> {
   const { id } = ctx.workspace
   const { rows } = await sql<FirstSteps>`

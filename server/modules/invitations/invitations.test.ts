@@ -46,7 +46,7 @@ async function linkOf(email: string, not?: string): Promise<string> {
   return links.get(email)!
 }
 
-test('whoever is invited gets a mail, sets name and password, and is in', async () => {
+test('an invited person gets an email, sets name and password, and is signed in', async () => {
   const invited = await invite('Ben@Example.com')
   expect(invited.body).toMatchObject({
     email: 'ben@example.com',
@@ -83,7 +83,7 @@ test('whoever is invited gets a mail, sets name and password, and is in', async 
   expect(JSON.stringify(api.lines)).not.toContain(token)
 })
 
-test('an account that exists has to be signed in; its password stays', async () => {
+test('a person with an account must sign in to accept, and the password stays the same', async () => {
   const other = await openWorkspace(api)
   await invite(other.login.email)
   const token = await linkOf(other.login.email)
@@ -102,7 +102,7 @@ test('an account that exists has to be signed in; its password stays', async () 
   await new Person(api.url).signIn(other.login)
 })
 
-test('sending again replaces the link; revoking ends it', async () => {
+test('resending replaces the link; revoking ends it', async () => {
   const { body: member } = await invite('cara@example.com')
   const first = await linkOf('cara@example.com')
   expect((await team.owner.mutate('invitations.resend', { member: member.id })).status).toBe(200)
@@ -119,7 +119,7 @@ test('sending again replaces the link; revoking ends it', async () => {
   expect((await invite('cara@example.com')).status).toBe(200)
 })
 
-test('after seven days it is over', async () => {
+test('an invitation expires after seven days', async () => {
   await invite('dora@example.com')
   const token = await linkOf('dora@example.com')
   const { rows } = await api.program.databases.auth.pool.query<{ days: number }>(
@@ -130,7 +130,7 @@ test('after seven days it is over', async () => {
   expect(await api.program.signIn.invitation(token)).toBeUndefined()
 })
 
-test('two acceptances at the same moment make one member', async () => {
+test('two concurrent acceptances create one member', async () => {
   await invite('emil@example.com')
   const token = await linkOf('emil@example.com')
   const accept = () =>
@@ -141,7 +141,7 @@ test('two acceptances at the same moment make one member', async () => {
   await new Person(api.url).signIn({ email: 'emil@example.com', password: 'staple and paper' })
 })
 
-test('nobody is invited twice, nor with a role that the inviter may not give', async () => {
+test('nobody can be invited twice, or with a role that the inviter may not assign', async () => {
   await invite('fred@example.com')
   expect((await invite('FRED@example.com')).body).toMatchObject({ code: 'conflict' })
   const manager = await team.join('manager')
@@ -165,7 +165,7 @@ async function atOnce<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledRes
   return settled
 }
 
-test('parallel invitations of one address create one; the others get a clear conflict', async () => {
+test('concurrent invitations of one address create one; the others get a clear conflict', async () => {
   const addresses = ['ida@example.com', 'IDA@example.com', 'Ida@Example.com']
   const settled = await atOnce(addresses.map((email) => () => invite(email)))
   const replies = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -180,21 +180,21 @@ test('parallel invitations of one address create one; the others get a clear con
   expect(data).toHaveLength(1)
 })
 
-test('one address added several times at once by the shell becomes one member', async () => {
+test('one address added several times at once by the CLI becomes one member', async () => {
   const person = { name: 'Jo', email: 'jo@example.com', password: 'staple and paper', role: 'member' as const }
   const add = () => addMember(openPlatform(api.program), { workspace: team.slug, ...person })
   const settled = await Promise.allSettled([add(), add(), add()])
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DomainError)
 
-  const known = await openWorkspace(api)
-  const link = () => addMember(openPlatform(api.program), { workspace: team.slug, ...person, ...known.login })
+  const existing = await openWorkspace(api)
+  const link = () => addMember(openPlatform(api.program), { workspace: team.slug, ...person, ...existing.login })
   const linked = await atOnce([link, link, link])
   expect(linked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of linked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DomainError)
 })
 
-test('the shell gets a link for somebody invited who has no account yet', async () => {
+test('the CLI creates a link for an invited person without an account', async () => {
   await invite('hana@example.com')
   const link = await api.program.signIn.accessLink('Hana@example.com')
   const token = link!.url.split('/invite/')[1]!

@@ -17,7 +17,7 @@ import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
 import { expiryOf, hashLink, invitationLetter } from './rules.ts'
 import type { Invite, Invited } from './schema.ts'
 
-/** A member who has not joined yet, and the one link that lets them: by mail, or for the inviter to pass on. */
+/** Creates a member with the status `invited` and a single-use link, sent by email or returned to the inviter. */
 export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invited> {
   if (!invitableRoles(personOf(ctx).role).includes(input.role))
     throw forbidden('You can only invite people with a role below yours. Ask an owner.')
@@ -32,12 +32,12 @@ export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invi
   return invited
 }
 
-/** Without mail the inviter passes the link on. */
+/** Without email the inviter passes the link on. */
 const linkToPassOn = (ctx: WorkspaceContext, url: string) => (ctx.services.mailer.sends ? null : url)
 
-/** A new link; the one before stops working. */
+/** Replaces the link; the previous one stops working. */
 export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Invited> {
-  const again = await change(ctx, async ({ tx, write, record }) => {
+  const renewed = await change(ctx, async ({ tx, write, record }) => {
     const invited = await lockInvited(ctx, tx, id)
     dropLinks(ctx, { tx, write }, id)
     const url = writeLink(ctx, { tx, write }, invited)
@@ -45,7 +45,7 @@ export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { 
     return { ...invited, link: linkToPassOn(ctx, url) }
   })
   ctx.services.mailer.wake()
-  return again
+  return renewed
 }
 
 export function revokeInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Member> {
@@ -63,7 +63,7 @@ async function lockInvited(ctx: WorkspaceContext, tx: Change['tx'], id: string):
   return member
 }
 
-/** Writes a new link; unless `mailed` is false, the mail that brings it too. Returns its address. */
+/** Stores a new link and, unless `mailed` is false, queues the email with it. Returns the URL. */
 function writeLink(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, member: Member, mailed = true) {
   const secret = randomBytes(32).toString('base64url')
   const url = `${ctx.services.publicUrl}/invite/${secret}`
@@ -89,7 +89,7 @@ function dropLinks(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'wr
   write(tx.deleteFrom('invitation').where('workspace_id', '=', ctx.workspace.id).where('member_id', '=', memberId))
 }
 
-/** A new link for whoever runs the installation; undefined when this address is invited nowhere. */
+/** Creates a new link for the operator; undefined when this address has no invitation. */
 export async function invitationLink(platform: Platform, email: string): Promise<string | undefined> {
   const [latest] = await listInvited(platform.auth, email)
   if (!latest) return undefined
@@ -105,8 +105,8 @@ const used = () =>
   new DomainError('gone', 'This invitation has been used or revoked, or has expired. Ask for a new one.')
 
 /**
- * Joins the workspace. Whoever has an account with the invited address must be signed in with it (`signedIn`); anybody else
- * gets one, with the name and password that come along.
+ * Accepts an invitation. A person whose address has an account must be signed in to it (`signedIn`); otherwise this
+ * creates an account with the given name and password.
  */
 export async function acceptInvitation(
   platform: Platform,

@@ -14,7 +14,7 @@ export type FoundInvitation = {
   account: Account | undefined
 }
 
-/** The invitation that this link opens, unless it was used, revoked, replaced or is too old. */
+/** The invitation of a link, unless it was used, revoked or replaced or has expired. */
 export async function findInvitation(auth: Kysely<DB>, secret: string): Promise<FoundInvitation | undefined> {
   const row = await auth
     .selectFrom('invitation')
@@ -47,7 +47,7 @@ export async function showInvitation(auth: Kysely<DB>, secret: string): Promise<
   }
 }
 
-/** Where this address is invited and has not joined, for the shell: the latest first. */
+/** The pending invitations of this address, for the CLI, newest first. */
 export function listInvited(auth: Kysely<DB>, email: string) {
   return auth
     .selectFrom('member')

@@ -3,7 +3,7 @@ import { Member } from '../members/schema.ts'
 import { invite, resendInvitation, revokeInvitation } from './mutations.ts'
 import { Invite, Invited, InvitedMember } from './schema.ts'
 
-/** The application's database only. An invited person is a member with the status `invited`. */
+/** Only on the application's database. An invited person is a member with the status `invited`. */
 export const invitations = router({
   create: onceProcedure('members.manage')
     .input(Invite)

@@ -6,12 +6,12 @@ export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_DAYS * 24 * 60 * 60 * 1000)
 }
 
-/** What is stored of a link's secret: 256 random bits need no salt and no slow hash. */
+/** The stored hash of a link's secret: 256 random bits need neither a salt nor a slow hash. */
 export function hashLink(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** The mail that brings the link. */
+/** The invitation email. */
 export function invitationLetter(about: { inviter: string; workspace: string; url: string }) {
   return {
     subject: `${about.inviter} invited you to ${about.workspace}`,

@@ -10,18 +10,18 @@ export const Invite = z.strictObject({
 })
 export type Invite = z.infer<typeof Invite>
 
-/** An invitation is named by the member that it makes. */
+/** An invitation is identified by its member's id. */
 export const InvitedMember = z.strictObject({ member: RecordId })
 
-/** Whom an invitation is for; `link` is there once, and only where no mail brings it. */
+/** The invited person; `link` is returned once, and only when no email is sent. */
 export const Invited = Member.extend({ link: z.string().nullable() })
 export type Invited = z.infer<typeof Invited>
 
-/** What the page behind an invitation's link shows before it is accepted. */
+/** What the invitation page shows before acceptance. */
 export type OpenInvitation = {
   workspace: { name: string; slug: string }
   name: string
   email: string
-  /** The address has an account: its holder signs in, and sets no password here. */
+  /** The address has an account: its owner signs in instead of setting a password. */
   hasAccount: boolean
 }

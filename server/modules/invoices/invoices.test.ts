@@ -17,18 +17,18 @@ const line = (quantity: number, unit_price: number, tax_rate: number) => ({
   tax_rate,
 })
 
-describe('sums', () => {
-  test('each line is rounded on its own, half away from zero', () => {
+describe('totals', () => {
+  test('each line is rounded separately, half away from zero', () => {
     const sums = sumLines([line(3, 0.335, 19), line(1, 0.005, 0), line(0.1, 0.3, 7)])
     expect(sums.lines.map(({ amount }) => amount)).toEqual([1.01, 0.01, 0.03])
     expect(sums).toMatchObject({ subtotal: 1.05, tax: 0.19, total: 1.24 })
   })
 
-  test('no lines come to nothing', () => {
+  test('an invoice without lines totals zero', () => {
     expect(sumLines([])).toEqual({ lines: [], subtotal: 0, tax: 0, total: 0 })
   })
 
-  test('total is subtotal and tax to the hundredth, and nothing is due once it is paid', () => {
+  test('the total is subtotal plus tax to two decimals, and nothing is due once it is paid', () => {
     const tenThousandths = (max: number) => fc.integer({ min: 0, max }).map((n) => n / 10_000)
     const lines = fc.array(
       fc.tuple(tenThousandths(10_000_000), tenThousandths(10_000_000), fc.integer({ min: 0, max: 10_000 })),
@@ -47,7 +47,7 @@ describe('sums', () => {
   })
 })
 
-test('overdue counts from the end of the due day, where the workspace is', () => {
+test("overdue counts from the end of the due day, in the workspace's time zone", () => {
   const open = { status: 'open', due: '2026-11-21' } as const
   const late = new Date('2026-11-21T23:30:00Z')
   expect(isOverdue(open, dayIn('UTC', late))).toBe(false)
@@ -86,7 +86,7 @@ describe('over REST', () => {
     }
   }
 
-  test('drafts, open, overdue and paid ones show as they are', async () => {
+  test('drafts, open, overdue and paid invoices have the right status and amounts', async () => {
     const contact = (await api.call('POST', '/contacts', { name: 'Ada' })).body.id
     const ctx = at('2026-01-05T12:00:00Z')
     const draft = await createRecord(invoiceKind, ctx, {
@@ -138,7 +138,7 @@ describe('over REST', () => {
     await expect(payInvoice(ctx, { id: draft.id })).rejects.toThrow('Only an open')
   })
 
-  test('numbers have no gaps, whoever issues at once and whatever fails', async () => {
+  test('numbers have no gaps despite concurrent issues and failures', async () => {
     const ctx = at('2027-02-01T12:00:00Z')
     const small = { company: 'Brandt', lines: [line(1, 1, 0)] }
     const drafts = await Promise.all(Array.from({ length: 12 }, () => createRecord(invoiceKind, ctx, small)))
@@ -172,7 +172,7 @@ describe('in the application', () => {
   const draft = async (fields: object = {}) =>
     (await owner.mutate('invoices.create', { company: 'Brandt', lines: [line(2, 50, 19)], ...fields })).body
 
-  test('a draft changes with its sums until it is issued, then only its status does', async () => {
+  test('a draft changes with its totals until it is issued, then only its status does', async () => {
     const { id } = await draft({ lines: undefined })
     const two = await member.mutate('invoices.update', { id, lines: [line(1, 10, 19), line(3, 0.335, 7)] })
     expect(two.body).toMatchObject({ subtotal: 11.01, tax: 1.97, total: 12.98, amount_due: 12.98, version: 2 })
@@ -190,7 +190,7 @@ describe('in the application', () => {
     expect((await owner.mutate('invoices.remove', { id })).status).toBe(409)
   })
 
-  test('what no account could hold is refused', async () => {
+  test('amounts beyond the limits are rejected', async () => {
     const lines = [line(1_000_000, 1_000_000, 0)]
     const refused = await owner.mutate('invoices.create', { lines })
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('a total of at most')])
@@ -200,13 +200,13 @@ describe('in the application', () => {
     [{ company: null }, 'Add a customer'],
     [{ lines: [] }, 'Add at least one line'],
     [{ lines: [{ ...line(1, 1, 0), description: ' ' }] }, 'Add a description to every line'],
-  ])('with %j it is not issued', async (fields, words) => {
+  ])('with %j it cannot be issued', async (fields, words) => {
     const { id } = await draft(fields)
     const refused = await owner.mutate('invoices.issue', { id })
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(words)])
   })
 
-  test('paid and opened again, or voided under its number', async () => {
+  test('a paid invoice can be reopened, a voided one keeps its number', async () => {
     const { id } = await draft()
     for (const [step, status] of [
       ['pay', 'draft'],
@@ -227,7 +227,7 @@ describe('in the application', () => {
     expect((await member.mutate('invoices.issue', { id: (await draft()).id })).status).toBe(403)
   })
 
-  test('an open invoice is voided and written anew, once however often it is asked for', async () => {
+  test('an open invoice is voided and replaced by a draft once, however often the request repeats', async () => {
     const deal = (await owner.mutate('deals.create', { name: 'Catalogue' })).body.id
     const { id, version } = await draft({ deal, note: 'Thank you', address: 'Hafenstraße 5', due: null })
     expect((await owner.mutate('invoices.rewrite', { id })).status).toBe(409)
@@ -257,7 +257,7 @@ describe('in the application', () => {
     expect(drafts.filter(({ replaces }) => replaces === id)).toHaveLength(1)
   })
 
-  test('written anew, it leaves as many days to pay, and names what is still there', async () => {
+  test('the replacement has the same payment term, and references only existing records', async () => {
     const today = dayIn('UTC', new Date())
     const project = (await owner.mutate('projects.create', { name: 'Spring' })).body.id
     const { id } = await draft({ project, due: addDays(today, 14) })
@@ -269,7 +269,7 @@ describe('in the application', () => {
     expect(anew.project).toBeNull()
   })
 
-  test('a deleted draft comes back with what is still there', async () => {
+  test('a restored draft references only existing records', async () => {
     const deal = (await owner.mutate('deals.create', { name: 'Catalogue' })).body.id
     const { id } = await draft({ deal })
     expect((await owner.mutate('invoices.update', { id, deal: id })).status).toBe(400)

@@ -32,7 +32,7 @@ export const invoiceKind = defineKind(
       project: namesOneOf('invoice.project', 'project'),
       contact: namesOneOf('invoice.contact', 'contact'),
     },
-    /** A draft: without a number, and with what its lines come to. */
+    /** Creates a draft: without a number, with totals from its lines. */
     defaults: (ctx) => ({ status: 'draft' as const, overdue: false, currency: ctx.workspace.currency, amount_paid: 0 }),
     derive(ctx, { before, given, after }) {
       const sums = given.lines || !before ? sumLines(after.lines) : undefined

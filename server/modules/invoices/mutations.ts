@@ -13,7 +13,7 @@ import { partiesNow } from './queries.ts'
 import { invoiceNumber, isOverdue, lackOf } from './rules.ts'
 import type { Invoice, Rewritten } from './schema.ts'
 
-/** A draft becomes an open invoice of today, under the next number of the year; seller and contact stay on it as they are. */
+/** Issues a draft today with the next number of the year; seller and contact are stored as they are now. */
 export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', async (before, { tx, write }) => {
     if (before.status !== 'draft') throw conflict('This invoice has already been issued.')
@@ -26,7 +26,7 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** An open invoice is paid in full. */
+/** Marks an open invoice as fully paid. */
 export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'paid', (before) => {
     if (before.status !== 'open') throw conflict('Only an open invoice can be paid. Check its status.')
@@ -34,7 +34,7 @@ export function payInvoice(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** It was not paid after all. */
+/** Reopens a paid invoice. */
 export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', (before) => {
     if (before.status !== 'paid') throw conflict('Only a paid invoice can be reopened. Check its status.')
@@ -42,7 +42,7 @@ export function reopenInvoice(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** An open invoice is no longer asked for; it keeps its number, for numbers have no gaps. */
+/** Voids an open invoice; it keeps its number, because numbers have no gaps. */
 export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'updated', (before) => {
     if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
@@ -50,7 +50,7 @@ export function voidInvoice(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** Voids an open invoice and writes a draft with the same content in its place, once: it is open only the first time. */
+/** Voids an open invoice and creates a draft with the same content, only once: a repeat finds it no longer open. */
 export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewritten> {
   return change(ctx, async (changing) => {
     let draft: Invoice
@@ -67,14 +67,14 @@ export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewri
   })
 }
 
-/** As many days from now as there were from its issue. */
+/** The due date with the original payment term, counted from today. */
 function dueAgain(ctx: WorkspaceContext, { issued, due }: Invoice): string | null {
   if (!issued || !due) return due
   const days = (Date.parse(due) - Date.parse(issued)) / DAY_MS
   return new Date(Date.parse(dayIn(ctx.workspace.time_zone, ctx.now)) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What an invoice names, as far as it is still there. */
+/** The references of an invoice to records that still exist. */
 async function presentRefs(ctx: WorkspaceContext, tx: Scoped, invoice: Invoice) {
   const present = { project: null, contact: null, deal: null } as Pick<Invoice, 'project' | 'contact' | 'deal'>
   for (const table of ['project', 'contact', 'deal'] as const) {
@@ -88,7 +88,7 @@ const DAY_MS = 86_400_000
 
 type Decide = (before: Invoice, changing: Change) => Partial<Invoice> | Promise<Partial<Invoice>>
 
-/** One step in the life of an invoice: `decide` answers what changes, or throws. */
+/** One status change of an invoice: `decide` returns the changed fields or throws. */
 function step(ctx: WorkspaceContext, seen: Seen, event: string, decide: Decide): Promise<Invoice> {
   return change(ctx, async (changing) => {
     const invoice = await takeStep(invoiceKind, ctx, changing, seen, event, (before) => decide(before, changing))
@@ -96,7 +96,7 @@ function step(ctx: WorkspaceContext, seen: Seen, event: string, decide: Decide):
   })
 }
 
-/** A locked invoice becomes overdue, or is no longer: a step of its own, with its own version and event. */
+/** Updates the overdue flag of a locked invoice, as a separate change with its own version and event. */
 export async function fallDue(ctx: WorkspaceContext, changing: Change, invoice: Invoice): Promise<Invoice> {
   const overdue = isOverdue(invoice, todayOf(ctx))
   if (overdue === invoice.overdue) return invoice
@@ -105,15 +105,15 @@ export async function fallDue(ctx: WorkspaceContext, changing: Change, invoice: 
 
 const todayOf = ({ workspace, now }: WorkspaceContext) => dayIn(workspace.time_zone, now)
 
-/** The row of the year stays locked until the transaction ends, so a number that is not used is given to the next. */
+/**
+ * The row of the year stays locked until the transaction ends, so the next invoice gets a number that was rolled back.
+ */
 async function takeNumber(ctx: WorkspaceContext, tx: Scoped, year: number): Promise<string> {
   const { last_number } = await tx
     .insertInto('invoice_counter')
     .values({ workspace_id: ctx.workspace.id, year, last_number: 1 })
-    .onConflict((taken) =>
-      taken
-        .columns(['workspace_id', 'year'])
-        .doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
+    .onConflict((oc) =>
+      oc.columns(['workspace_id', 'year']).doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()

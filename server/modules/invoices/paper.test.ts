@@ -22,12 +22,12 @@ const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 1
 const paper = async (id: string) => (await owner.query('invoices.paper', { id })).body
 const draft = async (fields: object) => (await owner.mutate('invoices.create', { lines, ...fields })).body.id
 
-test('until an owner writes another, the seller is the workspace', async () => {
+test('the seller defaults to the workspace until an owner enters another', async () => {
   const { name } = (await owner.query('workspaces.get')).body
   expect((await owner.query('workspaces.seller')).body).toEqual({ ...NO_SELLER, name })
 })
 
-test('an issued invoice keeps seller and contact of its day; drafts follow', async () => {
+test('an issued invoice keeps the seller and contact of its issue date; drafts follow changes', async () => {
   const saved = await owner.mutate('workspaces.updateSeller', { ...seller, ...account })
   expect(saved.body).toEqual({ ...seller, iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' })
   const contact = (await owner.mutate('contacts.create', { name: 'Ada Brandt', email: 'ada@brandt.example' })).body.id
@@ -49,20 +49,20 @@ test('an issued invoice keeps seller and contact of its day; drafts follow', asy
   expect([await paper(issued), (await paper(open)).contact]).toEqual([printed, null])
 })
 
-test('what was issued before they were kept has those of the day of the upgrade', async () => {
+test('invoices issued before these were stored have those from the date of the upgrade', async () => {
   const contact = (await owner.mutate('contacts.create', { name: 'Cara Lind', email: 'cara@lind.example' })).body.id
-  const [old, nobodys] = [await draft({ contact }), await draft({ company: 'Brandt' })]
+  const [old, withoutContact] = [await draft({ contact }), await draft({ company: 'Brandt' })]
   const { owner: stranger } = await openWorkspace(api)
   const plain = (await stranger.mutate('invoices.create', { lines, company: 'Roth' })).body.id
-  for (const id of [old, nobodys]) await owner.mutate('invoices.issue', { id })
+  for (const id of [old, withoutContact]) await owner.mutate('invoices.issue', { id })
   await stranger.mutate('invoices.issue', { id: plain })
   const papers = async () => [
     await paper(old),
-    await paper(nobodys),
+    await paper(withoutContact),
     (await stranger.query('invoices.paper', { id: plain })).body,
   ]
   const printed = await papers()
-  const ids = [old, nobodys, plain].map((id) => `'${id}'`).join()
+  const ids = [old, withoutContact, plain].map((id) => `'${id}'`).join()
   await asOwner(api.database, `update invoice set parties = null where id in (${ids})`)
   await asOwner(api.database, await readFile('db/migrations/20261122T0900-keep-parties-of-every-invoice.sql', 'utf8'))
   await owner.mutate('workspaces.updateSeller', { ...seller, name: 'Another GmbH' })
@@ -70,16 +70,16 @@ test('what was issued before they were kept has those of the day of the upgrade'
   expect(await papers()).toEqual(printed)
 })
 
-test('of a person who is erased an invoice keeps the name alone, and only where no company is billed', async () => {
+test("after erasure an invoice keeps only the person's name, and only without a company", async () => {
   const contact = (await owner.mutate('contacts.create', { name: 'Ben Roth', email: 'ben@roth.example' })).body.id
-  const [own, companys] = [await draft({ contact }), await draft({ contact, company: 'Roth Ltd' })]
-  for (const id of [own, companys]) await owner.mutate('invoices.issue', { id })
+  const [own, withCompany] = [await draft({ contact }), await draft({ contact, company: 'Roth Ltd' })]
+  for (const id of [own, withCompany]) await owner.mutate('invoices.issue', { id })
   expect((await owner.mutate('contacts.erase', { id: contact })).status).toBe(200)
   expect((await paper(own)).contact).toEqual({ name: 'Ben Roth', email: null })
-  expect(await paper(companys)).toMatchObject({ contact: null, invoice: { company: 'Roth Ltd', contact: null } })
+  expect(await paper(withCompany)).toMatchObject({ contact: null, invoice: { company: 'Roth Ltd', contact: null } })
 })
 
-test('owners write the seller, staff print it, guests see neither; each change is on record', async () => {
+test('owners edit the seller, staff print it, guests see neither; each change is recorded', async () => {
   const [manager, guest] = [await join('manager'), await join('guest')]
   const id = await draft({ company: 'Brandt' })
   expect((await manager.mutate('workspaces.updateSeller', seller)).status).toBe(403)
@@ -94,18 +94,19 @@ test('owners write the seller, staff print it, guests see neither; each change i
   expect(latest).toMatchObject({ event: 'workspace.updated', edits: [{ field: 'seller' }] })
 })
 
-test('what no bank would take is refused at its field', async () => {
+test('an invalid IBAN or BIC is reported at its field', async () => {
   const wrong = { ...seller, iban: 'DE89370400440532013001', bic: 'COBA', email: 'ada', name: 'a\nb' }
   const refused = await owner.mutate('workspaces.updateSeller', wrong)
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['name', 'email', 'iban', 'bic']])
 })
 
 describe('IBAN', () => {
-  test.each(['GB82WEST12345698765432', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])('%s can be one', (iban) =>
-    expect(isIban(iban)).toBe(true),
+  test.each(['GB82WEST12345698765432', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
+    '%s can be valid',
+    (iban) => expect(isIban(iban)).toBe(true),
   )
   test.each(['GB82WEST12345698765423', 'gb82west12345698765432', 'DE89', '', '8937040044053201300012'])(
-    '%s cannot',
+    '%s is invalid',
     (iban) => expect(isIban(iban)).toBe(false),
   )
 })

@@ -16,7 +16,7 @@ export async function getInvoicePaper(ctx: WorkspaceContext, id: string): Promis
   return { invoice, ...((parties as Parties | null) ?? (await partiesNow(ctx, ctx.db, invoice))) }
 }
 
-/** Who bills and who is billed, as they stand at this moment. */
+/** The seller and the billed party, as they are now. */
 export async function partiesNow(ctx: WorkspaceContext, db: Reader, { contact }: Invoice): Promise<Parties> {
   const named = contact === null ? undefined : await findRecord(contactKind, ctx, db, contact)
   const seller = await getSeller(ctx, db)

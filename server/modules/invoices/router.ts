@@ -6,7 +6,7 @@ import { issueInvoice, payInvoice, reopenInvoice, rewriteInvoice, voidInvoice } 
 import { getInvoicePaper } from './queries.ts'
 import { Invoice, InvoicePaper, Rewritten } from './schema.ts'
 
-/** The state one has looked at: money does not move on an older one. */
+/** The version the caller has seen: a payment status never changes on the basis of an older one. */
 const AsSeen = ById.extend({ version: Version.optional() })
 
 const { list, all, get, create, update, remove, restore } = recordProcedures(invoiceKind)

@@ -5,8 +5,8 @@ import type { Invoice, InvoiceLine } from './schema.ts'
 type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
 
 /**
- * Lines with their amounts, and the sums over them. Exact decimals: each line's amount and each line's tax is rounded to
- * two decimals on its own, half away from zero, and the sums add what was rounded.
+ * Lines with their amounts, and the totals. Exact decimals: each line's amount and tax is rounded to two decimals
+ * separately, half away from zero, and the totals add the rounded values.
  */
 export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
   let subtotal = 0n
@@ -20,12 +20,12 @@ export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
   return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
 }
 
-/** What is left to pay: exact, although both are binary fractions. */
+/** The amount due: exact, although both operands are binary fractions. */
 export function amountDue({ total, amount_paid }: Pick<Invoice, 'total' | 'amount_paid'>): number {
   return money(scaled(total, 2) - scaled(amount_paid, 2))
 }
 
-/** Overdue counts from the end of the due day; `today` is the day it is in the workspace. */
+/** Overdue counts from the end of the due day; `today` is the current day in the workspace. */
 export function isOverdue({ status, due }: Pick<Invoice, 'status' | 'due'>, today: string): boolean {
   return status === 'open' && due !== null && due < today
 }
@@ -42,7 +42,7 @@ export function lackOf({
   return undefined
 }
 
-/** What tax offices usually ask of an invoice and this one lacks; `ours` is written in the settings, the rest on the invoice. */
+/** What tax offices usually require and this invoice lacks; `ours` belongs in the settings, the rest on the invoice. */
 export function gapsOf(invoice: Pick<Invoice, 'address'>, seller: Pick<Seller, 'address' | 'tax_number'>) {
   const isBlank = (text: string | null) => !text?.trim()
   return {
@@ -54,12 +54,12 @@ export function gapsOf(invoice: Pick<Invoice, 'address'>, seller: Pick<Seller, '
   }
 }
 
-/** `2026-00042`: sorts as it counts. */
+/** `2026-00042`: sorts numerically. */
 export function invoiceNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(5, '0')}`
 }
 
-/** Hundredths → the nearest number, which prints as exactly these decimals. */
+/** Hundredths → the nearest number, which prints with exactly these decimals. */
 function money(hundredths: bigint): number {
   return Number(decimalOf(hundredths, 2))
 }

@@ -55,14 +55,14 @@ export const Invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
-/** Who bills and who is billed: as they were when it was issued; of a draft, as they are now. */
+/** Seller and billed party: as of the issue date, or for a draft as they are now. */
 const Parties = z.object({
   seller: Seller,
   contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
 })
 export type Parties = z.infer<typeof Parties>
 
-/** A voided invoice and the draft written in its place. */
+/** A voided invoice and the draft that replaces it. */
 export const Rewritten = z.object({ voided: Invoice, draft: Invoice })
 export type Rewritten = z.infer<typeof Rewritten>
 
@@ -70,7 +70,7 @@ export type Rewritten = z.infer<typeof Rewritten>
 export const InvoicePaper = Parties.extend({ invoice: Invoice })
 export type InvoicePaper = z.infer<typeof InvoicePaper>
 
-/** An invoice as lists of the application hold it: without its lines and note, which are read with the record. */
+/** An invoice in lists of the application: without its lines and note, which are loaded with the record. */
 export const InvoiceRow = Invoice.omit({ lines: true, note: true })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
@@ -94,7 +94,7 @@ const fields = {
   due: Day.nullable().optional(),
   lines: z
     .array(
-      // An amount that is sent along is dropped: it follows from the rest.
+      // Drops an amount in the input: it is computed.
       z.object({
         description: text(500),
         quantity: decimal(1_000_000, 4),
@@ -106,11 +106,11 @@ const fields = {
     .optional(),
 }
 
-/** A draft as it is written; amounts follow from the lines, which may be added later. */
+/** The input for a draft; amounts are computed from the lines, which can be added later. */
 export const CreateInvoice = z.strictObject(fields)
 export type CreateInvoice = z.infer<typeof CreateInvoice>
 
-/** Changes of a draft: `lines` are given whole, in their order. */
+/** Changes of a draft: `lines` replaces the whole list, in its order. */
 export const UpdateInvoice = z.strictObject({
   id: RecordId,
   ...fields,

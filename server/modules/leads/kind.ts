@@ -3,13 +3,13 @@ import { defineKind } from '#server/core/records/kind.ts'
 import { Lead } from '../marketing/schema.ts'
 import { LeadView, UpdateLead } from './schema.ts'
 
-/** The latest consent to marketing; of two at one instant the withdrawal. */
+/** The latest marketing consent; at the same instant a withdrawal wins. */
 const consent = sql`coalesce((
   select case when granted then 'given' else 'withdrawn' end from consent
   where consent.workspace_id = lead.workspace_id and consent.contact = lead.contact and purpose = 'marketing'
   order by at desc, granted limit 1), 'none')`
 
-/** Events carry a lead as it is in `Lead`; the application shows it as `LeadView`. */
+/** Events contain the lead as `Lead`; the application shows it as `LeadView`. */
 export const leadKind = defineKind(
   { record: Lead, row: LeadView, update: UpdateLead },
   {
@@ -18,7 +18,7 @@ export const leadKind = defineKind(
     title: 'name',
     trash: false,
     live: false,
-    /** A lead is called what its contact is, and is in the Trash with it. */
+    /** A lead has the name of its contact and goes to the Trash with it. */
     rows: sql`(
       select lead.workspace_id, lead.id, lead.status, lead.updated_at, contact.name, contact.company, contact.email,
         contact.search_text, contact.deleted_at

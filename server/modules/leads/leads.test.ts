@@ -13,7 +13,7 @@ const push = async (record: object) => (await call('POST', '/marketing/leads', [
 const lead = async (id: string) => (await open.owner.query('leads.get', { id })).body
 const trail = async (contact: string) => (await open.owner.query('leads.trail', { contact })).body
 
-test('a lead is listed with its contact and consent, and worked on', async () => {
+test('a lead is listed with its contact and consent, and edited', async () => {
   const consent = { given: true, at: '2027-01-01T00:00:00Z', text: 'Yes, write', version: '3', source: 'Shop form' }
   const id = await push({ name: 'Ada', email: 'ada@x.example', company: 'Brandt', consent })
   const { data } = (await open.owner.query('leads.all')).body
@@ -24,15 +24,15 @@ test('a lead is listed with its contact and consent, and worked on', async () =>
   expect((await lead(id)).status).toBe('working')
 })
 
-test('the history of consent is evidence: words, their hash, version, instant and origin; the latest holds', async () => {
+test('the consent history is evidence: text, hash, version, time and origin; the latest entry applies', async () => {
   const consent = { given: true, at: '2027-01-01T00:00:00Z', text: 'Yes, write', version: '3', source: 'Shop form' }
   const id = await push({ name: 'Ida', email: 'ida@x.example', consent })
   const { contact } = await lead(id)
   const [entry] = (await trail(contact)).consents
   expect(entry).toMatchObject({ granted: true, text: 'Yes, write', version: '3', source: 'Shop form', via: 'Shop' })
   expect(entry).toMatchObject({ text_hash: createHash('sha256').update('Yes, write').digest('hex') })
-  const said = { contact, granted: false, source: 'Telephone call' }
-  expect((await open.owner.mutate('leads.recordConsent', said)).status).toBe(200)
+  const withdrawal = { contact, granted: false, source: 'Telephone call' }
+  expect((await open.owner.mutate('leads.recordConsent', withdrawal)).status).toBe(200)
   const { consents } = await trail(contact)
   expect(consents.map(({ granted, source }: Record<string, string>) => `${granted} ${source}`)).toContain(
     'false Telephone call',
@@ -40,15 +40,15 @@ test('the history of consent is evidence: words, their hash, version, instant an
   expect(consents).toHaveLength(2)
 })
 
-test('the same consent recorded many times at one instant is refused, never a failure', async () => {
+test('concurrent entries of the same consent at one instant give a conflict, never a failure', async () => {
   const { contact } = await lead(await push({ name: 'Ina', email: 'ina@x.example' }))
-  const said = { contact, granted: true, source: 'Telephone call' }
-  const replies = await Promise.all(Array.from({ length: 30 }, () => open.owner.mutate('leads.recordConsent', said)))
+  const entry = { contact, granted: true, source: 'Telephone call' }
+  const replies = await Promise.all(Array.from({ length: 30 }, () => open.owner.mutate('leads.recordConsent', entry)))
   expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect((await trail(contact)).consents).toHaveLength(replies.filter(({ status }) => status === 200).length)
 })
 
-test('touches stand with the person, also from before there was a contact', async () => {
+test('touches belong to the person, even those before the contact existed', async () => {
   await call('POST', '/marketing/touches', [
     { email: 'eva@x.example', kind: 'scan', source: 'fair', campaign: 'later' },
   ])
@@ -58,7 +58,7 @@ test('touches stand with the person, also from before there was a contact', asyn
   expect(touches).toMatchObject([{ kind: 'scan', source: 'fair', campaign_label: 'later', campaign: null }])
 })
 
-test('costs of a campaign are entered, replaced and listed; so are its touches', async () => {
+test('costs of a campaign are entered, replaced and listed, and its touches listed', async () => {
   const { id: campaign } = (await open.owner.mutate('campaigns.create', { name: 'Spring', slug: 'spring' })).body
   const cost = { campaign, date: '2027-03-01', channel: 'Search', amount: 10.5, currency: 'EUR' }
   await open.owner.mutate('marketing.enterCost', cost)
@@ -77,7 +77,7 @@ test('costs of a campaign are entered, replaced and listed; so are its touches',
   expect((await member.mutate('marketing.enterCost', cost)).status).toBe(403)
 })
 
-test('leads of contacts in the Trash are not shown; guests see none', async () => {
+test('leads of contacts in the Trash are hidden; guests see none', async () => {
   const id = await push({ name: 'Gone', email: 'gone@x.example' })
   await open.owner.mutate('contacts.remove', { id: (await lead(id)).contact })
   expect((await open.owner.query('leads.get', { id })).status).toBe(404)

@@ -11,13 +11,13 @@ import { textHash } from '../marketing/digests/rules.ts'
 import { leadKind } from './kind.ts'
 import { LeadView, type RecordConsent, type UpdateLead } from './schema.ts'
 
-/** How far one has got with a lead, and of what kind it is; what it says of the person is the contact's. */
+/** Updates the status and type of a lead; personal data belongs to the contact. */
 export async function updateLead(ctx: WorkspaceContext, input: UpdateLead): Promise<LeadView> {
   await updateRecord(leadKind, ctx, input)
   return getRecord(leadKind, ctx, input.id, LeadView)
 }
 
-/** One more entry of somebody's consent; the ones before stay as they are. */
+/** Adds an entry to the consent history; earlier entries never change. */
 export function recordConsent(ctx: WorkspaceContext, { contact, granted, source, text }: RecordConsent) {
   return change(ctx, async ({ tx, write, record }) => {
     requireFresh(ctx, await lockRecord(contactKind, ctx, tx, contact))

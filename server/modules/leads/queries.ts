@@ -6,7 +6,7 @@ import { listTouches } from '../marketing/touches/queries.ts'
 import { leadKind } from './kind.ts'
 import type { Trail } from './schema.ts'
 
-/** Consent and encounters of a contact, which need not be a lead: somebody may have been met before. */
+/** The consent and touches of a contact, who need not be a lead: touches may precede the lead. */
 export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact: string }): Promise<Trail> {
   const contact = await getRecord(contactKind, ctx, id)
   const [lead, consents, touches] = await Promise.all([

@@ -8,7 +8,7 @@ import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.
 
 const { updateEach } = updateProcedures(leadKind)
 
-/** For the application alone: leads come in by pushes and forms, and people work on them. */
+/** Only for the application: leads arrive through pushes and forms, and members edit them. */
 export const leads = router({
   all: allProcedure(leadKind),
   get: getProcedure(leadKind, LeadView),

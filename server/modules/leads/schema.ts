@@ -5,10 +5,10 @@ import { Touch } from '../marketing/touches/schema.ts'
 
 export const CONSENTS = ['given', 'withdrawn', 'none'] as const
 
-/** A lead as the application shows it: with what its contact says, and whether it may be written to. */
+/** A lead as the application shows it: with its contact's data, and whether marketing may email it. */
 export const LeadView = Lead.extend({
   company: z.string().nullable(),
-  /** To `marketing`; the latest holds. */
+  /** Marketing consent; the latest entry applies. */
   consent: z.enum(CONSENTS),
 }).meta({ id: 'LeadView' })
 export type LeadView = z.infer<typeof LeadView>
@@ -16,7 +16,7 @@ export type LeadView = z.infer<typeof LeadView>
 export const UpdateLead = updateOf('lead', { kind: line(100).toLowerCase(), status: z.enum(LEAD_STATUSES) })
 export type UpdateLead = z.infer<typeof UpdateLead>
 
-/** One entry of the history of consent, with its evidence; nothing of it is ever changed. */
+/** One entry of the consent history, with its evidence; immutable. */
 export const Consent = z.object({
   id: RecordId,
   purpose: z.string(),
@@ -27,16 +27,16 @@ export const Consent = z.object({
   /** SHA-256 of the text. */
   text_hash: z.string().nullable(),
   version: z.string().nullable(),
-  /** The name of the form or token it came by. */
+  /** The name of the form or token that recorded it. */
   via: z.string().nullable(),
-  /** Where a form was sent from, shortened. */
+  /** The IP address of the form's visitor, truncated. */
   address: z.string().nullable(),
 })
 export type Consent = z.infer<typeof Consent>
 
 export const OfContact = z.strictObject({ contact: Ref })
 
-/** What is known of a contact as a lead; the latest first. */
+/** The consent and touches of a contact, newest first. */
 export const Trail = z.object({ lead: RecordId.nullable(), consents: z.array(Consent), touches: z.array(Touch) })
 export type Trail = z.infer<typeof Trail>
 

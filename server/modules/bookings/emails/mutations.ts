@@ -6,16 +6,16 @@ import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import type { Booking } from '../schema.ts'
 import { appointment, type Host, hostLetter, type Occasion, visitorLetter } from './rules.ts'
 
-/** What the link of a booking is signed for. */
+/** The signing purpose of booking links. */
 export const BOOKING_LINK = 'booking.visit'
 
-/** Opens the booking for whoever has it. */
+/** Returns a link that opens the booking without signing in. */
 export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pick<Booking, 'id'>): string {
   const linked = { workspace: workspace.id, id, generation: 0 }
   return `${services.publicUrl}/book/booked/${signLink(services.sealer, BOOKING_LINK, linked)}`
 }
 
-/** Who is booked on a page, for the emails about it. */
+/** The host of a page, for the emails about it. */
 export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
   return tx
     .selectFrom('member')
@@ -28,7 +28,7 @@ export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: 
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the mails to both sides, each with the appointment for their calendar. Wake the mailer after the commit. */
+/** Queues the emails to both sides, each with the appointment attached. Wake the mailer after the commit. */
 export function writeLetters(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,

@@ -1,10 +1,10 @@
 import type { Booking } from '../schema.ts'
 
 export type Occasion = 'booked' | 'moved' | 'cancelled'
-/** The member who is booked, and the zone of the page. */
+/** The host, and the time zone of the page. */
 export type Host = { name: string; email: string; zone: string }
 
-/** A booking as an appointment in a calendar, the same for both sides; `base` is the address of the installation. */
+/** A booking as a calendar event, identical for both sides; `base` is the URL of the installation. */
 export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: string) {
   const { id, name, title, place, note, starts_at, ends_at, created_at, updated_at, sequence } = booking
   return {
@@ -36,7 +36,7 @@ const SAID: Record<Occasion, { subject: string; end: string }> = {
   cancelled: { subject: 'Cancelled', end: 'is cancelled' },
 }
 
-/** To who booked. `link` opens the booking for whoever has it. */
+/** The email to the visitor. `link` opens the booking without signing in. */
 export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
   const { subject, end } = SAID[occasion]
   const what = `${booking.title} with ${host.name}`
@@ -53,7 +53,7 @@ export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, 
   }
 }
 
-/** To the member who is booked; `link` leads into the application. */
+/** The email to the host; `link` opens the application. */
 export function hostLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
   const { subject, end } = SAID[occasion]
   return {

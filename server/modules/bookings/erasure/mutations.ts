@@ -7,8 +7,8 @@ import { bookingKind } from '../kind.ts'
 import type { Booking } from '../schema.ts'
 
 /**
- * Removes what a person booked and answers the ids. What was still to come is told as cancelled, with `nobody` in place of the
- * person; no mail is written.
+ * Removes a person's bookings and returns their ids. Reports future ones as cancelled, with `nobody` replacing the
+ * person's data; sends no email.
  */
 export async function removeBookingsOf(
   ctx: WorkspaceContext,

@@ -3,7 +3,7 @@ import type { PageFormValues } from './schema.ts'
 
 const hoursText = (hours: BookingPage['weekly'][number]) => hours.map(({ from, to }) => `${from}–${to}`).join(', ')
 
-/** The form of a page that exists. */
+/** The form for an existing page. */
 export function formOf(page: BookingPage): PageFormValues {
   return {
     title: page.title,
@@ -21,7 +21,7 @@ export function formOf(page: BookingPage): PageFormValues {
   }
 }
 
-/** A page as most people begin: half an hour, on weekdays, at least half a day ahead. */
+/** Defaults for a new page: half an hour, on weekdays, at least half a day ahead. */
 export function blankForm(zone: string): PageFormValues {
   const workday = '09:00–12:00, 13:00–17:00'
   return {

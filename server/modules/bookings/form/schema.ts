@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CreatePage } from '../schema.ts'
 
-/** A length that is chosen. */
+/** A selectable duration. */
 const minutes = (least: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ const minutes = (least: number) =>
 
 const wholeNumber = z.int({ error: 'must be a whole number' })
 
-/** What the form of a booking page holds: hours as people write them, `09:00-12:00, 13:00-17:00`. */
+/** The fields of the booking page form; hours are text such as `09:00-12:00, 13:00-17:00`. */
 export const PageForm = z
   .strictObject({
     title: z.string(),

@@ -6,14 +6,14 @@ import { freeSlots, type Taken } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** What stands in the way of bookings between two days; `except` is a booking that is about to be moved. */
+/** What blocks bookings between two days; `except` is a booking that is being moved. */
 async function readTaken(
   { workspace }: WorkspaceContext,
   db: Reader,
   page: BookingPage,
   { first, days, except }: { first: string; days: number; except?: string | undefined },
 ): Promise<Taken> {
-  // A day more on both sides: days of the page begin up to 14 hours from those of UTC, and a slot lasts 12 hours at most.
+  // One more day on both sides: days of the page start up to 14 hours from UTC, and a slot lasts at most 12 hours.
   const from = new Date(Date.parse(`${first}T00:00:00Z`) - 2 * DAY_MS).toISOString()
   const to = new Date(Date.parse(`${first}T00:00:00Z`) + (days + 2) * DAY_MS).toISOString()
   const rows = await db
@@ -35,17 +35,17 @@ async function readTaken(
   return { busy: others.map((one) => ({ from: Date.parse(one.busy_from), to: Date.parse(one.busy_to) })), perDay }
 }
 
-/** Slots that can be had on so many days of the page, `first` the first of them. */
+/** The free slots on this number of days of the page, starting with `first`. */
 export async function findFreeSlots(
   ctx: WorkspaceContext,
   db: Reader,
   page: BookingPage,
-  asked: { first: string; days: number; except?: string | undefined },
+  range: { first: string; days: number; except?: string | undefined },
 ): Promise<Date[]> {
-  return freeSlots(page, asked.first, asked.days, await readTaken(ctx, db, page, asked), ctx.now)
+  return freeSlots(page, range.first, range.days, await readTaken(ctx, db, page, range), ctx.now)
 }
 
-/** The slots from a week before an instant to two weeks after it, for a choice of near ones. */
+/** The free slots from one week before an instant to two weeks after it, for suggesting near ones. */
 export function findSlotsAround(ctx: WorkspaceContext, db: Reader, page: BookingPage, at: Date, except?: string) {
   const today = dayIn(page.zone, ctx.now)
   const before = dayAfter(dayIn(page.zone, at), -7)

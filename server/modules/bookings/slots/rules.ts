@@ -3,7 +3,7 @@ import type { BookingPage } from '../schema.ts'
 
 /** In epoch milliseconds. */
 export type Span = { from: number; to: number }
-/** What stands in the way: spans in which the host is busy, and how many bookings of the page each of its days has. */
+/** What blocks bookings: the busy spans of the host, and the number of bookings of the page per day. */
 export type Taken = { busy: readonly Span[]; perDay: ReadonlyMap<string, number> }
 
 type SlotPage = Pick<
@@ -23,8 +23,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * When a page can be booked on one of its days, as far as its hours go: what its clocks show, so that an hour which is skipped is
- * left out and one which comes twice counts once.
+ * The candidate slots of a page on one day, from its hours alone. Uses wall-clock time: an hour skipped by a clock
+ * change has no slots, and a repeated hour counts once.
  */
 export function slotsOn(page: SlotPage, day: string): Date[] {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -39,7 +39,7 @@ export function slotsOn(page: SlotPage, day: string): Date[] {
   })
 }
 
-/** The slots of its days from `first` on that can still be had. */
+/** The free slots of the page's days from `first` on. */
 export function freeSlots(page: SlotPage, first: string, days: number, taken: Taken, now: Date): Date[] {
   const { from, to } = bookable(page, now)
   const free: Date[] = []
@@ -47,28 +47,28 @@ export function freeSlots(page: SlotPage, first: string, days: number, taken: Ta
     if (page.daily_cap !== null && (taken.perDay.get(day) ?? 0) >= page.daily_cap) continue
     for (const slot of slotsOn(page, day)) {
       if (slot.getTime() < from || slot.getTime() > to) continue
-      const wanted = busySpan(page, slot)
-      if (!taken.busy.some((one) => one.from < wanted.to && wanted.from < one.to)) free.push(slot)
+      const span = busySpan(page, slot)
+      if (!taken.busy.some((one) => one.from < span.to && span.from < one.to)) free.push(slot)
     }
   }
   return free
 }
 
-/** From the shortest notice to the end of the last day that is open. */
+/** From the minimum notice to the end of the last bookable day. */
 function bookable(page: SlotPage, now: Date): Span {
   const last = dayAfter(dayIn(page.zone, now), page.horizon_days + 1)
   return { from: now.getTime() + page.notice_hours * HOUR, to: startOfDay(page.zone, last).getTime() - 1 }
 }
 
-/** The time a slot takes from its host, buffers included. */
+/** The time that a slot occupies for its host, buffers included. */
 export function busySpan(page: SlotPage, slot: Date): Span {
   const start = slot.getTime()
   return { from: start - page.buffer_before * MINUTE, to: start + (page.minutes + page.buffer_after) * MINUTE }
 }
 
-/** The three slots closest to the wanted one, in order of time. */
-export function nearest(slots: readonly Date[], wanted: Date): Date[] {
-  const distance = (slot: Date) => Math.abs(slot.getTime() - wanted.getTime())
+/** The three slots closest to the requested one, in order of time. */
+export function nearest(slots: readonly Date[], requested: Date): Date[] {
+  const distance = (slot: Date) => Math.abs(slot.getTime() - requested.getTime())
   return slots
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 3)

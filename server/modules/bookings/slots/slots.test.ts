@@ -17,7 +17,7 @@ const page = {
   daily_cap: null as number | null,
 }
 
-/** Each zone with the days on which its clocks change in 2026 and 2027: north and south, half hours, and midnight itself. */
+/** Each zone with its clock changes in 2026 and 2027: both hemispheres, half-hour shifts, and changes at midnight. */
 const changes: Record<string, string[]> = {
   'Europe/Berlin': ['2026-03-29', '2026-10-25'],
   'Europe/London': ['2026-03-29', '2026-10-25'],
@@ -36,7 +36,7 @@ const days = Object.entries(changes).flatMap(([zone, both]) =>
   ),
 )
 
-test('the grid holds ten zones and two real changes of each', () => {
+test('the grid contains ten zones with two real clock changes each', () => {
   expect(Object.keys(changes)).toHaveLength(10)
   for (const [zone, both] of Object.entries(changes))
     for (const day of both) {
@@ -45,7 +45,7 @@ test('the grid holds ten zones and two real changes of each', () => {
     }
 })
 
-/** What the library says of the clocks on a day: every half hour that they show, once. */
+/** The wall-clock times of a day according to the library: every half hour, once. */
 function shownBy(zone: string, day: string): string[] {
   return Array.from(
     { length: 48 },
@@ -58,14 +58,14 @@ function shownBy(zone: string, day: string): string[] {
 }
 
 describe.each(days)('%s on %s', (zone, day) => {
-  test('no slot is moved, lost or doubled', () => {
+  test('no slot is shifted, lost or duplicated', () => {
     const slots = slotsOn({ ...page, zone }, day).map((slot) => slot.toISOString())
     expect(slots).toEqual(shownBy(zone, day))
     expect(new Set(slots).size).toBe(slots.length)
   })
 })
 
-test('an hour that is skipped has no slot, one that comes twice has it once, at its first coming', () => {
+test('a skipped hour has no slot; a repeated hour has it once, at its first occurrence', () => {
   expect(instantAt('Europe/Berlin', '2026-03-29', '02:30')).toBeUndefined()
   expect(instantAt('Europe/Berlin', '2026-10-25', '02:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(slotsOn(page, '2026-03-29')).toHaveLength(46)
@@ -78,7 +78,7 @@ const shown = (slots: Date[]) => slots.map((slot) => slot.toISOString().slice(11
 const morning = { ...page, weekly: page.weekly.map(() => [{ from: '09:00', to: '11:00' }]) }
 const before = new Date('2026-12-01T00:00:00Z')
 
-test('a slot ends within the hours, and an override takes the place of the hours of its weekday', () => {
+test('a slot ends within the hours, and an override replaces the hours of its weekday', () => {
   expect(shown(freeSlots({ ...morning, minutes: 45 }, monday, 1, none, before))).toEqual(['08:00', '08:45'])
   const closed = { ...morning, overrides: [{ day: monday, hours: [] }] }
   expect(freeSlots(closed, monday, 1, none, before)).toEqual([])
@@ -86,7 +86,7 @@ test('a slot ends within the hours, and an override takes the place of the hours
   expect(shown(freeSlots(late, monday, 1, none, before))).toEqual(['19:00', '19:30'])
 })
 
-test('what is booked is not free, nor are the buffers on both sides', () => {
+test('booked times and the buffers around them are not free', () => {
   const busy = [{ from: at('09:30').getTime(), to: at('10:00').getTime() }]
   const taken = { busy, perDay: new Map([[monday, 1]]) }
   expect(shown(freeSlots(morning, monday, 1, taken, before))).toEqual(['08:00', '09:00', '09:30'])
@@ -95,14 +95,14 @@ test('what is booked is not free, nor are the buffers on both sides', () => {
   expect(freeSlots({ ...morning, daily_cap: 1 }, monday, 1, taken, before)).toEqual([])
 })
 
-test('notice and horizon bound the slots', () => {
+test('notice and horizon limit the slots', () => {
   const now = at('07:45')
   expect(shown(freeSlots({ ...morning, notice_hours: 2 }, monday, 1, none, now))).toEqual(['09:00', '09:30'])
   const short = { ...morning, horizon_days: 1 }
   expect(freeSlots(short, monday, 5, none, now)).toHaveLength(8)
 })
 
-test('the three nearest are in order of time', () => {
+test('the three nearest slots are in order of time', () => {
   const free = freeSlots(morning, monday, 2, none, before)
   expect(shown(nearest(free, at('09:30')))).toEqual(['08:00', '08:30', '09:00'])
 })

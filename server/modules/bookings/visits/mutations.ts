@@ -20,7 +20,10 @@ import { openBooking, openPage } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** Books a slot; answers the booking's own link, and undefined when the page's link leads nowhere. Throws `conflict` for a slot that is gone. */
+/**
+ * Books a slot and returns the link of the booking; undefined when the page's link is invalid. Throws `conflict` for a
+ * slot that is no longer free.
+ */
 export async function bookSlot(platform: Platform, link: string, input: BookSlot): Promise<string | undefined> {
   const open = await openPage(platform, link)
   if (!open) return undefined
@@ -49,7 +52,7 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
   return bookingUrl(ctx, booking)
 }
 
-/** Another time for the same booking: one row, one appointment in everybody's calendar. Undefined and `conflict` as above. */
+/** Moves a booking: the row and the calendar event stay the same. Undefined and `conflict` as above. */
 export async function moveBooking(
   platform: Platform,
   link: string,
@@ -71,13 +74,13 @@ export async function moveBooking(
   })
 }
 
-/** By who booked; undefined when the link leads nowhere. */
+/** Cancels as the visitor; undefined when the link is invalid. */
 export async function cancelByLink(platform: Platform, link: string): Promise<Booking | undefined> {
   const open = await openBooking(platform, link)
   return open && cancelBooking(open.ctx, open.booking)
 }
 
-/** The time is free again, and both sides are told. */
+/** Frees the time and emails both sides. */
 export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string }): Promise<Booking> {
   const cancelled = await change(ctx, async (step) => {
     const before = await lockBooking(ctx, step, id)
@@ -93,7 +96,7 @@ export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string 
   return cancelled
 }
 
-/** The exclusion constraint has the last word about who was first. */
+/** The exclusion constraint decides which of two concurrent bookings wins. */
 async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<Booking>): Promise<Booking> {
   try {
     const booking = await change(ctx, work)
@@ -105,7 +108,7 @@ async function bookOnce(ctx: WorkspaceContext, work: (step: Change) => Promise<B
   }
 }
 
-/** Only a limit per day needs the page for itself while bookings are counted: about times the constraint decides. */
+/** Locks the page only for a daily limit, which needs a stable count; the constraint covers times. */
 async function holdPage(ctx: WorkspaceContext, tx: Scoped, page: BookingPage): Promise<BookingPage> {
   return page.daily_cap === null || page.paused
     ? page
@@ -116,8 +119,8 @@ const lockBooking = async (ctx: WorkspaceContext, { tx }: Change, id: string): P
   requireFresh(ctx, await lockRecord(bookingKind, ctx, tx, id))
 
 /**
- * Those who want the same time at once write one after the other: checking the constraint side by side they could wait for each
- * other. It leaves in one flush with the writes and the commit, so that nobody holds it while this process is busy.
+ * Serializes bookings of one host: concurrent constraint checks could deadlock. The lock is sent in one flush with the
+ * writes and the commit, so this process never holds it while busy.
  */
 function takeTurn({ tx, write }: Change, { host }: BookingPage): void {
   write(tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${host}, 0))`.as('turn')))
@@ -144,10 +147,10 @@ function requireOpen(ctx: WorkspaceContext, booking: Booking): Booking {
   return booking
 }
 
-/** Whoever has this address already, the oldest of several; else somebody new. */
+/** Returns the oldest contact with this address, or creates one. */
 async function contactOf(ctx: WorkspaceContext, step: Change, { name, email }: Pick<BookSlot, 'name' | 'email'>) {
-  const [known] = await lockContactsByEmail(ctx, step.tx, [email])
-  if (known) return known.id
+  const [existing] = await lockContactsByEmail(ctx, step.tx, [email])
+  if (existing) return existing.id
   const contact = draftRecord(contactKind, ctx, { name, email })
   await addRecord(contactKind, ctx, step, contact)
   return contact.id

@@ -13,18 +13,18 @@ import { findFreeSlots, findSlotsAround } from '../slots/queries.ts'
 import { nearest } from '../slots/rules.ts'
 import type { BookingView, PageView } from './schema.ts'
 
-/** A booking's own link works for so long after it is over. */
+/** How long the link of a booking works after it has ended. */
 const LINK_DAYS = 30
 
 export type OpenPage = { ctx: WorkspaceContext; page: BookingPage; host: Host }
 
-/** What the link of a booking page opens, seen by nobody in particular; undefined when it leads nowhere. */
+/** What the link of a booking page opens, without an account; undefined when it is invalid. */
 export async function openPage(platform: Platform, link: string): Promise<OpenPage | undefined> {
   const linked = openLink(platform.services.sealer, PAGE_LINK, link)
   return linked && findPage(platform, linked.workspace, linked.id, linked.generation)
 }
 
-/** What the link of a booking opens, until some time after it is over; a page that was deleted takes no other time. */
+/** What the link of a booking opens, until some time after its end. A booking of a deleted page cannot be moved. */
 export async function openBooking(platform: Platform, link: string) {
   const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
   if (!linked) return undefined
@@ -59,19 +59,19 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   return { ctx, page: page as unknown as BookingPage, host }
 }
 
-type Asked = {
-  /** In which days and times are shown; the page's own unless said. */
+type PageOptions = {
+  /** The zone in which to show days and times; defaults to that of the page. */
   zone?: string | undefined
-  /** The first day to show; else the first on which there is a slot. */
+  /** The first day to show; defaults to the first day with a free slot. */
   from?: string | undefined
-  /** Somebody wanted this one and could not have it. */
+  /** A slot that the visitor requested but could not get. */
   taken?: string | undefined
 }
 
 const WEEK = 7
 
-/** A week of free slots by day of the visitor's zone, and where the weeks before and after begin. */
-async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: Asked, except?: string) {
+/** A week of free slots by day in the visitor's zone, with the start of the previous and next week. */
+async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: PageOptions, except?: string) {
   const today = dayIn(zone, ctx.now)
   const last = dayAfter(today, page.horizon_days + 1)
   if (page.paused) return { first: today, days: [], before: null, after: null }
@@ -84,7 +84,7 @@ async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: Asked
     if (later) first = dayIn(zone, later)
   }
   const [start, end] = [startOfDay(zone, first), startOfDay(zone, dayAfter(first, WEEK))]
-  // The page's days reach into those of the visitor from both sides.
+  // The page's days can start or end outside those of the visitor.
   const slots = (await find(dayAfter(first, -1), WEEK + 2)).filter((slot) => slot >= start && slot < end)
   const days = Map.groupBy(slots, (slot) => dayIn(zone, slot))
   const [before, after] = [dayAfter(first, -WEEK), dayAfter(first, WEEK)]
@@ -96,13 +96,13 @@ async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: Asked
   }
 }
 
-async function viewOf(open: OpenPage, asked: Asked, except?: string): Promise<PageView> {
+async function viewOf(open: OpenPage, options: PageOptions, except?: string): Promise<PageView> {
   const { ctx, page, host } = open
   const { title, description, place, minutes, paused } = page
-  const wanted = asked.taken === undefined ? undefined : new Date(asked.taken)
+  const requested = options.taken === undefined ? undefined : new Date(options.taken)
   const near =
-    wanted && !paused && !Number.isNaN(wanted.getTime())
-      ? nearest(await findSlotsAround(ctx, ctx.db, page, wanted, except), wanted)
+    requested && !paused && !Number.isNaN(requested.getTime())
+      ? nearest(await findSlotsAround(ctx, ctx.db, page, requested, except), requested)
       : []
   return {
     page: {
@@ -115,26 +115,30 @@ async function viewOf(open: OpenPage, asked: Asked, except?: string): Promise<Pa
       workspace: ctx.workspace.name,
       zone: page.zone,
     },
-    week: near.length > 0 ? null : await weekOf(open, asked, except),
+    week: near.length > 0 ? null : await weekOf(open, options, except),
     near: near.map((slot) => slot.toISOString()),
   }
 }
 
 /** A booking page as visitors see it. */
-export async function showPage(platform: Platform, link: string, asked: Asked): Promise<PageView | undefined> {
+export async function showPage(platform: Platform, link: string, options: PageOptions): Promise<PageView | undefined> {
   const open = await openPage(platform, link)
-  return open && viewOf(open, asked)
+  return open && viewOf(open, options)
 }
 
-/** A booking as the one who made it sees it, with the times it can be moved to. */
-export async function showBooking(platform: Platform, link: string, asked: Asked): Promise<BookingView | undefined> {
+/** A booking as the visitor sees it, with the times it can be moved to. */
+export async function showBooking(
+  platform: Platform,
+  link: string,
+  options: PageOptions,
+): Promise<BookingView | undefined> {
   const open = await openBooking(platform, link)
   if (!open) return undefined
   const { booking } = open
   const { id, title, place, starts_at, ends_at, status } = booking
-  const zone = asked.zone ?? booking.zone
+  const zone = options.zone ?? booking.zone
   const isOver = Date.parse(ends_at) <= platform.now.getTime()
-  const view = await viewOf(open, { ...asked, zone }, id)
+  const view = await viewOf(open, { ...options, zone }, id)
   return {
     ...view,
     zone,
@@ -143,7 +147,7 @@ export async function showBooking(platform: Platform, link: string, asked: Asked
   }
 }
 
-/** A booking as an event to add to a calendar, with the UID of the one that was mailed: who has both sees one. */
+/** A booking as a calendar event to download. It has the UID of the emailed one, so that calendars merge the two. */
 export async function writeBookingEvent(platform: Platform, link: string): Promise<string | undefined> {
   const open = await openBooking(platform, link)
   return open && writeEvent(appointment(open.booking, open.host, platform.services.publicUrl))

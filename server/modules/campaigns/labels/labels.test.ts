@@ -20,7 +20,7 @@ const push = async (what: string, ...records: object[]) => {
   expect([status, body.errors], text).toEqual([200, []])
   return body
 }
-const make = async (fields: object) => (await team.owner.mutate('campaigns.create', fields)).body.id as string
+const createCampaign = async (fields: object) => (await team.owner.mutate('campaigns.create', fields)).body.id as string
 const rows = (table: string, columns: string) =>
   asOwner(
     api.database,
@@ -28,7 +28,7 @@ const rows = (table: string, columns: string) =>
   )
 const cost = { date: '2027-03-01', channel: 'search', currency: 'EUR' }
 
-test('an unknown campaign is one, whatever its case and the spaces in it: costs, touches, deals, results', async () => {
+test('an unknown campaign counts once, ignoring case and spaces: costs, touches, deals, results', async () => {
   const report = await push(
     'costs',
     { ...cost, campaign: 'Spring  Élan', amount: 5 },
@@ -44,25 +44,25 @@ test('an unknown campaign is one, whatever its case and the spaces in it: costs,
   await push('leads', { ...lead, campaign: 'Spring Élan' }, { ...lead, campaign: 'spring  élan' })
   expect(await rows('deal', 'name')).toHaveLength(1)
   expect((await rows('change', 'event')).map(({ event }) => event)).not.toContain('lead.noted')
-  const asked = { from: '2027-03-01', to: '2027-03-31', model: 'first' }
-  const { campaigns } = (await team.owner.query('marketing.results', asked)).body
+  const period = { from: '2027-03-01', to: '2027-03-31', model: 'first' }
+  const { campaigns } = (await team.owner.query('marketing.results', period)).body
   expect(campaigns).toMatchObject([{ name: 'spring élan', touches: 1, money: [{ cost: 13.25 }] }])
 })
 
-test('a campaign is named ignoring case and runs of spaces', async () => {
-  const id = await make({ name: 'Été  à la mer' })
+test('campaign names ignore case and runs of spaces', async () => {
+  const id = await createCampaign({ name: 'Été  à la mer' })
   const { results, warnings } = await push('costs', { ...cost, campaign: 'ÉTÉ À LA  MER', amount: 1 })
   expect([results.length, warnings]).toEqual([1, []])
   expect(await rows('cost', 'campaign')).toEqual([{ campaign: id }])
 })
 
-test('two spellings of a campaign that appears become one cost: added up within a call, replaced by a later one', async () => {
+test('costs under two spellings of a new campaign merge: added up within a call, replaced by a later one', async () => {
   await push('costs', { ...cost, campaign: 'spring', amount: 5 }, { ...cost, campaign: 'Spring  2027', amount: 7 })
   const other = { ...cost, date: '2027-03-02' }
   await push('costs', { ...other, campaign: 'Spring 2027', amount: 100, note: 'Early' })
   await push('costs', { ...other, campaign: 'SPRING', amount: 3, note: 'Late' })
   await push('costs', { ...cost, currency: 'USD', campaign: 'spring', amount: 9 })
-  const id = await make({ name: 'Spring 2027', slug: 'spring' })
+  const id = await createCampaign({ name: 'Spring 2027', slug: 'spring' })
   const merged = await rows('cost', 'date::text, currency, amount::text, campaign, campaign_key, note')
   expect(merged.map(({ date, currency, amount, note }) => [date, currency, amount, note])).toEqual(
     expect.arrayContaining([
@@ -77,26 +77,29 @@ test('two spellings of a campaign that appears become one cost: added up within 
   expect(await rows('cost', 'id')).toHaveLength(3)
 })
 
-test('an encounter told under two spellings of a campaign that appears stays once', async () => {
+test('a touch pushed under two spellings of a new campaign is kept once', async () => {
   const touch = { email: 'ada@x.example', ts: '2027-03-01T10:00:00Z', kind: 'scan' }
   const { results } = await push('touches', { ...touch, campaign: 'spring' }, { ...touch, campaign: 'Spring 2027' })
-  await make({ name: 'Spring 2027', slug: 'spring' })
+  await createCampaign({ name: 'Spring 2027', slug: 'spring' })
   expect(await rows('touch', 'id')).toEqual([{ id: results[0].id }])
   const again = await push('touches', { ...touch, campaign: 'SPRING' })
   expect(again.results[0]).toMatchObject({ status: 'skipped', duplicateOf: results[0].id })
 })
 
-test('what is pushed at the moment at which its campaign appears is its own, whichever was first', async () => {
+test('data pushed while its campaign is being created belongs to it, in either order', async () => {
   for (let time = 0; time < 5; time++) {
     const name = `Fair ${time}`
     const date = `2027-04-0${time + 1}`
-    const [id] = await Promise.all([make({ name }), push('costs', { ...cost, date, campaign: name, amount: 1 })])
+    const [id] = await Promise.all([
+      createCampaign({ name }),
+      push('costs', { ...cost, date, campaign: name, amount: 1 }),
+    ])
     expect((await rows('cost', 'campaign')).at(-1)).toEqual({ campaign: id })
   }
 })
 
-test('what is pushed while a campaign is in the Trash is its own again when it is taken out', async () => {
-  const id = await make({ name: 'Spring', slug: 'spring' })
+test('data pushed while a campaign is in the Trash belongs to it again after a restore', async () => {
+  const id = await createCampaign({ name: 'Spring', slug: 'spring' })
   await push('costs', { ...cost, campaign: 'spring', amount: 5 })
   await team.owner.mutate('campaigns.remove', { id })
   const { warnings, results } = await push('costs', { ...cost, campaign: 'Spring', amount: 8 })

@@ -7,10 +7,7 @@ import { type Waiting, WAITING } from './queries.ts'
 
 const COST_PLACES = 6
 
-/**
- * What named a campaign before it was there is its own from now on, as if it had been there all along. Whoever calls holds the
- * lock of the marketing batches.
- */
+/** Assigns all data that named a campaign before it existed. The caller holds the lock of the marketing batches. */
 export function adopt(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, waiting: Waiting): void {
   const { id, labels } = waiting
   if (labels.length === 0) return
@@ -29,7 +26,7 @@ export function adopt(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 
   }
 }
 
-/** Costs of one day, channel and currency under several spellings: those of one call are added up, a later call replaces. */
+/** Merges costs of one day, channel and currency under several spellings: sums one call, a later call replaces. */
 function mergeCosts(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, { id, costs }: Waiting): void {
   const groups = Map.groupBy(costs, ({ date, channel, currency }) => JSON.stringify([date, channel, currency]))
   const several = [...groups.values()].filter((group) => group.length > 1)
@@ -38,14 +35,14 @@ function mergeCosts(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'w
   write(tx.deleteFrom('cost').where('workspace_id', '=', ctx.workspace.id).where('id', 'in', among(ids, 'uuid')))
   const merged = several.map((group) => {
     const [latest] = group
-    const lasting = group.filter(({ updated_at }) => updated_at === latest!.updated_at)
-    const amount = lasting.reduce((sum, cost) => sum + scaled(cost.amount, COST_PLACES), 0n)
+    const kept = group.filter(({ updated_at }) => updated_at === latest!.updated_at)
+    const amount = kept.reduce((sum, cost) => sum + scaled(cost.amount, COST_PLACES), 0n)
     return { ...latest!, campaign: id, campaign_key: id, amount: decimalOf(amount, COST_PLACES) }
   })
   write(insertRows(ctx, tx, 'cost', merged))
 }
 
-/** The same encounter under several spellings stays once, as it was told first. */
+/** Keeps a touch that was pushed under several spellings once, as first received. */
 function dropRepeatedTouches(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,

@@ -4,10 +4,10 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { nameKey } from '../../inventory/rules.ts'
 import type { Campaign } from '../schema.ts'
 
-/** What names a campaign that nobody has made yet. */
+/** Data that names a campaign that does not exist. */
 export const WAITING = ['lead', 'lead_deal', 'cost', 'touch'] as const
 
-/** What waits for this campaign: the spellings of it, and its costs under all of them, the latest first. */
+/** The data that names this campaign: its spellings, and its costs under all of them, latest first. */
 export async function findWaiting(
   ctx: WorkspaceContext,
   tx: Reader,
@@ -19,7 +19,7 @@ export async function findWaiting(
 }
 export type Waiting = Awaited<ReturnType<typeof findWaiting>>
 
-/** Every spelling of every campaign that is not there. */
+/** Every spelling of every missing campaign. */
 async function waitingLabels(ctx: WorkspaceContext, tx: Reader): Promise<string[]> {
   const found = await Promise.all(
     WAITING.map((table) =>

@@ -1,12 +1,12 @@
-/** One run of a comparison: `before[from, to)` stands where `after[start, end)` does; equal runs have the same length. */
+/** One run of a comparison: `after[start, end)` corresponds to `before[from, to)`; equal runs have the same length. */
 export type Run = { same: boolean; from: number; to: number; start: number; end: number }
 
-/** Pairs that the exact method may compare. Beyond it only values that occur once on each side are matched. */
+/** The maximum number of pairs for the exact method. Above it only values that are unique on both sides are matched. */
 const EXACT = 250_000
 
 /**
- * What two sequences have in common, in order. Equal ends and values that are unique on both sides are matched first (patience
- * diff), small rests exactly, so the cost is bounded by n log n and `EXACT` for each rest.
+ * Aligns the common elements of two sequences. Matches equal ends and values unique on both sides first (patience
+ * diff), small remainders exactly, so the cost is bounded by n log n plus `EXACT` per remainder.
  */
 export function align(before: readonly string[], after: readonly string[]): Run[] {
   const pairs: [number, number][] = []
@@ -61,7 +61,7 @@ function uniquePairs(
   return longestRising(found)
 }
 
-/** The longest part of pairs, sorted by their second number, whose first numbers rise. */
+/** The longest subsequence of pairs, sorted by second number, whose first numbers increase. */
 function longestRising(pairs: [number, number][]): [number, number][] {
   const tails: number[] = []
   const previous: number[] = Array.from({ length: pairs.length })

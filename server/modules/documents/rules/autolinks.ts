@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
 
-/** `https://example.com/a_(b)` out of `https://example.com/a_(b)).`: punctuation behind an address is no part of it. */
+/** Trims trailing punctuation: `https://example.com/a_(b)).` becomes `https://example.com/a_(b)`. */
 export function urlAtStart(text: string): string | undefined {
   const found = /^https?:\/\/[^\s<>"]+/i.exec(text)?.[0]
   const url = found && withoutPunctuation(found)
@@ -19,12 +19,15 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end)
 }
 
-/** Addresses without a scheme. Every repetition is bounded or ends the match, so a search costs no more than the text is long. */
+/** Addresses without a scheme. Every repetition is bounded or ends the match, so a search is linear in the text. */
 const BARE = /(?<![\w.+-])(?:www\.[^\s<>"]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)/gi
 
-/** Makes links of addresses that stand in a text; `spend` is called for each. What is escaped is a token of its own here and stays text. */
+/**
+ * Turns addresses in a text into links and calls `spend` for each. Escaped characters are separate tokens here and stay
+ * text.
+ */
 export function addAutolinks(parser: MarkdownIt, spend: (env: unknown) => void) {
-  // linkify-it takes seconds for `http://a/(` repeated; the inline rule needs this one method only.
+  // linkify-it takes seconds for repeated `http://a/(`; the inline rule only needs this method.
   parser.core.ruler.disable('linkify')
   parser.linkify.matchAtStart = (text) => {
     const url = urlAtStart(text)

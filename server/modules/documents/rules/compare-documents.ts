@@ -4,27 +4,28 @@ import { pairBlocks } from './pair-blocks.ts'
 import { writeBlock } from './write-markdown.ts'
 
 export type Words = { kind: 'same' | 'added' | 'removed'; text: string }
-/** A block in the order of the later version, as Markdown in words; of a changed one, each run of words is marked. */
+/** A block of the later version, in its order, as Markdown. In a changed block each run of words is marked. */
 export type ComparedBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; words: Words[] }
 
-/** What changed between two versions, block by block and word by word. A change of formatting alone counts. */
+/** Compares two versions by block and word. A change of formatting alone counts. */
 export function compareDocuments(before: Doc, after: Doc): ComparedBlock[] {
   const [some, others] = [before.content.map(writeBlock), after.content.map(writeBlock)]
   const pairing = pairBlocks(some, others)
   const compared: ComparedBlock[] = []
-  const whole = (kind: 'same' | 'added' | 'removed', text: string) => compared.push({ kind, words: [{ kind, text }] })
+  const addBlock = (kind: 'same' | 'added' | 'removed', text: string) =>
+    compared.push({ kind, words: [{ kind, text }] })
   for (let index = 0; index <= some.length; index++) {
-    for (const place of pairing.added[index]!) whole('added', others[place]!)
+    for (const place of pairing.added[index]!) addBlock('added', others[place]!)
     if (index === some.length) break
     const place = pairing.after[index]
-    if (place === undefined) whole('removed', some[index]!)
-    else if (some[index] === others[place]) whole('same', some[index]!)
+    if (place === undefined) addBlock('removed', some[index]!)
+    else if (some[index] === others[place]) addBlock('same', some[index]!)
     else compared.push({ kind: 'changed', words: compareWords(some[index]!, others[place]!) })
   }
   return compared
 }
 
-/** Two texts in runs of words: what was removed stands before what came in its place. */
+/** Merges two texts into runs of words: each removed run precedes its replacement. */
 export function compareWords(before: string, after: string): Words[] {
   const [some, others] = [wordsOf(before), wordsOf(after)]
   return align(some, others).flatMap(({ same, from, to, start, end }): Words[] => {
@@ -35,12 +36,12 @@ export function compareWords(before: string, after: string): Words[] {
   })
 }
 
-/** Words, runs of spaces and single other characters; joined they are the text again. */
+/** Splits a text into words, runs of spaces and other single characters; joining them restores the text. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
 }
 
-/** What a version changed, for its line in the history. */
+/** Summarizes the changes of a version for its entry in the history. */
 export function countChanges(
   before: Doc,
   after: Doc,

@@ -1,6 +1,6 @@
 /**
- * A document as ProseMirror JSON, with the node and mark names of Tiptap. The schema holds what GitHub-flavoured Markdown can say and
- * nothing else, so `readMarkdown` and `writeMarkdown` lose nothing. Mentions are links to `member:<id>` or `<entity>:<id>`.
+ * A document as ProseMirror JSON with Tiptap's node and mark names. The schema covers exactly GitHub-flavored Markdown,
+ * so `readMarkdown` and `writeMarkdown` are lossless. Mentions are links to `member:<id>` or `<entity>:<id>`.
  */
 export type Doc = { type: 'doc'; content: Block[] }
 
@@ -22,7 +22,7 @@ export type TaskItem = { type: 'taskItem'; attrs: { checked: boolean }; content:
 export type List = Extract<Block, { content: ListItem[] | TaskItem[] }>
 
 export type Align = 'left' | 'center' | 'right' | null
-/** The first row holds headers; all rows have as many cells as it. */
+/** The first row is the header; all rows have as many cells. */
 export type Table = { type: 'table'; content: TableRow[] }
 export type TableRow = { type: 'tableRow'; content: TableCell[] }
 export type TableCell = { type: 'tableHeader' | 'tableCell'; attrs: { align: Align }; content: [Paragraph] }
@@ -36,12 +36,15 @@ export type Mark = Link | { type: 'bold' } | { type: 'italic' } | { type: 'strik
 
 export type DocNode = Block | ListItem | TaskItem | TableRow | TableCell | Inline
 
-/** Characters of Markdown in one document. */
+/** The maximum number of Markdown characters in one document. */
 export const MAX_MARKDOWN = 500_000
-/** How deep nodes may lie inside each other; a list counts two. */
+/** The maximum nesting depth of nodes; a list counts as two. */
 export const MAX_DEPTH = 24
 
-/** What a text or a JSON tree has that no document can hold; `at` is its place, such as `content.2.type` or `line 12`. */
+/**
+ * Thrown for a text or JSON tree that is not a valid document; `at` is the position, such as `content.2.type` or `line
+ * 12`.
+ */
 export class NoDocument extends Error {
   readonly at: string
 
@@ -51,7 +54,7 @@ export class NoDocument extends Error {
   }
 }
 
-/** Two marks are the same when everything they say is. */
+/** Marks are equal when their types and attributes are. */
 export function sameMark(one: Mark, other: Mark): boolean {
   if (one.type !== 'link' || other.type !== 'link') return one.type === other.type
   return one.attrs.href === other.attrs.href && one.attrs.title === other.attrs.title

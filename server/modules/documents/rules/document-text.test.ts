@@ -24,18 +24,18 @@ let x
 
 #### Deep`)
 
-describe('what a document says', () => {
-  test('as plain text, a line for each block', () => {
+describe('document text', () => {
+  test('plain text has one line per block', () => {
     expect(plainText(DOC)).toBe('Plan now\n@Ruth and #Poster, @Ruth.\none\ntwo code\na\nb\nc\nlet x\nQuoted\nDeep')
     expect(countWords(DOC)).toBe(16)
   })
-  test('its headings and where they stand', () => {
+  test('headings have their position', () => {
     expect(headingsOf(DOC)).toEqual([
       { level: 1, text: 'Plan now', block: 0 },
       { level: 4, text: 'Deep', block: 6 },
     ])
   })
-  test('whom and what it mentions, each once', () => {
+  test('mentions are listed once', () => {
     expect(mentionsIn(DOC)).toEqual([
       { entity: 'member', id: RUTH },
       { entity: 'task', id: RUTH },
@@ -43,7 +43,7 @@ describe('what a document says', () => {
   })
 })
 
-describe('two versions beside each other', () => {
+describe('comparison of two versions', () => {
   const compare = (before: string, after: string) =>
     compareDocuments(readMarkdown(before), readMarkdown(after)).map(({ kind, words }) => [
       kind,
@@ -59,7 +59,7 @@ describe('two versions beside each other', () => {
     ])
   })
 
-  test('what changed is counted for the history', () => {
+  test('changes are counted for the history', () => {
     expect(countChanges(readMarkdown('a b c\n\nd'), readMarkdown('a x c\n\nd\n\ne f'))).toEqual({
       words: 4,
       added: 1,
@@ -68,7 +68,7 @@ describe('two versions beside each other', () => {
     })
   })
 
-  test('the parts of both sides are the two texts', () => {
+  test('the parts of each side add up to its text', () => {
     const [before, after] = ['the quick brown fox, the dog', 'the slow brown dog and the fox']
     const words = compareWords(before, after)
     const side = (kind: string) =>
@@ -81,7 +81,7 @@ describe('two versions beside each other', () => {
 
   test.each<[string, (index: number) => string]>([
     ['nothing in common', String],
-    ['one value again and again', () => 'same'],
+    ['one repeated value', () => 'same'],
     ['few values', (index) => String((index * 7919) % 13)],
   ])('20,000 blocks with %s are compared in bounded time', (_name, value) => {
     const start = process.cpuUsage()

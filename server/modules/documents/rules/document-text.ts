@@ -3,7 +3,7 @@ import { mentionOf } from './safe-address.ts'
 
 export type Heading = { level: number; text: string; block: number }
 
-/** Every node of a document, each before what lies inside it. */
+/** Every node of a document, parents before children. */
 function* nodesOf(nodes: readonly DocNode[]): Generator<DocNode> {
   for (const node of nodes) {
     yield node
@@ -20,7 +20,7 @@ function wordsIn(inlines: readonly Inline[]): string {
     .join('')
 }
 
-/** The words of a document without formatting, a line for each paragraph, heading, cell and block of code: what search looks through. */
+/** The plain text of a document, one line per paragraph, heading, cell and code block. The search index uses it. */
 export function plainText({ content }: Doc): string {
   return [...nodesOf(content)]
     .filter(isLine)
@@ -29,12 +29,12 @@ export function plainText({ content }: Doc): string {
     .join('\n')
 }
 
-/** Runs of emails and digits. */
+/** Runs of letters and digits. */
 export function countWords(doc: Doc): number {
   return plainText(doc).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 }
 
-/** The headings outside quotes, lists and tables, for a table of contents; `block` is the place in the document. */
+/** The headings outside quotes, lists and tables, for a table of contents; `block` is the index in the document. */
 export function headingsOf({ content }: Doc): Heading[] {
   return content.flatMap((block, index) => {
     if (block.type !== 'heading') return []
@@ -43,7 +43,9 @@ export function headingsOf({ content }: Doc): Heading[] {
   })
 }
 
-/** The records a document mentions (`@member`, `#record`), each once, in order. Those listed there are its backlinks' sources. */
+/**
+ * The records that a document mentions (`@member`, `#record`), without duplicates, in order. The source of backlinks.
+ */
 export function mentionsIn({ content }: Doc): { entity: string; id: string }[] {
   const found = new Map<string, { entity: string; id: string }>()
   for (const node of nodesOf(content))

@@ -1,6 +1,6 @@
 /**
- * What Markdown would read as more than text. Underscores inside words and asterisks between spaces stay as they are, unless they stand so close
- * to the edge of a text that a neighbouring mark could reach them.
+ * Escapes characters that Markdown would interpret. Underscores inside words and asterisks between spaces stay, unless
+ * they are so close to the edge of a text that an adjacent mark could reach them.
  */
 const SPECIAL = /[\\`[\]~*_]|<(?=[a-z/!?]|$)|&(?=[a-z#]|$)|(?<=https?):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=[a-z\d])/gi
 
@@ -17,19 +17,19 @@ function isHarmless(text: string, mark: string, at: number): boolean {
 
 const isWord = (char: string) => /[\p{L}\p{N}]/u.test(char)
 
-/** A character that Markdown reads as this one without giving it any other meaning. */
+/** Writes a character as an entity, so that Markdown reads it without a special meaning. */
 export function entity(char: string): string {
   return `&#${char.codePointAt(0)};`
 }
 
-/** White space at the ends of a line would be cut off. */
+/** Encodes white space at the ends of a line, which Markdown would trim. */
 export function keepEdges(line: string): string {
   return line.replace(/^\s/, entity).replace(/\s$/, entity)
 }
 
 const OPENERS = [/^#(?=#{0,5}(?:[ \t]|$))/, /^>/, /^[-+](?=[ \t]|$)/, /^[-=:|](?=[-=:| \t]*$)/]
 
-/** A line of a paragraph, so that it begins no heading, quote, list, rule or table. */
+/** Escapes a line of a paragraph so that it does not start a heading, quote, list, rule or table. */
 export function escapeLine(line: string): string {
   const kept = keepEdges(line)
   const numbered = /^(\d{1,9})([.)])(?=[ \t]|$)/.exec(kept)
@@ -37,7 +37,7 @@ export function escapeLine(line: string): string {
   return OPENERS.some((opener) => opener.test(kept)) ? `\\${kept}` : kept
 }
 
-/** Where a link or an image leads, written so that it is read as one address. */
+/** The destination of a link or image, delimited so that it is read as one address. */
 export function writeDestination(address: string, title: string | null): string {
   const plain = /^[^\s<>()]+$/.test(address)
   const escaped = address.replaceAll(/[\\<>]|&(?=[a-z#])/gi, '\\$&')
@@ -45,7 +45,7 @@ export function writeDestination(address: string, title: string | null): string 
   return `(${plain ? escaped : `<${escaped}>`}${words})`
 }
 
-/** Code between as many backticks as it does not contain in a row. */
+/** Code in backticks: one more than any run that the code contains. */
 export function writeCode(code: string): string {
   const runs = new Set(Array.from(code.matchAll(/`+/g), ([run]) => run.length))
   let length = 1

@@ -3,13 +3,13 @@ import { NoDocument } from './document-nodes.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** What people write. */
+/** Ordinary text. */
 const NOTE = `## Plan\n\nWe **start** on Monday, see [the notes](https://example.com/notes) and \`npm run check\`.\n
 - [ ] Call Ruth Brandt about the venue\n- [x] Order the posters\n  - the cheaper one\n
 | Item | Price |\n| --- | --- |\n| Poster | 12.50 |\n
 > Somebody said this.\n\nThe rest is a longer paragraph of ordinary words that goes on for a while, with https://example.com/x_y in it.\n\n`
 
-/** Repeated: those of CommonMark's pathological_tests.py, of the issue trackers of several parsers, and our own. */
+/** Repeated patterns from CommonMark's pathological_tests.py, the issue trackers of several parsers, and our own. */
 const UNITS = String.raw`
   **a_ > [ **[ -·x⏎ a**b *_ **a·*a· [a](b [a](<b [a](b·"c ![ ![[]() [a][b] <a <a:b@ a@a. http://a/( a.b@c.d· &amp ◦ ◦◦a ~~a·
   |a⏎ a|b⏎-|-⏎ 1.·a⏎ >·-· ⇥ ***a #· a⏎=⏎ ◦◦◦⏎ [a]:·<b>·"c⏎ -·[x]·a⏎⏎ ( ]( [a](b) ⏎ <> <http://a> www.a.b· 日 -·a⏎··-·b⏎
@@ -30,12 +30,12 @@ const TEXTS: Record<string, (length: number) => string> = {
   'nested italic': nested('*', '*'),
   'nested links': nested('[', '](b)'),
   'crossed marks': nested('**a _b ~~c ', ' ~~_**'),
-  'a deep quote that goes on': (length) => `${'> '.repeat(20)}a\n${fill('a\n', length - 42)}`,
+  'a long deep quote': (length) => `${'> '.repeat(20)}a\n${fill('a\n', length - 42)}`,
   'a wide table': (length) => `${'|a'.repeat(200)}\n${'|-'.repeat(200)}\n${fill('|\n', length - 802)}`,
-  'one long definition, used often': (length) => `[a]: ${'b'.repeat(length / 2)}\n\n${fill('[a]', length / 2 - 10)}`,
+  'a long definition used often': (length) => `[a]: ${'b'.repeat(length / 2)}\n\n${fill('[a]', length / 2 - 10)}`,
 }
 
-/** Milliseconds of processor time to read and write a text; one that is beyond the limits is refused in that time. */
+/** Milliseconds of CPU time to read and write a text; a text beyond the limits is rejected within that time. */
 function cost(text: string): number {
   const start = process.cpuUsage()
   try {
@@ -46,10 +46,10 @@ function cost(text: string): number {
   return process.cpuUsage(start).user / 1_000
 }
 
-const best = (text: string) => Math.min(...[1, 2, 3].map(() => cost(text)))
+const fastest = (text: string) => Math.min(...[1, 2, 3].map(() => cost(text)))
 
 describe.each([50_000, 500_000])(
-  'any text of %d characters costs no more than 50 ms or thrice an ordinary one',
+  'any text of %d characters costs at most 50 ms or three times as much as an ordinary one',
   (length) => {
     let ordinary: number | undefined
 
@@ -57,7 +57,7 @@ describe.each([50_000, 500_000])(
       ordinary ??= Math.max(...[1, 2, 3].map(() => cost(fill(NOTE, length))))
       const text = TEXTS[name]!(length)
       expect(text.length).toBeLessThanOrEqual(length)
-      expect(best(text)).toBeLessThan(Math.max(50, 3 * ordinary))
+      expect(fastest(text)).toBeLessThan(Math.max(50, 3 * ordinary))
     })
   },
 )

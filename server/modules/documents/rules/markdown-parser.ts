@@ -7,7 +7,7 @@ import { addAutolinks } from './autolinks.ts'
 import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
 import { isSafeAddress } from './safe-address.ts'
 
-/** What a text may cost: a unit for each line, bracket and token. Prose with lists, links and tables costs less than half of it. */
+/** The parsing budget: one unit per line, bracket and token. Prose with lists, links and tables uses less than half. */
 const budgetFor = (markdown: string) => 25_000 + 0.27 * markdown.length
 const LINK_COST = 2
 
@@ -18,7 +18,7 @@ const options = { html: false, linkify: true, maxNesting: MAX_DEPTH + 2 }
 const parser = new MarkdownIt(options)
 addAutolinks(parser, (env) => spend(env as Env, 2 * LINK_COST))
 parser.validateLink = isSafeAddress
-// A document keeps an address as it was written, and Punycode has quadratic cost.
+// Documents keep addresses as written, and Punycode has quadratic cost.
 parser.normalizeLink = (url) => url
 parser.normalizeLinkText = (url) => url
 
@@ -45,11 +45,11 @@ parser.inline.State = class extends parser.inline.State {
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean
 type Rules = { __rules__: { name: string; fn: BlockRule }[] }
 
-/** Runs `after` on what a rule of markdown-it has read from `start` on. */
+/** Runs `after` on the tokens that a markdown-it rule has read, from `start` on. */
 function follow(name: string, alt: string[], after: (state: StateBlock, start: number, firstToken: number) => void) {
   const rule = (parser.block.ruler as unknown as Rules).__rules__.find((one) => one.name === name)!.fn
   const followed: BlockRule = (state, start, end, silent) => {
-    // A footnote looks like the definition of a link.
+    // A footnote looks like a link definition.
     if (name === 'reference' && state.src.startsWith('[^', state.bMarks[start]! + state.tShift[start]!)) return false
     const firstToken = state.tokens.length
     if (!rule(state, start, end, silent)) return false
@@ -59,7 +59,7 @@ function follow(name: string, alt: string[], after: (state: StateBlock, start: n
   parser.block.ruler.at(name, followed, { alt })
 }
 
-/** A definition leaves a token, so that one that no link uses can stay as text. Footnotes are text. */
+/** Keeps definitions as tokens, so that an unused one can stay as text. Footnotes are text. */
 follow('reference', [], (state, start) => {
   const token = state.push('definition', '', 0)
   token.content = state.getLines(start, state.line, state.blkIndent, false).trim()
@@ -76,7 +76,7 @@ parser.core.ruler.after('block', 'watch_definitions', ({ env }: StateCore) => {
   })
 })
 
-/** `[ ]` and `[x]` at the start of an item of a bullet list make it a task. */
+/** `[ ]` or `[x]` at the start of a bullet list item makes it a task. */
 parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
   const lists: string[] = []
   for (const [index, token] of tokens.entries()) {
@@ -91,7 +91,7 @@ parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
   }
 })
 
-/** GitHub drops the cells by which a row is longer than the header; here their words go on in its last cell. */
+/** GitHub drops the cells of a row beyond the header's last column; here their text is appended to the last cell. */
 follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
   const tokens = state.tokens.slice(firstToken)
   const columns = tokens.filter(({ type }) => type === 'th_open').length
@@ -107,14 +107,14 @@ follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
   }
 })
 
-/** The tokens of a text, and the labels of the definitions that its links use. Cost is linear in its length. */
+/** The tokens of a text, and the labels of the definitions that its links use. The cost is linear in its length. */
 export function parseMarkdown(markdown: string): { tokens: Token[]; used: Set<string> } {
   const env: Env = { left: budgetFor(markdown), used: new Set() }
   for (const [mark] of markdown.matchAll(/[\n[]/g)) spend(env, mark === '[' ? 2 : 1)
   return { tokens: parser.parse(markdown, env), used: env.used }
 }
 
-/** What stands behind the fence of a code block, without its escapes. */
+/** The info string of a fenced code block, unescaped. */
 export function readInfo(info: string): string {
   return parser.utils.unescapeAll(info).trim()
 }

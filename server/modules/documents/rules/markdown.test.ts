@@ -9,7 +9,7 @@ import { writeMarkdown } from './write-markdown.ts'
 
 const rewritten = (markdown: string) => writeMarkdown(readMarkdown(markdown))
 
-describe('what Markdown becomes', () => {
+describe('conversion from Markdown', () => {
   test.each([
     ['**a** _b_ ~~c~~ `d`', '**a** _b_ ~~c~~ `d`\n'],
     ['*a* un*frigging*believable', '*a* un*frigging*believable\n'],
@@ -50,14 +50,14 @@ describe('what Markdown becomes', () => {
     expect(texts(rewritten(markdown))).toEqual(expected)
   })
 
-  test('links of JSON that lead to code lose the link and keep their words', () => {
+  test('links with an executable scheme in JSON lose the link and keep their text', () => {
     const link = { type: 'link', attrs: { href: ' JaVa\tscript:alert(1)' } }
     const raw = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [link] }] }] }
     expect(writeMarkdown(tidy(raw))).toBe('a\n')
   })
 })
 
-describe('what is no document', () => {
+describe('invalid documents', () => {
   const refused = (make: () => unknown) => {
     try {
       make()
@@ -103,7 +103,7 @@ describe('the examples of the CommonMark specification', () => {
     ([, markdown, html]) => ({ markdown: markdown!.replaceAll('→', '\t'), html: html!.replaceAll('→', '\t') }),
   )
   const stock = new MarkdownIt({ html: true, xhtmlOut: true })
-  /** HTML without the space around elements and without the paragraphs in which loose lists differ from tight ones. */
+  /** HTML without the space around elements and the paragraphs that distinguish loose from tight lists. */
   const compact = (html: string) =>
     html
       .replaceAll(/<\/?p>/g, '')
@@ -111,12 +111,12 @@ describe('the examples of the CommonMark specification', () => {
       .replaceAll(/\s*(<[^>]+>)\s*/g, '$1')
       .trim()
 
-  test('all are read, and written as what they were read as', () => {
+  test('all are read, and their written form reads as the same document', () => {
     expect(examples.length).toBe(652)
     for (const { markdown } of examples) expect(readMarkdown(rewritten(markdown))).toEqual(readMarkdown(markdown))
   })
 
-  test('those that survive as the same HTML may only become more', () => {
+  test('at least 500 survive as the same HTML', () => {
     const same = examples.filter(({ markdown, html }) => compact(stock.render(rewritten(markdown))) === compact(html))
     process.stdout.write(`${same.length} of ${examples.length} examples of CommonMark survive as the same HTML\n`)
     expect(same.length).toBeGreaterThanOrEqual(500)

@@ -16,7 +16,7 @@ function merge(base: string, mine: string, theirs: string) {
   return { merged, markdown: writeMarkdown(merged.doc), conflicts }
 }
 
-describe('two writers of one document', () => {
+describe('concurrent edits of one document', () => {
   test.each([
     [
       'different blocks, also side by side',
@@ -25,7 +25,7 @@ describe('two writers of one document', () => {
       'a\n\nb changed\n',
       'a changed\n\nb changed\n',
     ],
-    ['blocks added at one place', 'a\n', 'a\n\nmine\n', 'a\n\ntheirs\n', 'a\n\ntheirs\n\nmine\n'],
+    ['blocks added at one position', 'a\n', 'a\n\nmine\n', 'a\n\ntheirs\n', 'a\n\ntheirs\n\nmine\n'],
     ['the same change', 'a\n\nb\n', 'A\n\nb\n\nc\n', 'A\n\nb\n\nc\n', 'A\n\nb\n\nc\n'],
     ['one removed, one changed', 'a\n\nb\n\nc\n', 'b\n\nc\n', 'a\n\nb\n\nC\n', 'b\n\nC\n'],
     [
@@ -41,7 +41,7 @@ describe('two writers of one document', () => {
     expect(merge(base, mine, theirs)).toMatchObject({ markdown: expected, conflicts: [] })
   })
 
-  test('a block that both changed is shown to the later writer, who chooses', () => {
+  test('a block that both sides changed is a conflict for the later writer to resolve', () => {
     const { merged, markdown, conflicts } = merge('a\n\nb\n', 'a\n\nb mine\n', 'a\n\nb theirs\n')
     expect(markdown).toBe('a\n\nb theirs\n')
     expect(conflicts).toEqual([{ at: [1], mine: 'b mine\n', theirs: 'b theirs\n' }])
@@ -51,21 +51,21 @@ describe('two writers of one document', () => {
     expect(chosen('both')).toBe('a\n\nb theirs\n\nb mine\n')
   })
 
-  test('removing a block that the other one changed is a conflict', () => {
+  test('removing a block that the other side changed is a conflict', () => {
     expect(merge('a\n\nb\n', 'b\n', 'A\n\nb\n').conflicts).toEqual([{ at: [0], mine: '', theirs: 'A\n' }])
     const { merged } = merge('a\n\nb\n', 'A\n\nb\n', 'b\n')
     expect(merged.conflicts).toHaveLength(1)
     expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('A\n\nb\n')
   })
 
-  test('an item of a list that both changed is the conflict, not the list', () => {
+  test('when both sides change a list item, the conflict is the item, not the list', () => {
     const { merged, conflicts } = merge('- a\n- b\n', '- a1\n- b\n', '- a2\n- b2\n')
     expect(conflicts).toEqual([{ at: [0, 0, 0], mine: 'a1\n', theirs: 'a2\n' }])
     expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('- a1\n- b2\n')
   })
 })
 
-/** Edits of blocks with words that occur nowhere else, so that each can be followed. */
+/** Edits blocks with unique words, so that each edit can be traced. */
 const step = fc.record({
   writer: fc.nat(2),
   pulls: fc.boolean(),
@@ -98,7 +98,7 @@ function edit(doc: Doc, edits: { kind: string; at: number; to: number }[], word:
   return readMarkdown(writeMarkdown({ type: 'doc', content }))
 }
 
-test('of three writers no text is ever lost: it is in the document or shown as a conflict', () => {
+test('three writers never lose text: it is in the document or shown as a conflict', () => {
   let conflicts = 0
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 8 }), (steps) => {
@@ -121,7 +121,7 @@ test('of three writers no text is ever lost: it is in the document or shown as a
         conflicts += merged.conflicts.length
         for (const one of own) if (!before.has(one)) expect(kept.has(one) || shown.includes(one)).toBe(true)
         for (const one of others) if (!before.has(one)) expect(kept).toContain(one)
-        // A word that stood twice may have been removed once by each.
+        // Both sides may have removed one of two occurrences of a word.
         for (const one of before)
           if (own.has(one) && others.has(one) && timesIn(base, one) === 1)
             expect(kept.has(one) || shown.includes(one)).toBe(true)

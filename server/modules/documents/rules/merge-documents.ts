@@ -7,15 +7,15 @@ import { writeMarkdown } from './write-markdown.ts'
 export type Part = Block | ListItem | TaskItem
 
 /**
- * Where both writers changed the same part. The merged document holds `theirs` there: `theirs.length` parts from the place `at` on
- * (positions from the root down). The writer who comes later chooses.
+ * A part that both writers changed. The merged document contains `theirs` there: `theirs.length` parts from the
+ * position `at` (indexes from the root). The later writer chooses.
  */
 export type Conflict = { at: number[]; base: Part[]; mine: Part[]; theirs: Part[] }
 export type Merged = { doc: Doc; conflicts: Conflict[] }
 
 /**
- * Joins what two writers made of one base, part by part: a change of one side stays, the same change counts once, parts added at one place
- * all stay (theirs first). Lists and quotes are joined inside. Nothing is dropped that the other side did not see.
+ * Merges two versions of one base by part. One-sided changes stay, identical changes count once, and parts inserted at
+ * one position all stay (theirs first). Merges lists and quotes recursively and keeps unseen content.
  */
 export function mergeDocuments(base: Doc, mine: Doc, theirs: Doc): Merged {
   const conflicts: Conflict[] = []
@@ -32,8 +32,8 @@ function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], 
     const added = their.added[index]!.map((place) => keyOf(theirs[place]!))
     for (const place of their.added[index]!) merged.push(theirs[place]!)
     for (const place of my.added[index]!) {
-      const twin = added.indexOf(keyOf(mine[place]!))
-      if (twin >= 0) added.splice(twin, 1)
+      const match = added.indexOf(keyOf(mine[place]!))
+      if (match >= 0) added.splice(match, 1)
       else merged.push(mine[place]!)
     }
     if (index === base.length) break
@@ -45,7 +45,7 @@ function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], 
 
 const keys = new WeakMap<Part, string>()
 
-/** Equal parts, and only they, read the same as Markdown. */
+/** Parts are equal exactly when their Markdown is. */
 function keyOf(part: Part): string {
   let key = keys.get(part)
   if (key === undefined) keys.set(part, (key = writePart(part)))
@@ -79,7 +79,7 @@ function mergePart(
   return list(theirs)
 }
 
-/** Containers of one kind, which differ in their parts alone or which only one side changed otherwise. */
+/** Whether all three versions are containers with the same type and attributes. */
 function canJoin(base: Part, mine: Part, theirs: Part): boolean {
   const isContainer = isList(base) || base.type === 'blockquote' || base.type === 'listItem' || base.type === 'taskItem'
   return (
@@ -89,11 +89,11 @@ function canJoin(base: Part, mine: Part, theirs: Part): boolean {
 
 const attributesOf = (part: Part) => JSON.stringify('attrs' in part ? part.attrs : null)
 const partsOf = (part: Part) => ('content' in part ? part.content : []) as Part[]
-/** An item begins with a paragraph. */
+/** A list item starts with a paragraph. */
 const isWhole = (part: Part, content: readonly Part[]) =>
   (part.type !== 'listItem' && part.type !== 'taskItem') || content[0]!.type === 'paragraph'
 
-/** The merged document with what the later writer chose for each conflict, in their order. */
+/** The merged document with the later writer's choice for each conflict, in order. */
 export function resolveConflicts({ doc, conflicts }: Merged, choices: readonly ('mine' | 'theirs' | 'both')[]): Doc {
   const root = structuredClone(doc)
   for (const [index, { at, mine, theirs }] of [...conflicts.entries()].toReversed()) {
@@ -106,7 +106,7 @@ export function resolveConflicts({ doc, conflicts }: Merged, choices: readonly (
   return tidy(root)
 }
 
-/** How a part reads as Markdown, to show both sides of a conflict. */
+/** A part as Markdown, to show both sides of a conflict. */
 export function writePart(part: Part): string {
   if (part.type === 'listItem') return writePart({ type: 'bulletList', content: [part] })
   if (part.type === 'taskItem') return writePart({ type: 'taskList', content: [part] })

@@ -1,15 +1,15 @@
 import { align } from './align-sequences.ts'
 
-/** A block of the later version for one of the earlier, `undefined` where it was removed; `added[i]` stand before block i. */
+/** The later version of each earlier block, `undefined` if removed; `added[i]` were inserted before block i. */
 export type Pairing = { after: (number | undefined)[]; added: number[][] }
 
-/** Pairs of changed blocks that are compared; beyond it they are paired in their order. */
+/** The maximum number of changed block pairs to compare; above it they are paired in order. */
 const MOST_COMPARED = 2_500
 const MOST_WORDS = 200
-/** Blocks that share less of their words than this are other blocks. */
+/** Blocks that share a smaller part of their words are different blocks. */
 const ALIKE = 0.3
 
-/** Which block became which: equal ones first, then between them those that share most words. */
+/** Matches the blocks of two versions: equal ones first, then between them those that share most words. */
 export function pairBlocks(before: readonly string[], after: readonly string[]): Pairing {
   const pairing: Pairing = {
     after: Array.from({ length: before.length }),
@@ -17,7 +17,7 @@ export function pairBlocks(before: readonly string[], after: readonly string[]):
   }
   const [gone, come] = [new Set(after), new Set(before)]
   for (const { same, from, to, start, end } of align(before, after)) {
-    // A block that stands elsewhere in the other version was moved and is no change of its neighbour.
+    // A block found elsewhere in the other version was moved, and is not a change of its neighbor.
     const rows = range(from, to).filter((row) => same || !gone.has(before[row]!))
     const columns = range(start, end).filter((column) => same || !come.has(after[column]!))
     const pairs = same
@@ -36,7 +36,7 @@ export function pairBlocks(before: readonly string[], after: readonly string[]):
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Pairs of what was changed. `rows` and `columns` are places in `before` and `after`. */
+/** Pairs changed blocks. `rows` and `columns` are indexes in `before` and `after`. */
 function alike(
   before: readonly string[],
   after: readonly string[],
@@ -64,7 +64,7 @@ function alike(
     else if (best[row]![column] === best[row + 1]![column]!) row++
     else column++
   }
-  // As many blocks in the place of others are those blocks, however much of them was rewritten.
+  // An equal number of removed and added blocks are pairs, however much of them was rewritten.
   return pairs.length === 0 && rows.length === columns.length ? inTurn() : pairs
 }
 

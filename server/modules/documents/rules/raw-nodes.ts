@@ -2,7 +2,7 @@ import { MAX_DEPTH, NoDocument, type Inline, type Mark } from './document-nodes.
 import { isImageAddress, isSafeAddress } from './safe-address.ts'
 import { cleanText, tidyInline } from './tidy-inline.ts'
 
-/** A node as it comes from outside. */
+/** An unvalidated node from outside. */
 export type Raw = {
   type?: unknown
   attrs?: Record<string, unknown>
@@ -63,7 +63,7 @@ function readMark(mark: Raw, at: string): Mark[] {
 
 const titleOf = (node: Raw) => wordsOf(node, 'title') || null
 
-/** An attribute that is a text, in one line. */
+/** A text attribute, in one line. */
 export function wordsOf({ attrs }: Raw, name: string): string {
   const value = attrs?.[name]
   return typeof value === 'string' ? cleanText(value).trim() : ''

@@ -6,8 +6,8 @@ import { isImageAddress } from './safe-address.ts'
 const MARKS = { strong: 'bold', em: 'italic', s: 'strike' } as const
 
 /**
- * The inline tokens of one line of text as nodes. Links without words and images from elsewhere stay as text. `count` is given every
- * address: many links can repeat the one of a long definition.
+ * Converts the inline tokens of one line to nodes. Links without text and images from other hosts stay text. `count`
+ * receives every address, because many links can repeat one long definition.
  */
 export function readInline(tokens: readonly Token[], count: (address: string) => void): Inline[] {
   const inlines: Inline[] = []
@@ -39,7 +39,7 @@ export function readInline(tokens: readonly Token[], count: (address: string) =>
       inlines.length = linkFrom
       text(`[](${link.attrs.href})`)
     } else if (name in MARKS && part) {
-      // A mark inside the same mark changes nothing.
+      // A mark nested in the same mark has no effect.
       const type = MARKS[name as keyof typeof MARKS]
       if (part === 'open' && depths[type]++ === 0) marks.push({ type })
       if (part === 'close' && --depths[type] === 0) close(type)

@@ -5,7 +5,7 @@ import { readInline } from './read-inline.ts'
 import { tidy } from './tidy.ts'
 
 type Raw = { type: string; attrs?: Record<string, unknown>; content: (Raw | DocNode)[] }
-/** Tokens that open a node of ours. */
+/** Tokens that start a node of the schema. */
 const NODES: Record<string, string> = {
   paragraph_open: 'paragraph',
   heading_open: 'heading',
@@ -20,8 +20,8 @@ const NODES: Record<string, string> = {
 }
 
 /**
- * GitHub-flavoured Markdown as a document. What the schema cannot hold (HTML, footnotes, unsafe links) stays as text.
- * Throws `NoDocument` for a text beyond the limits.
+ * Parses GitHub-flavored Markdown. Content outside the schema (HTML, footnotes, unsafe links) stays text. Throws
+ * `NoDocument` for a text beyond the limits.
  */
 export function readMarkdown(markdown: string): Doc {
   if (markdown.length > MAX_MARKDOWN)
@@ -48,7 +48,7 @@ export function readMarkdown(markdown: string): Doc {
         for (const list of splitTasks(closed)) around.push(list)
       }
     } else if (token.type === 'definition') {
-      // Labels that links use were read; any other definition stays.
+      // Links have consumed the definitions they use; any other definition stays as text.
       if (!used.delete(token.meta as string)) inside.content.push(asText(token.content))
     } else for (const node of leaf(token, inside, count)) inside.content.push(node)
   }
@@ -63,7 +63,7 @@ function attributes(token: Token): Record<string, unknown> {
   return token.type === 'th_open' || token.type === 'td_open' ? { align: (align ?? null) as Align } : {}
 }
 
-/** Tasks and other items of one list are lists of their own. */
+/** Splits a list with tasks and ordinary items into separate lists. */
 function splitTasks(list: Raw): Raw[] {
   const lists: Raw[] = []
   for (const item of list.content as Raw[]) {

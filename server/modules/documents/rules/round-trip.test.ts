@@ -7,7 +7,7 @@ import { writeMarkdown } from './write-markdown.ts'
 
 const RUNS = 500
 
-describe('Markdown and documents say the same', () => {
+describe('Markdown and documents are equivalent', () => {
   test('a line of text with any marks is read as it was written', () => {
     fc.assert(
       fc.property(anyInlines, (content) => {
@@ -18,7 +18,7 @@ describe('Markdown and documents say the same', () => {
     )
   })
 
-  test('any document is read as it was written', () => {
+  test('any document survives writing and reading', () => {
     fc.assert(
       fc.property(anyDocument, (raw) => {
         const doc = tidy(raw)
@@ -30,7 +30,7 @@ describe('Markdown and documents say the same', () => {
     )
   })
 
-  test('any Markdown is written as the document it was read as', () => {
+  test('any Markdown is written as the document it was parsed to', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const doc = readMarkdown(markdown)
@@ -40,7 +40,7 @@ describe('Markdown and documents say the same', () => {
     )
   })
 
-  test('a tidy document stays as it is', () => {
+  test('a tidy document stays unchanged', () => {
     fc.assert(
       fc.property(anyDocument, (raw) => {
         const doc = tidy(raw)

@@ -2,10 +2,10 @@ const SCHEMES = /^(https?|ftp|mailto|tel|sms|xmpp|matrix)$/i
 /** A record that a document mentions: `member:<id>`, `task:<id>`. */
 const MENTION = /^([a-z][a-z_]{1,30}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** What browsers ignore inside a scheme, `java\tscript:` for example. */
+/** Characters that browsers ignore inside a scheme, as in `java\tscript:`. */
 const IGNORED = /[\p{Cc} ]/gu
 
-/** Whether a link may lead there: the web, mail, telephone, a record, or a path of this site. */
+/** Whether a link may use this address: web, mail, telephone, a record, or a path of this site. */
 export function isSafeAddress(href: string): boolean {
   if (MENTION.test(href)) return true
   const written = href.slice(0, 100).replaceAll(IGNORED, '')
@@ -14,7 +14,7 @@ export function isSafeAddress(href: string): boolean {
   return written !== '' && !/^[/\\]?[\\]|^\/\//.test(written)
 }
 
-/** Images are shown from https addresses only. */
+/** Images may only use https addresses. */
 export function isImageAddress(src: string): boolean {
   return /^https:\/\/[^\s/]/i.test(src)
 }

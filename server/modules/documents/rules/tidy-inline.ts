@@ -1,16 +1,18 @@
 import { sameMark, sameMarks, type Inline, type Mark } from './document-nodes.ts'
 
 const ORDER = { link: 0, bold: 1, italic: 2, strike: 3, code: 4 }
-/** Markdown has no way to write these; `entity` escapes of them mean U+FFFD. */
+/** Markdown cannot represent these; their entities mean U+FFFD. */
 const UNWRITABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\0]/gu
 const CONTROLS = /(?!\t)[\p{Cc}\u2028\u2029]/gu
 
-/** A text without what Markdown cannot write: controls and line ends become spaces. */
+/** Removes what Markdown cannot represent: control characters and line ends become spaces. */
 export function cleanText(text: string): string {
   return text.replaceAll(UNWRITABLE, '\ufffd').replaceAll(CONTROLS, ' ')
 }
 
-/** The normal form of a line of text: marks in one order, none around white space at their edges, equal neighbours joined. */
+/**
+ * Normalizes a line of text: marks in a fixed order, none around white space at their edges, equal neighbors merged.
+ */
 export function tidyInline(inlines: readonly Inline[], breaks: 'keep' | 'space' = 'keep'): Inline[] {
   const cleaned = inlines.flatMap((inline) => clean(inline, breaks))
   const pieces = cleaned.some(({ marks }) => marks.length) ? withoutEdges(cleaned.flatMap(split)) : cleaned
@@ -34,7 +36,7 @@ const withoutCode = (marks: Mark[]) => marks.filter(({ type }) => type !== 'code
 const isWhite = (text: string) => text.trim() === ''
 const isCode = ({ marks }: Inline) => marks.at(-1)?.type === 'code'
 
-/** The white space at both ends of a marked text stands alone, so that it can lose its marks. */
+/** Splits white space off both ends of a marked text, so that it can lose its marks. */
 function split(inline: Inline): Inline[] {
   if (inline.type !== 'text' || inline.marks.length === 0 || isCode(inline)) return [inline]
   const { text } = inline
@@ -49,7 +51,7 @@ function split(inline: Inline): Inline[] {
 const isEdge = (inline: Inline) =>
   inline.type === 'hardBreak' || (inline.type === 'text' && isWhite(inline.text) && !isCode(inline))
 
-/** `**bold **` is no bold in Markdown: a mark never begins or ends with white space. */
+/** `**bold **` is not bold in Markdown: a mark cannot start or end with white space. */
 function withoutEdges(pieces: Inline[]): Inline[] {
   let marked = pieces
   for (const type of ['link', 'bold', 'italic', 'strike'] as const) {

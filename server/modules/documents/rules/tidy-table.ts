@@ -5,7 +5,7 @@ import { tidyInline } from './tidy-inline.ts'
 
 type Cell = { content: Inline[]; align: Align }
 
-/** The first row as headers; every row as long as the longest. A cell holds one line of text. */
+/** The first row becomes the header, and every row as long as the longest. A cell holds one line of text. */
 export function tidyTable(rows: readonly Raw[], at: string, depth: number): Block[] {
   checkDepth(depth + 4, at)
   const cells = rows.map((row, index) => {

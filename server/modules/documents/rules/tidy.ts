@@ -3,8 +3,8 @@ import { checkDepth, childrenOf, rawAt, readInlines, wordsOf, type Raw } from '.
 import { tidyTable } from './tidy-table.ts'
 
 /**
- * The normal form of a document that an editor or a reader made: what Markdown cannot say is gone (empty paragraphs, marks around
- * white space), so equal documents are equal JSON. Throws `NoDocument` for what is no document.
+ * Normalizes a document from an editor or parser. Removes what Markdown cannot represent (empty paragraphs, marks
+ * around white space), so equal documents are equal JSON. Throws `NoDocument` for an invalid document.
  */
 export function tidy(document: unknown): Doc {
   const { type, content } = rawAt(document, 'content')

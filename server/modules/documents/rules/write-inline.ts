@@ -6,9 +6,9 @@ type Piece = { kind: 'text' | 'solid' | 'open' | 'close'; written: string }
 const { isMdAsciiPunct, isPunctChar, isWhiteSpace } = new MarkdownIt().utils
 const OUTER = ['link', 'bold', 'italic', 'strike'] as const
 
-/** A line of text as Markdown. Hard breaks are a backslash at the end of a line. */
+/** Writes a line of text as Markdown. A hard break is a backslash at the end of a line. */
 export function writeInline(inlines: readonly Inline[]): string {
-  // `*` and `**` beside each other are ambiguous; `_` and `**` never are.
+  // Adjacent `*` and `**` are ambiguous; `_` and `**` never are.
   const italic = inlines.some(({ marks }) => marks.some(({ type }) => type === 'bold')) ? '_' : '*'
   const pieces: Piece[] = []
   const open: Mark[] = []
@@ -51,7 +51,7 @@ function sign(mark: Mark, italic: string): string {
   return mark.type === 'bold' ? '**' : mark.type === 'strike' ? '~~' : italic
 }
 
-/** `!` before a link would make it an image. */
+/** A `!` before a link would make it an image. */
 function beginLink(pieces: Piece[], written = '[') {
   const before = pieces.at(-1)
   if (before?.kind === 'text' && before.written.endsWith('!')) before.written = `${before.written.slice(0, -1)}\\!`
@@ -64,7 +64,7 @@ function leaf(inline: Exclude<Inline, { type: 'image' }>): Piece {
   return { kind: 'text', written: escapeText(inline.text) }
 }
 
-/** A link whose words are its address is written as the address alone. */
+/** A link whose text is its address is written as the bare address. */
 function bareLink(inline: Inline, isAlone: boolean): Link | undefined {
   const link = inline.marks.find((mark) => mark.type === 'link')
   if (!link || !isAlone || inline.type !== 'text' || link.attrs.title || inline.marks.at(-1)?.type === 'code')
@@ -73,7 +73,7 @@ function bareLink(inline: Inline, isAlone: boolean): Link | undefined {
   return href === inline.text && /^https?:[^\s<>\\]+$/.test(href) ? link : undefined
 }
 
-/** For each place the last one up to which the same mark of a type goes on. */
+/** For each index, the last index to which the same mark of a type extends. */
 function endsOf(inlines: readonly Inline[], type: Mark['type']): number[] {
   const ends: number[] = Array.from({ length: inlines.length })
   let next: Mark | undefined
@@ -97,8 +97,8 @@ const firstOf = (piece: Piece | undefined) => piece && Array.from(piece.written.
 const lastOf = (piece: Piece | undefined) => piece && Array.from(piece.written.slice(-2)).at(-1)
 
 /**
- * Markdown reads a mark as opening or closing by the characters on both sides of it (CommonMark, left- and right-flanking delimiter
- * runs). Where they are in the way, the outer one is written as an entity, which counts as punctuation.
+ * The characters on both sides of a mark decide whether it opens or closes (CommonMark, left- and right-flanking
+ * delimiter runs). Where they prevent it, writes the outer one as an entity, which counts as punctuation.
  */
 function loosen(pieces: Piece[]) {
   for (const [index, piece] of pieces.entries()) {

@@ -4,17 +4,19 @@ import { writeInline } from './write-inline.ts'
 
 type Marker = '-' | '*' | '.' | ')'
 
-/** A tidy document as Markdown, which `readMarkdown` reads as the same document. Ends with a line end unless it is empty. */
+/**
+ * Writes a tidy document as Markdown that `readMarkdown` reads back unchanged. Ends with a newline unless it is empty.
+ */
 export function writeMarkdown({ content }: Doc): string {
   return content.length ? `${writeBlocks(content)}\n` : ''
 }
 
-/** One block as Markdown, the same for equal blocks. */
+/** One block as Markdown; equal blocks give equal texts. */
 export function writeBlock(block: Block): string {
   return writeBlocks([block])
 }
 
-/** Lists of one kind beside each other would be read as one, so they take turns with two markers. */
+/** Adjacent lists of one kind would merge into one, so they alternate between two markers. */
 function writeBlocks(blocks: readonly Block[], first?: Marker): string {
   let marker: Marker | undefined
   return blocks
@@ -94,7 +96,9 @@ function writeList(list: List, marker: Marker): string {
 
 const numbered = (number: number, marker: Marker) => `${Math.min(number, 999_999_999)}${marker}`
 
-/** Whether a block can follow a paragraph without an empty line: a list that begins with words, and with 1 if it counts. */
+/**
+ * Whether a block can follow a paragraph without an empty line: a list that starts with text and, if numbered, with 1.
+ */
 function interrupts(block: Block): boolean {
   if (!isList(block) || (block.type === 'orderedList' && block.attrs.start !== 1)) return false
   return block.type === 'taskList' || block.content[0]!.content[0].content.length > 0

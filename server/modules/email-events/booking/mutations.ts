@@ -10,10 +10,10 @@ export const RAW_PURPOSE = 'email event'
 
 const SOFT_DAYS = 30
 const SOFT_COUNT = 3
-/** The stronger reason stays. */
+/** A stronger reason replaces a weaker one, never the reverse. */
 const STRENGTH = `'{soft,provider_suppressed,hard,complaint}'::text[]`
 
-/** Whose mail it was, where a provider names only the message: by the name that its server gave it, by ours, or by what was told before. */
+/** Finds the recipient when a provider only names the message: by the mail server's id, our id, or an earlier event. */
 const FIND = `
   select m.id, found.email from unnest($1::text[]) as m(id) cross join lateral (
     select lower(recipient) as email from mail where reference = m.id
@@ -34,7 +34,9 @@ const SUPPRESS = `
     since = excluded.since, until = excluded.until
   where array_position(${STRENGTH}, excluded.reason) > array_position(${STRENGTH}, s.reason) or s.until <= excluded.since`
 
-/** On how many distinct messages an address bounced softly since a mail last reached it, or since it was last let go. */
+/**
+ * Addresses with enough soft bounces, counted by message since the last delivery or the end of the last suppression.
+ */
 const COUNT_SOFT = `
   select email from email_event e
   where email = any ($1) and class = 'soft' and at > $2::timestamptz - make_interval(days => ${SOFT_DAYS})
@@ -47,12 +49,12 @@ const RELEASE = `
   where s.email = d.email and s.reason = 'soft' and s.until > $1 and s.since <= d.at`
 
 type Booked = { class: EventClass; email: string | null; provider: string; detail: string | null; at: string }
-/** What an address was told of, by its strongest class. */
+/** The classes that suppress an address at once. */
 const SUPPRESSING: readonly EventClass[] = ['provider_suppressed', 'hard', 'complaint']
 
 /**
- * Keeps events, each once, with everything that follows for their addresses, in one transaction. Answers how many were new, and
- * whether consent is to be withdrawn (`withdrawConsents`).
+ * Stores events without duplicates and updates the suppressions, in one transaction. Returns the number of new events
+ * and whether to withdraw consent (`withdrawConsents`).
  */
 export function bookEvents(
   relay: Connection,
@@ -80,36 +82,36 @@ async function insertEvents(client: PoolClient, sealer: Sealer, events: readonly
   }
   const received_at = now.toISOString()
   const rows = events.map(({ provider, key, class: cls, email, messageId, at, detail, shape, raw }) => {
-    const whose = email ?? (provider === 'postmark' && messageId ? (found.get(messageId) ?? null) : null)
+    const recipient = email ?? (provider === 'postmark' && messageId ? (found.get(messageId) ?? null) : null)
     return {
       id: newId(now),
       provider,
       event_key: key,
       class: cls,
-      email: whose,
+      email: recipient,
       message_id: messageId,
       at: at && at < received_at ? at : received_at,
       detail,
       shape,
       sealed: sealer.seal(raw, RAW_PURPOSE),
-      withdraws: whose !== null && withdraws(cls),
+      withdraws: recipient !== null && withdraws(cls),
       received_at,
     }
   })
   return (await client.query<Booked>(INSERT, [JSON.stringify(rows)])).rows
 }
 
-/** Hard reasons at once; soft ones when they repeat; a delivery ends what only soft ones began. */
+/** Hard reasons suppress at once, soft ones when they repeat; a delivery only ends a suppression by soft ones. */
 async function suppress(client: PoolClient, events: readonly Booked[], now: Date): Promise<void> {
   const since = now.toISOString()
   const until = new Date(now.getTime() + SOFT_DAYS * 86_400_000).toISOString()
-  const known = events.filter((event): event is Booked & { email: string } => event.email !== null)
+  const addressed = events.filter((event): event is Booked & { email: string } => event.email !== null)
   const rows = new Map<string, object>()
   for (const reason of SUPPRESSING)
-    for (const { email, provider, detail } of known.filter((event) => event.class === reason))
+    for (const { email, provider, detail } of addressed.filter((event) => event.class === reason))
       rows.set(email, { email, reason, provider, detail, since, until: null })
 
-  const soft = new Map(known.filter((event) => event.class === 'soft').map((event) => [event.email, event]))
+  const soft = new Map(addressed.filter((event) => event.class === 'soft').map((event) => [event.email, event]))
   if (soft.size > 0) {
     const counted = await client.query<{ email: string }>(COUNT_SOFT, [[...soft.keys()], since])
     for (const { email } of counted.rows) {
@@ -118,6 +120,6 @@ async function suppress(client: PoolClient, events: readonly Booked[], now: Date
     }
   }
   if (rows.size > 0) await client.query(SUPPRESS, [JSON.stringify([...rows.values()])])
-  const delivered = known.filter((event) => event.class === 'delivery')
+  const delivered = addressed.filter((event) => event.class === 'delivery')
   if (delivered.length > 0) await client.query(RELEASE, [since, JSON.stringify(delivered)])
 }

@@ -28,7 +28,9 @@ const CLASSES: Record<string, EventClass> = {
   list_addition: 'other',
 }
 
-/** Brevo tells one event a call, or a list of them, and no id. https://developers.brevo.com/docs/transactional-webhooks */
+/**
+ * Brevo sends one event or a list per request, without ids. https://developers.brevo.com/docs/transactional-webhooks
+ */
 export const brevo: Reader = {
   provider: 'brevo',
   owns: (event) =>

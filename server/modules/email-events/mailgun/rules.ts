@@ -13,7 +13,10 @@ const CLASSES: Record<string, EventClass> = {
   stored: 'other',
 }
 
-/** Mailgun tells one event a call, signed inside. An event's own id is unique only for a day, so the token of the call is its key. */
+/**
+ * Mailgun sends one event per request, signed in the body. Its event id is unique only for a day, so the request's
+ * token is the key.
+ */
 export const mailgun: Reader = {
   provider: 'mailgun',
   owns: (event) => typeof event['event-data'] === 'object' && event['event-data'] !== null,

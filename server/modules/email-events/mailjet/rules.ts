@@ -11,7 +11,7 @@ const CLASSES: Record<string, EventClass> = {
   click: 'other',
 }
 
-/** Mailjet tells one event a call, or grouped ones as a list, and no id. https://dev.mailjet.com/email/guides/webhooks */
+/** Mailjet sends one event or a list per request, without ids. https://dev.mailjet.com/email/guides/webhooks */
 export const mailjet: Reader = {
   provider: 'mailjet',
   owns: (event) => typeof event.event === 'string' && ('MessageID' in event || 'mj_campaign_id' in event),

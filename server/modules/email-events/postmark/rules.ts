@@ -23,7 +23,7 @@ const SUPPRESSIONS: Record<string, EventClass> = {
   ManualSuppression: 'unsubscribe',
 }
 
-/** Postmark tells one event a call, without a signature of its own. */
+/** Postmark sends one event per request, without a signature. */
 export const postmark: Reader = {
   provider: 'postmark',
   owns: ({ RecordType }) => typeof RecordType === 'string',

@@ -4,14 +4,14 @@ import type { EventClass, ProviderCall, Told } from '../schema.ts'
 
 export type Json = Record<string, unknown>
 
-/** How the events of one provider are known and read. `read` answers undefined where it does not understand one. */
+/** How to recognize and parse the events of one provider. `read` returns undefined for an event it cannot parse. */
 export type Reader = {
   provider: Provider
   owns: (event: Json) => boolean
   read: (event: Json, call: ProviderCall) => Told[] | undefined
 }
 
-/** An event as it is kept: the address as it is compared, the time in UTC or null, every text short and storable. */
+/** An event as stored: normalized address, time in UTC or null, every text short and storable. */
 export type ReadEvent = {
   provider: Provider | 'unknown'
   key: string
@@ -30,27 +30,27 @@ export const asObject = (value: unknown): Json => (isObject(value) ? value : {})
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A text or a number as text, cut to what is worth keeping; null for everything else. */
+/** A text or number as truncated text; null for everything else. */
 export function asText(value: unknown, longest = 300): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).replaceAll('\0', '').toWellFormed().trim().slice(0, longest)
   return text === '' ? null : text
 }
 
-/** A name exactly as it was given: what would have to be cut or cleaned would name something else, and is null. */
+/** A name exactly as given; null if it would need truncation or cleaning, because it would then name something else. */
 export function asName(value: unknown, longest = 300): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const name = String(value).trim()
   return name === '' || name.length > longest || name.includes('\0') || !name.isWellFormed() ? null : name
 }
 
-/** As addresses are compared. Also what we would take for none, as long as a provider does. */
+/** The normalized address. Accepts addresses that Atrium considers invalid when a provider uses them. */
 export function asAddress(value: unknown): string | null {
   const given = asName(value)
   return given && (emailKey(given) ?? (/^[^\s<>]+@[^\s<>]+$/.test(given) ? given.toLowerCase() : null))
 }
 
-/** An instant as providers write it: RFC 3339, or seconds or milliseconds since 1970. Null when it is none. */
+/** Parses an instant: RFC 3339, or seconds or milliseconds since 1970. Null when it is invalid. */
 export function asInstant(value: unknown): string | null {
   const number = typeof value === 'number' || /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : undefined
   const at = new Date(number === undefined ? String(value) : number * (number < 1e11 ? 1000 : 1))
@@ -61,7 +61,7 @@ const TELLING =
   /^(event|type|subtype|class|status|recordtype|typecode|severity|bounce_?type|bounce_?sub_?type|eventtype|notificationtype)$/i
 const DEEPEST = 4
 
-/** An event without what is in it: names, and of the values only those that say what kind of event it is. */
+/** An event without its values, except those that identify the type of event. */
 export function shapeOf(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0], depth + 1)]
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value

@@ -16,8 +16,8 @@ const CLASSES: Record<string, EventClass> = {
 }
 
 /**
- * Resend tells one event a call and all addresses of the mail, not which one bounced: with more than one it is about nobody.
- * https://resend.com/docs/webhooks/emails/bounced
+ * Resend sends one event per request with all recipients of the email, not the one that bounced. With several
+ * recipients the event has no address. https://resend.com/docs/webhooks/emails/bounced
  */
 export const resend: Reader = {
   provider: 'resend',
@@ -30,8 +30,8 @@ export const resend: Reader = {
     const alone = to.length === 1 ? to[0] : (event.email ?? null)
     const detail = to.length > 1 ? `One of ${to.length} recipients; Resend does not say which.` : undefined
     const message = asObject(event.bounce).message
-    const told = { key, email: alone, messageId: event.email_id, at: created_at, detail: detail ?? message }
-    return cls && [{ ...told, class: cls }]
+    const common = { key, email: alone, messageId: event.email_id, at: created_at, detail: detail ?? message }
+    return cls && [{ ...common, class: cls }]
   },
 }
 

@@ -14,7 +14,7 @@ const CLASSES: Record<string, EventClass> = {
   account_status_change: 'other',
 }
 
-/** SendGrid tells many events a call. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
+/** SendGrid sends many events per request. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 export const sendgrid: Reader = {
   provider: 'sendgrid',
   owns: ({ sg_event_id }) => typeof sg_event_id === 'string',
@@ -33,7 +33,7 @@ function classOf({ event, type, status, reason }: Json): EventClass | undefined 
   return CLASSES[String(event)]
 }
 
-/** Some mails are dropped for what they say or for what was paid; that says nothing about the address. */
+/** Drops because of content or quota say nothing about the address. */
 function droppedFor(reason: string): EventClass {
   if (/^unsubscribed/i.test(reason)) return 'unsubscribe'
   return /^(spam content|recipient list over|invalid smtpapi)/i.test(reason) ? 'other' : 'provider_suppressed'

@@ -5,12 +5,12 @@ import type { EventClass, Told } from '../schema.ts'
 const TYPES = new Set(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'])
 const NO_EVENT = new Set(['Send', 'Open', 'Click', 'Reject', 'Rendering Failure', 'Subscription'])
 
-/** A message of Amazon SNS, whatever it carries. */
+/** A message of Amazon SNS, with any payload. */
 export const isSns = ({ Type, MessageId }: Json): boolean => TYPES.has(String(Type)) && typeof MessageId === 'string'
 
 /**
- * Amazon SES, by way of SNS: the event is JSON inside the message, or the message itself under raw delivery. One event may
- * be about several recipients, and never about all that the mail went to.
+ * Amazon SES through SNS: the event is JSON inside the message, or the message itself with raw delivery. One event may
+ * concern several recipients, not necessarily all of the email.
  */
 export const ses: Reader = {
   provider: 'ses',
@@ -18,12 +18,12 @@ export const ses: Reader = {
   read(event, call) {
     if (!isSns(event)) return readEvent(event, asText(call.headers['x-amz-sns-message-id']) ?? digestOf(event))
     const id = String(event.MessageId)
-    const nothing = { class: 'other' as const, email: null, messageId: null, at: event.Timestamp }
-    if (event.Type !== 'Notification') return [{ ...nothing, key: id, detail: event.Type }]
+    const common = { class: 'other' as const, email: null, messageId: null, at: event.Timestamp }
+    if (event.Type !== 'Notification') return [{ ...common, key: id, detail: event.Type }]
     const message = parsed(event.Message)
-    // SES says so once, when a topic is chosen.
+    // SES sends this once, when a topic is configured.
     if (!message && String(event.Message).startsWith('Successfully validated SNS topic'))
-      return [{ ...nothing, key: id, detail: 'The topic was validated.' }]
+      return [{ ...common, key: id, detail: 'The topic was validated.' }]
     return message && readEvent(message, id)
   },
 }
@@ -42,11 +42,11 @@ function readEvent(event: Json, id: string): Told[] | undefined {
   const kind = kindOf(event)
   const mail = asObject(event.mail)
   const about = { messageId: mail.messageId, at: mail.timestamp, detail: null }
-  const each = (recipients: unknown[], tell: (recipient: Json) => Partial<Told> & { class: EventClass }): Told[] =>
+  const each = (recipients: unknown[], fieldsOf: (recipient: Json) => Partial<Told> & { class: EventClass }): Told[] =>
     recipients.map((one) => {
       const recipient = typeof one === 'string' ? { emailAddress: one } : asObject(one)
       const email = recipient.emailAddress
-      return { ...about, key: `${id} ${String(email).toLowerCase()}`, email, ...tell(recipient) }
+      return { ...about, key: `${id} ${String(email).toLowerCase()}`, email, ...fieldsOf(recipient) }
     })
   if (kind === 'Bounce') {
     const bounce = asObject(event.bounce)
@@ -80,11 +80,11 @@ function readEvent(event: Json, id: string): Told[] | undefined {
 function bounceClass({ bounceType, bounceSubType }: Json, { status, diagnosticCode }: Json): EventClass {
   if (/^(Suppressed|OnAccountSuppressionList)$/.test(String(bounceSubType))) return 'provider_suppressed'
   if (bounceType === 'Permanent') return 'hard'
-  // A domain that cannot be routed to comes as transient (RFC 3463 §3.5, X.4.4).
+  // An unroutable domain is reported as transient (RFC 3463 §3.5, X.4.4).
   return status === '5.4.4' || /\b5\.4\.4\b/.test(String(diagnosticCode)) ? 'hard' : 'soft'
 }
 
-/** `not-spam` is the opposite of a complaint: somebody took a mail out of the spam folder. */
+/** `not-spam` is the opposite of a complaint: a recipient moved the email out of the spam folder. */
 function complaintClass({ complaintFeedbackType, complaintSubType }: Json): EventClass {
   if (complaintFeedbackType === 'not-spam') return 'other'
   return complaintSubType === 'OnAccountSuppressionList' ? 'provider_suppressed' : 'complaint'

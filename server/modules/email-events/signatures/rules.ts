@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, timingSafeEqual, verify, X509Certificate } 
 import { asObject, type Json } from '../reading/rules.ts'
 import type { ProviderCall } from '../schema.ts'
 
-/** How far the clock of a signature that is good for a moment may be off (Standard Webhooks). */
+/** The maximum clock difference for signatures with a timestamp (Standard Webhooks). */
 const TOLERANCE_MS = 5 * 60_000
 
 /** ECDSA P-256 over SHA-256 of timestamp and body, in DER. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features */
@@ -23,19 +23,25 @@ export function isSignedByMailgun(body: Json, key: string): boolean {
   )
 }
 
-/** Svix, that is Standard Webhooks with names of its own: `v1,<base64>` of HMAC-SHA256 over id, seconds and body, one or several. */
+/**
+ * Svix, which is Standard Webhooks with its own header names: one or more `v1,<base64>` of HMAC-SHA256 over id, seconds
+ * and body.
+ */
 export function isSignedByResend({ headers, body }: ProviderCall, secret: string, now: Date): boolean {
   const { 'svix-id': id = '', 'svix-timestamp': seconds = '', 'svix-signature': signatures = '' } = headers
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const wanted = `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  const expected = `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
   const isRecent = Math.abs(now.getTime() - Number(seconds || Number.NaN) * 1000) <= TOLERANCE_MS
-  return isRecent && signatures.split(' ').some((one) => isSame(wanted, one))
+  return isRecent && signatures.split(' ').some((one) => isSame(expected, one))
 }
 
 const NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
 const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']
 
-/** RSA over the named lines of the message: version 1 with SHA-1, 2 with SHA-256. https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
+/**
+ * RSA over the named lines of the message: SHA-1 in version 1, SHA-256 in version 2.
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
+ */
 export function isSignedBySns(message: Json, certificate: X509Certificate): boolean {
   const names = message.Type === 'Notification' ? NOTIFICATION : CONFIRMATION
   const lines = names.flatMap((name) => (typeof message[name] === 'string' ? [`${name}\n${message[name]}\n`] : []))
@@ -49,7 +55,7 @@ export function isSignedBySns(message: Json, certificate: X509Certificate): bool
   )
 }
 
-/** The certificate in this PEM while it is valid; undefined for anything else. */
+/** The certificate of this PEM within its validity; undefined for anything else. */
 export function readCertificate(pem: string, now: Date): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(pem)
@@ -61,14 +67,14 @@ export function readCertificate(pem: string, now: Date): X509Certificate | undef
 
 const AWS = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/
 
-/** Whether SNS itself is at this address: HTTPS at a host of Amazon's, or one of the origins that were allowed. */
+/** Whether this URL belongs to SNS: HTTPS at an Amazon host, or one of the allowed origins. */
 export function isAddressOfSns(text: unknown, origins: readonly string[]): text is string {
   const url = typeof text === 'string' && text.length <= 2_048 ? URL.parse(text) : null
   if (!url || url.username || url.password) return false
   return (url.protocol === 'https:' && url.port === '' && AWS.test(url.hostname)) || origins.includes(url.origin)
 }
 
-function isSame(wanted: string, given: string): boolean {
-  const [a, b] = [Buffer.from(wanted), Buffer.from(given)]
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -13,29 +13,29 @@ const AT_ONCE = 500
 const PURPOSE = 'marketing'
 
 type Due = { id: string; email: string; class: EventClass; provider: Provider; at: string }
-type Known = Workspace & { contact: string; email: string }
+type MatchingContact = Workspace & { contact: string; email: string }
 
 const DUE = `select id, email, class, provider, received_at as at from email_event where withdraws order by id limit ${AT_ONCE}`
-const KNOWN = `
+const CONTACTS = `
   select w.id, w.slug, w.name, w.currency, w.time_zone, c.id as contact, c.email
   from workspace w join contact c on c.workspace_id = w.id and c.email = any ($1) and c.deleted_at is null`
 
 /**
- * Withdraws the marketing consent of those who complained or unsubscribed, in every workspace that knows them. What is left by
- * a failure is done by the next call.
+ * Withdraws the marketing consent of addresses that complained or unsubscribed, in every workspace with such a contact.
+ * The next call retries after a failure.
  */
 export function withdrawConsents(platform: Platform, relay: Connection): Promise<void> {
   return untilIdle(async () => {
     const { rows: due } = await relay.pool.query<Due>(DUE)
     if (due.length === 0) return false
-    const { rows: known } = await relay.pool.query<Known>(KNOWN, [due.map(({ email }) => email)])
-    for (const [, contacts] of Map.groupBy(known, ({ id }) => id)) await withdraw(platform, contacts, due)
+    const { rows: matching } = await relay.pool.query<MatchingContact>(CONTACTS, [due.map(({ email }) => email)])
+    for (const [, contacts] of Map.groupBy(matching, ({ id }) => id)) await withdraw(platform, contacts, due)
     await relay.pool.query('update email_event set withdraws = false where id = any ($1)', [due.map(({ id }) => id)])
     return due.length === AT_ONCE
   })
 }
 
-function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<void> {
+function withdraw(platform: Platform, contacts: MatchingContact[], due: Due[]): Promise<void> {
   const { contact: _contact, email: _email, ...workspace } = contacts[0]!
   const ctx = contextOf(platform, workspace)
   const ids = contacts.map(({ contact }) => contact)
@@ -63,7 +63,7 @@ function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<vo
       if (standing?.granted === false) continue
       const words = event.class === 'complaint' ? 'Marked as spam' : 'Unsubscribed'
       const source = `${words}, reported by ${PROVIDER_NAMES[event.provider]}`
-      const nothing = { text: null, text_hash: null, version: null, token: null }
+      const noEvidence = { text: null, text_hash: null, version: null, token: null }
       const consent = {
         id: newId(ctx.now),
         contact,
@@ -71,14 +71,14 @@ function withdraw(platform: Platform, contacts: Known[], due: Due[]): Promise<vo
         granted: false,
         at: event.at,
         source,
-        ...nothing,
+        ...noEvidence,
       }
       const row = { workspace_id: workspace.id, ...consent, created_at: ctx.now.toISOString() }
       write(
         tx
           .insertInto('consent')
           .values(row)
-          .onConflict((known) => known.doNothing()),
+          .onConflict((oc) => oc.doNothing()),
       )
       record({ event: 'consent.recorded', record: { ...consent, version: 1 } })
     }

@@ -44,7 +44,7 @@ const order: PurchaseOrder = {
 
 const draft: PurchaseOrder = { ...order, status: 'draft', orderedAt: null, version: 1, lines: [] }
 
-/** Events of items, purchase orders and everything that books stock. */
+/** Events of items, purchase orders and everything that creates stock movements. */
 export const INVENTORY_EVENTS = {
   'item.created': {
     description: 'Occurs when an item is created in the application. Pushed items fire `inventory.batch` instead.',

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 export type Event = { description: string; data: z.ZodType; example: unknown }
 
-/** Values of examples. */
+/** Example values. */
 export const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 export const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
 export const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
 
-/** A record is created (restoring one from the Trash counts), changed, and put into the Trash. */
+/** A record is created (or restored from the Trash), updated, and moved to the Trash. */
 export function lifeOf<N extends string>(
   noun: N,
   data: z.ZodType,

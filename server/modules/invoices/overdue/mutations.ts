@@ -10,10 +10,10 @@ import { invoiceKind } from '../kind.ts'
 import { fallDue } from '../mutations.ts'
 import { findDueWorkspaces } from './queries.ts'
 
-/** Invoices of one transaction. */
+/** Invoices per transaction. */
 const BATCH = 200
 
-/** Marks every open invoice whose due day is over where its workspace is; each fires `invoice.overdue`. */
+/** Marks every open invoice whose due day has ended in its workspace's time zone; each triggers `invoice.overdue`. */
 export async function markOverdue(platform: Platform, relay: Connection): Promise<void> {
   for (const workspace of await findDueWorkspaces(relay, platform.now))
     await untilIdle(() => markSome(contextOf(platform, workspace)))

@@ -26,7 +26,7 @@ async function open(time_zone: string) {
   }
 }
 
-test('an invoice becomes overdue when its due day is over where the workspace is: once, as a change of its own', async () => {
+test('an invoice becomes overdue after its due day ends in the workspace, once, as a separate change', async () => {
   const { call, issue, mark } = await open('Europe/Berlin')
   const { id } = await issue('2026-11-21', '2026-11-01T12:00:00Z')
   const now = async () => (await call('GET', `/invoices/${id}`)).body
@@ -49,7 +49,7 @@ test('an invoice becomes overdue when its due day is over where the workspace is
   }
 })
 
-test('paying ends it in the same step; what is issued or opened again too late is overdue at once', async () => {
+test('payment clears overdue in the same change; issuing or reopening too late sets it at once', async () => {
   const { at, issue } = await open('UTC')
   const late = await issue('2026-11-10', '2026-11-12T09:00:00Z')
   expect(late).toMatchObject({ status: 'open', overdue: true, version: 3 })
@@ -59,7 +59,7 @@ test('paying ends it in the same step; what is issued or opened again too late i
   expect(reopened).toMatchObject({ status: 'open', overdue: true, version: 6 })
 })
 
-test('a workspace that moves to a zone where it is still the due day takes it back', async () => {
+test('moving the workspace to a time zone where the due day has not ended clears overdue', async () => {
   const { call, issue, mark } = await open('Pacific/Kiritimati')
   const { id } = await issue('2026-12-01', '2026-11-30T00:00:00Z')
   await mark('2026-12-01T11:00:00Z')

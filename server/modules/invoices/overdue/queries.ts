@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 
-/** The workspaces in which an open invoice has become overdue, or no longer is since the time zone was changed. */
+/** The workspaces with an open invoice that became overdue, or no longer is after a change of the time zone. */
 export async function findDueWorkspaces(relay: Connection, now: Date): Promise<Workspace[]> {
   const { rows } = await relay.pool.query<Workspace>(
     `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w
