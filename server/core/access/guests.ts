@@ -4,7 +4,7 @@ import { isPresent, kindNamed, readableBy } from '#server/core/records/facts.ts'
 import type { Actor } from './actor.ts'
 import type { WorkspaceContext } from './workspace-context.ts'
 
-/** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */
+/** Guests see only the projects whose team includes them (spec resources.md, Roles). */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
   return actor.kind === 'member' && actor.role === 'guest'
 }
