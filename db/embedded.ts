@@ -9,13 +9,13 @@ import { supervise, type EmbeddedLog } from './embedded/supervisor.ts'
 export interface Embedded {
   /** Connection URL of the database owner; stays valid across restarts. */
   url: string
-  /** Where the cluster lies: `dataDir`, or a folder below /var when Postgres may not enter that. */
+  /** The folder of the cluster: `dataDir`, or one below /var when Postgres cannot access that. */
   home: string
-  /** Process id of the postmaster at this moment. */
+  /** Current process id of the postmaster. */
   pid(): number | undefined
-  /** `listener` runs each time Postgres serves again after having ended by itself. */
+  /** Calls `listener` each time Postgres serves again after an unexpected exit. */
   onRestart(listener: () => void): void
-  /** Fast shutdown; resolves when Postgres is gone. */
+  /** Fast shutdown; resolves when Postgres has exited. */
   stop(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ const defaults = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Values of rows appear in DETAIL and in statements; neither belongs in a log.
+  // DETAIL and statements contain row values, which must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
 /**
- * Starts the Postgres that comes with the program, creating its cluster in `dataDir` the first time, and keeps it
- * running until `stop()`. Throws one sentence when another program uses that folder or Postgres cannot run.
+ * Starts the bundled Postgres, creates its cluster in `dataDir` on the first start, and keeps it running until
+ * `stop()`. Throws one sentence when another program uses that folder or Postgres cannot run.
  */
 export async function startEmbedded({
   dataDir,
@@ -98,7 +98,7 @@ export async function startEmbedded({
   }
 }
 
-/** The URL of the embedded Postgres another program keeps running in `dataDir`; undefined when none runs. */
+/** The URL of the embedded Postgres that another program runs in `dataDir`; undefined when none runs. */
 export async function attachEmbedded(dataDir: string): Promise<string | undefined> {
   const base = await realpath(dataDir).catch(() => undefined)
   const place = base && (await readPlace(base))
@@ -109,7 +109,7 @@ export async function attachEmbedded(dataDir: string): Promise<string | undefine
 
 const silent: EmbeddedLog = { info: () => undefined, warn: () => undefined }
 
-/** An existing cluster keeps the account that made it, so that root may serve what a user began. */
+/** An existing cluster keeps its account, so that root can run a cluster that a user created. */
 async function accountOf(folder: string): Promise<Account | undefined> {
   const made = await lstat(folder).catch(() => undefined)
   const self = process.getuid?.()
@@ -124,7 +124,7 @@ function installed(binFolder: string, account: Account | undefined): Binaries {
   return found
 }
 
-/** Waits for a postmaster whose program is gone (asking it to end), and refuses one whose program is alive. */
+/** Stops and waits for an orphaned postmaster; rejects one whose program is running. */
 async function awaitEnd(folder: string, dataDir: string) {
   const limit = 60_000
   for (const deadline = Date.now() + limit; Date.now() < deadline; await delay(50)) {

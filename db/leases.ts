@@ -13,7 +13,7 @@ type Options = {
 }
 type Place = { workspaceId: string; start: () => void }
 
-/** Connections leased to one holder at a time; callers wait for one up to `SHORT_SILENCE_MS` in all. */
+/** Connections leased to one caller at a time; callers wait up to `SHORT_SILENCE_MS` in total. */
 export class LeasePool {
   leased = 0
   private readonly options: Options
@@ -76,7 +76,7 @@ export class LeasePool {
     else this.leasedBy.delete(workspaceId)
   }
 
-  /** Resolves when it is the caller's turn: with the milliseconds that are left of its time. */
+  /** Resolves with the remaining milliseconds of its time limit when it is the caller's turn. */
   private wait(workspaceId: string): Promise<number> {
     const until = performance.now() + SHORT_SILENCE_MS
     return new Promise((resolve, reject) => {

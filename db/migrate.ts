@@ -13,14 +13,14 @@ export interface MigrateOptions {
   ownerUrl: string
   /** The first SERVICE_SECRET; the passwords of the databases' roles derive from it. */
   secret: string
-  /** The others of SERVICE_SECRET: roles whose passwords derive from one of them keep those. */
+  /** The other secrets of SERVICE_SECRET: roles with passwords derived from one of them keep those. */
   older?: readonly string[]
   /** Begins the roles' names; the database's name unless given. */
   rolePrefix?: string
   directory?: string
-  /** Is told when another program is migrating this database and this one has to wait. */
+  /** Called when this program has to wait for another one that is migrating the database. */
   log?: Pick<EmbeddedLog, 'info'>
-  /** Milliseconds to wait for it. */
+  /** Maximum wait in milliseconds. */
   patience?: number
 }
 
@@ -29,7 +29,7 @@ export type Migrated = { applied: string[]; secret: string }
 
 const ownDirectory = path.join(import.meta.dirname, 'migrations')
 const oldestPostgres = 15
-/** Any number, the same in every program: the one that holds it migrates, the others wait. */
+/** Arbitrary key of the migration lock, the same in every program. */
 const lock = 7_261_844_300_117
 const PATIENCE_MS = 30_000
 
@@ -67,7 +67,7 @@ export async function migrate(options: MigrateOptions): Promise<Migrated> {
   }
 }
 
-/** The lock ends with the connection, however the program ends. */
+/** The lock ends with the connection, even after a crash. */
 async function takeLock(client: pg.Client, { log, patience = PATIENCE_MS }: MigrateOptions): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock])
   if (rows[0]!.free) return
@@ -98,7 +98,7 @@ async function lockHolder(client: pg.Client): Promise<number | null> {
   return rows[0]?.pid ?? null
 }
 
-/** As graphile-worker makes it itself, but only after a question that Postgres logs as an error. */
+/** The same statement as graphile-worker, after a check: without it Postgres would log an error. */
 const QUEUE_LEDGER = `
   create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null);
@@ -166,7 +166,7 @@ async function applyFiles(client: pg.Client, files: MigrationFile[]) {
   return applied
 }
 
-/** Rights and policies are set again only when something about them changed: doing so locks every table for a moment. */
+/** Rights and policies are only set again when they changed, because that briefly locks every table. */
 async function applyAccess(client: pg.Client, rolePrefix: string, changed: boolean) {
   const statements = await accessStatements(client, rolePrefix)
   const checksum = sha256(statements.join(';'))

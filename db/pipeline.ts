@@ -10,9 +10,9 @@ type Batch = { workspaceId: string; statements: Waiting[] }
 
 const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
 const RESET_AFTER_MS = 20
-/** After a refused connection, until the next is tried: callers are many, and each would knock by itself. */
+/** Delay after a refused connection: many callers would otherwise each retry on their own. */
 const KNOCK_MS = 50
-/** Beyond this many distinct texts a connection stops preparing: each name costs memory in the server for its lifetime. */
+/** Maximum distinct statements to prepare per connection: each one uses server memory until it closes. */
 const PREPARED_LIMIT = 500
 const NOTHING: Result = { rows: [], count: 0, command: '' }
 const names = new Map<string, string>()
@@ -27,9 +27,9 @@ function preparedName(sql: string): string | undefined {
 
 /** A pg client in pipeline mode: statements go out at once and are answered in order. */
 export class PipelinedClient {
-  /** When each statement was sent that is not answered yet. */
+  /** Send times of the unanswered statements. */
   private readonly sentAt: number[] = []
-  /** Whether somebody has leased it. */
+  /** Whether the connection is leased. */
   lent = false
   broken = false
   private dropped = false
@@ -70,7 +70,7 @@ export class PipelinedClient {
     })
   }
 
-  /** Refused a moment ago: who asks for a connection now gets the same refusal. */
+  /** Set briefly after a refused connection: callers get the same error immediately. */
   get resting(): boolean {
     return performance.now() - this.refusedAt < KNOCK_MS
   }
@@ -110,7 +110,7 @@ export class PipelinedClient {
     }
   }
 
-  /** Leaves no workspace behind in a session that rests; one that is busy gets its next with its next batch. */
+  /** Clears the workspace of an idle session; a busy one gets the workspace of its next batch. */
   resetWhenIdle(): void {
     this.lastUsed = performance.now()
     this.rearm()
@@ -213,8 +213,8 @@ export class SharedPipeline {
 }
 
 /**
- * If the setting fails, the session still carries the workspace of somebody else: every result behind it is refused and the
- * connection dropped.
+ * If the setting fails, the session still has the previous workspace: all later results are rejected and the
+ * connection is closed.
  */
 function sendBatch(client: PipelinedClient, batch: Batch): void {
   let refused: unknown

@@ -31,7 +31,7 @@ const everything = sql<{ workspace_id: string }>`select workspace_id from contac
 const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Cancels or ends what the doors of this test are running, with the role they use themselves. */
+/** Cancels or terminates running statements of this test, with the same role. */
 async function disturber() {
   const client = new pg.Client(database.urls.api)
   await client.connect()
@@ -43,7 +43,7 @@ async function disturber() {
   }
 }
 
-test('whatever fails, is cancelled or killed in between: nobody sees a row of another workspace', async () => {
+test('no failure, cancellation or termination exposes rows of another workspace', async () => {
   const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 2, exclusive: 2 })
   const { disturb, end } = await disturber()
   const seen = { own: 0, foreign: 0, partial: 0, failed: 0 }
@@ -95,7 +95,7 @@ describe('a workspace that cannot be set', () => {
   /** No parameter of Postgres can hold it, so set_config fails and the session keeps what was set before. */
   const unsettable = 'a\0b'
 
-  test('takes every result of that flush with it, and the connection', async () => {
+  test('rejects every result of that flush and closes the connection', async () => {
     const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 1 })
     const [mine] = workspaces as [string]
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
@@ -123,7 +123,7 @@ describe('a workspace that cannot be set', () => {
   })
 })
 
-test('statements of one turn of several workspaces stay apart', async () => {
+test('statements of several workspaces in one turn stay separate', async () => {
   const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 1 })
   const found = await Promise.all(
     workspaces.flatMap((id) => [
@@ -136,7 +136,7 @@ test('statements of one turn of several workspaces stay apart', async () => {
   await roleDatabase.end()
 })
 
-test('a transaction that is left without its writes is undone, and a statement after its end is refused', async () => {
+test('a transaction without its writes is rolled back, and statements after its end are rejected', async () => {
   const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.app, exclusive: 1 })
   const [mine] = workspaces as [string]
   const rename = sql`update contact set name = 'renamed'`

@@ -13,16 +13,16 @@ import { type PipelinedClient, type Result, SharedPipeline, type Statement } fro
 import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
 
-/** Reads only: a write elsewhere than in `core/change.ts` does not compile, and a statement of text that writes is refused. */
+/** Read-only: writes outside `core/change.ts` do not compile, and raw SQL writes are rejected. */
 export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'>
 export type Scoped = Kysely<DB>
-/** Sends a statement whose result nobody waits for. */
+/** Sends a statement without waiting for its result. */
 export type Send = (query: { compile(): Statement }) => void
-/** How many statements of a transaction were sent that write rows. */
+/** Number of row-writing statements sent in a transaction. */
 export type Writes = { readonly count: number }
 type Run = (statement: Statement) => Promise<Result>
 
-/** Connections of a database for reads that may take long; one workspace has half of them at most. */
+/** Connections for slow reads; one workspace can use at most half of them. */
 const SEARCHES = 4
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
@@ -49,7 +49,7 @@ export class RoleDatabase {
     })
   }
 
-  /** The same rows, to be read. */
+  /** The same rows, read-only. */
   reader(workspaceId: string): Reader {
     return this.handle(this.readers, workspaceId, (statement) =>
       isWrite(statement.sql) ? Promise.reject(new Error('ctx.db reads only')) : this.shared.run(workspaceId, statement),
@@ -131,9 +131,9 @@ export class RoleDatabase {
   }
 }
 
-/** The statements of one leased client; those of one event-loop turn leave in one packet. */
+/** Statements of one leased client; those of one event-loop turn are sent in one packet. */
 class Turn {
-  /** The first statement that failed: the transaction is lost from there on. */
+  /** The first failed statement: the transaction cannot commit after it. */
   failed: Error | undefined
   readonly writes = { count: 0 }
   private readonly client: PipelinedClient

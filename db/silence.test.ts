@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('under traffic nobody waits for a silent database longer than 5 s', { timeout: 60_000 }, async () => {
+test('under traffic no caller waits longer than 5 s for an unresponsive database', { timeout: 60_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 2, name: 'relay' })
   const begun = Promise.withResolvers<void>()
   const halfway = roleDatabase.transaction(WORKSPACE, async (tx) => {
@@ -94,7 +94,7 @@ test('under traffic nobody waits for a silent database longer than 5 s', { timeo
   await pool.db.destroy()
 })
 
-test('connections that are half-open after a failover are found out together', { timeout: 30_000 }, async () => {
+test('detects all half-open connections after a failover together', { timeout: 30_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 4, name: 'relay' })
   const all = () => [1, 2, 3, 4].flatMap(() => [lock(), ask.execute(pool.db)])
   await Promise.all(all())
@@ -108,7 +108,7 @@ test('connections that are half-open after a failover are found out together', {
   await pool.db.destroy()
 })
 
-test('what Postgres works at may take longer than that', { timeout: 30_000 }, async () => {
+test('statements that Postgres is executing may take longer', { timeout: 30_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 1, name: 'relay' })
   const slow = sql`select pg_sleep(${SLOW_S})`
   const inTransaction = roleDatabase.transaction(WORKSPACE, async (tx) => (await slow.execute(tx)).rows.length)
@@ -116,7 +116,7 @@ test('what Postgres works at may take longer than that', { timeout: 30_000 }, as
   await pool.db.destroy()
 })
 
-test('a database that is away is knocked at a few times a second, however many ask', async () => {
+test('connects to an unavailable database a few times a second, regardless of the number of callers', async () => {
   wire.state = 'refusing'
   const until = performance.now() + 1_000
   let asked = 0

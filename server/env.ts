@@ -132,7 +132,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dev: source.NODE_ENV === 'development',
     port,
     host: read('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1'),
-    /** Origin under which people reach the program, without a trailing slash. */
+    /** Public origin of the program, without a trailing slash. */
     publicBaseUrl: read('PUBLIC_BASE_URL') ?? localUrl(port),
     databaseUrl,
     dataDir,
@@ -160,7 +160,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metricsToken: read('SERVICE_METRICS_TOKEN'),
     chromiumPath: read('CHROMIUM_PATH'),
     logLevel: read('LOG_LEVEL') ?? ('info' as const),
-    /** How long what is purged is kept. */
+    /** Retention of purged data. */
     keep: {
       changesDays: read('SERVICE_KEEP_CHANGES_DAYS') ?? 400,
       deliveriesDays: read('SERVICE_KEEP_DELIVERIES_DAYS') ?? 30,
@@ -178,7 +178,7 @@ export function keepNextFromFiltering(): void {
   process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
 }
 
-/** PORT=0 lets the system choose; the address people use follows unless PUBLIC_BASE_URL was set. */
+/** With PORT=0 the system chooses the port; the public address follows unless PUBLIC_BASE_URL is set. */
 export function withPort(env: Env, port: number): Env {
   return { ...env, port, publicBaseUrl: env.publicBaseUrl === localUrl(env.port) ? localUrl(port) : env.publicBaseUrl }
 }
@@ -195,7 +195,7 @@ function readSetting<Name extends SettingName>(name: Name, source: string | unde
   throw new SettingError(`${name} ${wrong}. Accepted: ${accepts}.`)
 }
 
-/** A mistyped name would otherwise be ignored in silence, and its default used. */
+/** Rejects unknown names: a typo would otherwise silently use the default. */
 function refuseUnknown(names: readonly string[]) {
   const unknown = names.find((name) => name.startsWith('SERVICE_') && !Object.hasOwn(settings, name))
   if (!unknown) return

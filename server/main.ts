@@ -55,7 +55,7 @@ async function start() {
 
   await pages.prepare(listener.port)
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
-  // Before anybody can make a workspace: the demo comes to an empty database only.
+  // Before any workspace can be created: the demo requires an empty database.
   const words = await firstRun(program, createDemo)
   const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)

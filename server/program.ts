@@ -12,13 +12,13 @@ export type { Running } from './start/program-parts.ts'
 type Built = ProgramParts & {
   readonly worker: Running
   readonly signIn: SignIn
-  /** What mail providers tell. */
+  /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
   /** What `server/caller.ts` hands to pages. */
   readonly caller: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
   readonly document: ApiDocument
-  /** What is measured of this program; `server/status/status.ts` hands it to the status page. */
+  /** Measurements of this program; `server/status/status.ts` passes them to the status page. */
   readonly status: StatusPage
   /** What `server/portal/portal.ts` hands to the developer pages. */
   readonly portal: Portal
@@ -33,9 +33,9 @@ export type Program = Built & {
    * that takes it back, for a stream that ends earlier. When the program is stopping already, `close` runs at once.
    */
   onDrain(close: () => void): () => void
-  /** Readiness fails from here on, while calls and streams are still served. */
+  /** Fails readiness while calls and streams are still served. */
   announceStop(): void
-  /** Ends the streams; announces the stop as well. */
+  /** Ends the streams; also announces the stop. */
   drain(): void
 }
 

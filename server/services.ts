@@ -16,7 +16,7 @@ import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 
-/** The services, the network that they keep from procedures, and the way to end both. */
+/** The services, the outbound network that procedures cannot access, and `end` to stop both. */
 export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */

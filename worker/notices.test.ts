@@ -25,7 +25,7 @@ const createTask = async (fields: object) => (await team.owner.mutate('tasks.cre
 const comment = (entity_id: string, text: string) =>
   team.owner.mutate('comments.create', { entity: 'task', entity_id, text })
 
-test('a mention and an assignment are told once, in the application and by mail, as each has chosen', async () => {
+test('a mention and an assignment notify once, in the application and by email, as each member chose', async () => {
   const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
   await cleo.mutate('notifications.choose', { kind: 'assignment', app: true, mail: false })
   await cleo.mutate('notifications.choose', { kind: 'mention', app: false, mail: true })
@@ -45,7 +45,7 @@ test('a mention and an assignment are told once, in the application and by mail,
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
 })
 
-test('a task that comes out of the Trash is not assigned again', async () => {
+test('restoring a task does not notify its assignees again', async () => {
   const ben = await team.join('member')
   const id = await createTask({ title: 'Flyers', assignees: [ben.id] })
   await expect.poll(() => told(ben), wait).toHaveLength(1)
@@ -56,7 +56,7 @@ test('a task that comes out of the Trash is not assigned again', async () => {
   expect(await told(ben)).toEqual(['assignment: Posters by Ada Berg', 'assignment: Flyers by Ada Berg'])
 })
 
-test('a mention is told under the name of what it is about: of a sheet its number, of a lead the person', async () => {
+test('a mention shows the display name of its record: the number of a sheet, the person of a lead', async () => {
   const ben = await team.join('member')
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
   const { body: sheet } = await team.owner.mutate('stock_counts.create', {})
@@ -78,7 +78,7 @@ test('a mention is told under the name of what it is about: of a sheet its numbe
   ])
 })
 
-test('a guest is told of nothing they may not see', async () => {
+test('a guest gets no notification about records they may not see', async () => {
   const [guest, ben] = [await team.join('guest'), await team.join('member')]
   const task = await createTask({ title: 'Secret' })
   await comment(task, `[@Guest](member:${guest.id}) [@Ben](member:${ben.id})`)
@@ -148,7 +148,7 @@ test('a former owner no longer sees what webhooks told them, nor a new guest wha
   }
 })
 
-test('what is due tomorrow in the zone of the workspace is told once, from the morning on', async () => {
+test('a task due tomorrow in the time zone of the workspace notifies once, from the morning on', async () => {
   const ben = await team.join('member')
   const due = { due: '2027-03-02', assignees: [ben.id] }
   await createTask({ title: 'Open', ...due })

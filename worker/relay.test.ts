@@ -52,7 +52,7 @@ async function forget() {
   await client.end()
 }
 
-test('numbers follow commits, and wait for older transactions that are still open', async () => {
+test('numbers follow commit order and wait for older open transactions', async () => {
   await forget()
   const [slow, quick] = [await writer(), await writer()]
   await slow.begin()
@@ -67,7 +67,7 @@ test('numbers follow commits, and wait for older transactions that are still ope
   ])
 })
 
-test('of two commits the later one is never numbered first, whichever transaction began earlier', async () => {
+test('the later of two commits is never numbered first, regardless of which transaction began earlier', async () => {
   await forget()
   const [early, between, late] = [await writer(), await writer(), await writer()]
   await early.begin()
@@ -86,7 +86,7 @@ test('of two commits the later one is never numbered first, whichever transactio
   ])
 })
 
-test('a rolled-back write leaves neither a number nor a hole', async () => {
+test('a rolled-back write leaves neither a number nor a gap', async () => {
   await forget()
   const [one, other] = [await writer(), await writer()]
   await one.write('a')
@@ -169,7 +169,7 @@ test('a change rewritten or removed while the relay runs leaves neither a hole n
   expect((await api.program.databases.relay.pool.query('select last_seq from feed')).rows).toEqual([{ last_seq: 3 }])
 })
 
-test('what is no event of the catalogue is numbered and sent to nobody', async () => {
+test('events outside the catalog are numbered but not delivered', async () => {
   await forget()
   await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
   const { write } = await writer()
@@ -179,7 +179,7 @@ test('what is no event of the catalogue is numbered and sent to nobody', async (
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('a paused subscription keeps ten thousand events and no more', { timeout: 60_000 }, async () => {
+test('a paused subscription holds at most ten thousand events', { timeout: 60_000 }, async () => {
   await forget()
   const { body } = await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
   await api.call('PATCH', `/webhooks/${body.id}`, { status: 'paused' })

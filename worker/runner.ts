@@ -26,7 +26,7 @@ export type WorkerOptions = {
   kind?: 'worker' | 'both'
 }
 
-/** Metrics only where they are shown. */
+/** Collects metrics only if they are exposed. */
 type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> & Partial<Pick<Program, 'metrics'>>
 
 const CONNECTIONS = 8
@@ -37,7 +37,7 @@ const CONNECTIONS = 8
  */
 const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const WIDTH = 4
-/** Deliveries under way get this long at a stop; then they are broken off and made again by others. */
+/** Deliveries get this long to finish at a stop; then they are aborted and repeated by other processes. */
 const FINISH_MS = 4_000
 const SCHEDULE =
   '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue'

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const titles = (received: readonly Received[]) => received.map(({ json }) => String(json.data.title))
 
 describe('A subscription', () => {
-  test('whose receiver answers 410 is disabled, its owners are told, and events are held', async () => {
+  test('whose receiver answers 410 is disabled, its owners are notified, and events are held', async () => {
     const { receiver, id } = await subscribe()
     receiver.answer = 410
     await createTask('Gone')
@@ -56,7 +56,7 @@ describe('A subscription', () => {
     expect((await change('Stale')).status).toBe(412)
   })
 
-  test('that is paused holds what comes, and what was waiting, until it is recovered', async () => {
+  test('that is paused holds new and pending events until recovery', async () => {
     const { receiver, id } = await subscribe()
     receiver.answer = 500
     await createTask('Missed')
@@ -82,7 +82,7 @@ describe('A subscription', () => {
     expect((await api.call('POST', `/webhooks/${id}/recover`, { since: begun })).body.deliveries).toEqual([])
   })
 
-  test('recovers only the time that is asked for, and climbs the whole ladder again', async () => {
+  test('recovers only the requested period, with all retries', async () => {
     const { receiver, id } = await subscribe()
     receiver.answer = 500
     await createTask('Down')
@@ -95,7 +95,7 @@ describe('A subscription', () => {
     expect(again!.id).toBe(failed!.id)
   })
 
-  test('is sent a delivery again, with its bytes and id, whatever came of it and as often as asked', async () => {
+  test('can resend a delivery with its bytes and id, in any status and any number of times', async () => {
     const { receiver, id, secret } = await subscribe()
     await createTask('Once more')
     const [first] = await deliveriesOf(id, all('delivered'))
@@ -160,7 +160,7 @@ describe('A subscription', () => {
     expect((await api.call('POST', `/webhooks/${id}/test`, { event: 'task.exploded' })).status).toBe(400)
   })
 
-  test('that is deleted is sent nothing more', async () => {
+  test('that is deleted receives no more deliveries', async () => {
     const { receiver, id } = await subscribe()
     const answered = Promise.withResolvers<void>()
     receiver.answer = (response) => void answered.promise.then(() => response.writeHead(500).end())

@@ -7,8 +7,8 @@ import { type Demo, demoBox, laterBox, setupBox } from './start-banner.ts'
 type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services'>
 
 /**
- * What to show whoever started the program. An empty embedded database gets the demo workspace; an empty database of
- * one's own gets a link to make the first workspace; later starts say how to get in.
+ * The message after a start. An empty embedded database gets the demo workspace; an empty external database gets a
+ * link to create the first workspace; later starts explain how to sign in.
  */
 export async function firstRun(program: Parts, createDemo?: (program: Parts) => Promise<Demo>): Promise<string> {
   const { env, databases } = program
@@ -20,7 +20,7 @@ export async function firstRun(program: Parts, createDemo?: (program: Parts) => 
   return laterBox(env.publicBaseUrl, rows[0]?.slug ?? '')
 }
 
-/** The same on every node and after a restart; of use only while there is no workspace, so it works once. */
+/** The same on every node and after a restart; only valid while there is no workspace. */
 function setupCode(secret = ''): string {
   return createHmac('sha256', secret).update('atrium first workspace').digest('base64url')
 }

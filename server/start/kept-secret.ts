@@ -12,7 +12,7 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Written beside and linked into place, so that nobody ever reads half of it. */
+/** Written to a temporary file and linked, so that no process reads a partial secret. */
 function keep(file: string, secret: string) {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`

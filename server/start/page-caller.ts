@@ -17,7 +17,7 @@ import type { ProgramParts } from './program-parts.ts'
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Who is signed in, and where they belong. */
+/** The signed-in person and their workspaces. */
 export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
 
 /** What a page inside a workspace loads with: who looks at it, and the procedures as that person may call them. */
@@ -25,24 +25,24 @@ export type Inside = { visitor: Visitor; here: Membership; api: Caller }
 
 export type PageCaller = {
   visitor(headers: Headers): Promise<Visitor | undefined>
-  /** Undefined without a session, or for somebody who is no member of the workspace with this slug. */
+  /** Undefined without a session or membership in the workspace with this slug. */
   inside(headers: Headers, workspace: string): Promise<Inside | undefined>
   invitation(secret: string): Promise<OpenInvitation | undefined>
   isResetLink(token: string): Promise<boolean>
-  /** What the link in a mail would end; undefined for a link that is not ours. */
+  /** The subscription that an unsubscribe link ends; undefined for an invalid link. */
   subscription(link: string): Promise<{ workspace: Workspace; kind: NoticeKind } | undefined>
   unsubscribe(link: string): Promise<boolean>
   isSetUpOpen(code: string): Promise<boolean>
-  /** Whether mail leaves this installation. */
+  /** Whether this installation sends email. */
   sendsMail(): boolean
   publicUrl(): string
   booking: BookingHandler
-  /** Somebody's calendar feed, by the last segment of its address; undefined when it leads nowhere. */
+  /** A calendar feed by the last segment of its URL; undefined when there is none. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
   forms: FormHandler
-  /** What the page that is being made was sent and did not take. */
+  /** The rejected input of the form that posted to this page. */
   posted(headers: Headers): Posted | undefined
-  /** Says 404 of the page that is being made. */
+  /** Answers the current page with 404. */
   lost(): void
 }
 

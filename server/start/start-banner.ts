@@ -1,9 +1,9 @@
-/** What a first start made. The password and the token are shown this once. */
+/** Credentials of a first start. The password and the token are shown only once. */
 export type Demo = { email: string; password: string; token: string; workspace: string }
 
 const RULE = '─'.repeat(78)
 
-/** Rules above and below only: a line inside can be marked with the mouse and pasted into a shell. */
+/** No side borders, so that lines can be copied into a shell. */
 const box = (lines: readonly string[]) => [RULE, ...lines.map((line) => (line ? `  ${line}` : '')), RULE, ''].join('\n')
 
 /** After the first start on an empty embedded database. */
@@ -34,7 +34,7 @@ export function laterBox(baseUrl: string, workspace: string): string {
   ])
 }
 
-/** A database of one's own without a workspace: whoever reads this output may make the first one. */
+/** An external database without a workspace: anyone who reads this output can create the first one. */
 export function setupBox(baseUrl: string, code: string): string {
   return box([
     'Atrium is running and has no workspace yet. Create the first one, with you as its owner:',

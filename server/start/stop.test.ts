@@ -34,7 +34,7 @@ test('SIGTERM ends 50 streams with a retry hint and lets requests finish, in und
   expect(running.output()).toMatch(/"reason":"SIGTERM".*\n[^]*"msg":"stopped"/)
 })
 
-test('while it drains, readiness fails first and calls and streams are still served', async () => {
+test('while draining, readiness fails first and calls and streams are still served', async () => {
   const url = await startProgram({ SERVICE_DRAIN_SECONDS: '2' })
   const before = await open(`${url}/stream`)
   running.child.kill('SIGTERM')
@@ -63,7 +63,7 @@ test.each([0, 0.3, 5, 60])('a drain of %d s leaves at least 3 s to finish', (sec
   if (seconds <= 5) expect(limit).toBeLessThan(10_000)
 })
 
-test('the same Ctrl-C arriving twice is one, a later one ends it at once', async () => {
+test('a duplicate Ctrl-C counts once, a later one exits immediately', async () => {
   const url = await startProgram()
   const answer = fetch(`${url}/slow`).then(
     () => 'answered',
@@ -80,7 +80,7 @@ test('the same Ctrl-C arriving twice is one, a later one ends it at once', async
   clearInterval(impatient)
 })
 
-test('a forgotten rejection is logged without its secret, and the program goes on', async () => {
+test('an unhandled rejection is logged without its secret, and the program continues', async () => {
   const url = await startProgram()
   await fetch(`${url}/forgotten`)
   const line = JSON.parse(await running.line(/unhandled rejection/))
@@ -89,7 +89,7 @@ test('a forgotten rejection is logged without its secret, and the program goes o
   expect(running.output()).not.toContain('c4n4ry')
 })
 
-test('an uncaught exception is logged and ends the program in order, with 1', async () => {
+test('an uncaught exception is logged, and the program stops gracefully with code 1', async () => {
   const url = await startProgram()
   await fetch(`${url}/thrown`)
   expect((await running.ended).code).toBe(1)

@@ -4,7 +4,7 @@ import { type Log, withoutSecrets } from '#server/core/operations/log.ts'
 import type { Listener } from '#server/http/listen.ts'
 import type { Program } from '#server/program.ts'
 
-/** Ctrl-C reaches the program twice, from the terminal and from npm; only a later signal means impatience. */
+/** The terminal and npm both forward Ctrl-C; only a later signal forces an exit. */
 const SAME_GESTURE_MS = 1_000
 
 /**
@@ -62,7 +62,7 @@ function end(log: Log, code: number, message: string) {
   setTimeout(() => process.exit(code), 500).unref()
 }
 
-/** A start that fails says so in one line and ends the process. */
+/** Logs a failed start in one line and exits. */
 export function explainFailedStart(error: unknown): never {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const reason = first instanceof Error ? first.message : String(first)

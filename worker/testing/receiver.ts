@@ -13,7 +13,7 @@ export type Received = {
 
 type Answer = number | ((response: ServerResponse, received: Received) => void)
 
-/** A subscriber on loopback: keeps what it was sent and answers as told, 200 unless `answer` is set. */
+/** A subscriber on loopback: stores what it receives and answers 200 unless `answer` is set. */
 export async function startReceiver() {
   const received: Received[] = []
   const waiting = new Set<() => void>()

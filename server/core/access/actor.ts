@@ -2,7 +2,7 @@ import type { Role } from './roles.ts'
 
 export type Actor =
   | { kind: 'member'; id: string; name: string; role: Role; userId: string }
-  /** `owner` says whether the maker of the token is still an owner, which owner-only functions need. */
+  /** Owner-only functions require `owner`: whether the creator of the token is still an owner. */
   | {
       kind: 'token'
       id: string

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 
 type Viewed = View & { services: { kinds: Kinds } }
 
-/** A guest works in the projects whose team has them, and knows no others (spec resources.md, Roles). */
+/** Guests see only the projects whose team includes them (spec resources.md, Roles). */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
   return actor.kind === 'member' && actor.role === 'guest'
 }

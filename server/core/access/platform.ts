@@ -4,7 +4,7 @@ import type { RoleDatabase } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { Services, Workspace, WorkspaceContext } from './workspace-context.ts'
 
-/** What works before or across workspaces: the shell, the first set-up, accepting an invitation. */
+/** Runs work that precedes or spans workspaces: the CLI, the initial setup and accepting an invitation. */
 export type Platform = {
   app: RoleDatabase
   auth: Kysely<DB>
@@ -15,12 +15,12 @@ export type Platform = {
 
 type Parts = { databases: { app: RoleDatabase; auth: { db: Kysely<DB> } }; services: Services }
 
-/** `now` is the instant of everything that is written through it: open one per piece of work. */
+/** `now` is the time of everything written through it: create one for each unit of work. */
 export function openPlatform({ databases, services }: Parts, requestId: string = randomUUID()): Platform {
   return { app: databases.app, auth: databases.auth.db, services, now: new Date(), requestId }
 }
 
-/** A workspace as the platform itself works in it; `actor` is who the activity log names, nobody unless said. */
+/** A workspace context for the platform itself; the activity log names `actor`, or no one by default. */
 export function contextOf(
   platform: Platform,
   workspace: Workspace,

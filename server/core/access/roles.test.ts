@@ -39,14 +39,14 @@ async function statusFor(role: Role, path: string): Promise<number> {
   return stream.status
 }
 
-test('every procedure stands in one line of the table, and every line names procedures that exist', () => {
+test('every procedure appears in one row of the table, and every row names existing procedures', () => {
   const placed = ROLE_LINES.flatMap(proceduresOf)
   expect(placed.toSorted()).toEqual(Object.keys(procedures).toSorted())
 })
 
-// The owner comes last, who may end things.
+// The owner runs last because owners can delete data.
 describe.each(ROLES.toReversed())('the role %s', (role) => {
-  test.each(ROLE_LINES)('may $may: as the table says', async (line) => {
+  test.each(ROLE_LINES)('may $may, as in the table', async (line) => {
     const answered: Record<string, number> = {}
     for (const path of proceduresOf(line)) answered[path] = await statusFor(role, path)
     const wrong = Object.entries(answered).filter(([, status]) =>
@@ -56,7 +56,7 @@ describe.each(ROLES.toReversed())('the role %s', (role) => {
   })
 })
 
-test('everyone reads their own HR fields and what is held about them', async () => {
+test('every member reads their own HR fields and personal data', async () => {
   const member = await team.join('member')
   for (const procedure of ['members.hr.get', 'members.personalData']) {
     expect((await member.query(procedure, { id: member.id })).status).toBe(200)

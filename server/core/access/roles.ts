@@ -2,9 +2,9 @@ export const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may do what (spec resources.md, Roles). Guests additionally see only the projects whose team has them, which
- * the queries of projects and tasks apply. Tokens act with the permissions of a manager, within their scope; what is the
- * owner's alone additionally needs the token's maker to be an owner still.
+ * Permissions of each role (spec resources.md, Roles). Guests only see projects whose team includes them; the queries
+ * of projects and tasks enforce this. Tokens act as a manager within their scope; owner-only functions also require
+ * that the token's creator is still an owner.
  */
 export const PERMISSIONS = {
   'tasks.read': ['owner', 'manager', 'member', 'guest'],
@@ -54,7 +54,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
 
-/** True when the permission belongs to the owner alone. */
+/** Whether only owners have the permission. */
 export function isOwnerOnly(permission: Permission): boolean {
   return PERMISSIONS[permission].length === 1
 }

@@ -7,7 +7,7 @@ const fresh = 'the secret of this year, long enough'
 const purpose = 'webhook.secret'
 
 describe('A sealed text', () => {
-  test('opens to what was sealed, whatever it was', () => {
+  test('opens to the original text', () => {
     const sealer = createSealer([fresh])
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -16,7 +16,7 @@ describe('A sealed text', () => {
     )
   })
 
-  test('looks different every time and shows nothing of its content', () => {
+  test('differs on every call and reveals nothing about its content', () => {
     const sealer = createSealer([fresh])
     const sealed = [sealer.seal('whsec_plain', purpose), sealer.seal('whsec_plain', purpose)]
     expect(sealed[0]).not.toBe(sealed[1])
@@ -29,7 +29,7 @@ describe('A sealed text', () => {
     expect(() => sealer.open(sealer.seal('x', purpose), 'calendar.token')).toThrow('authenticate')
   })
 
-  test('does not open once a single character was changed', () => {
+  test('does not open after any character changes', () => {
     const sealer = createSealer([fresh])
     const sealed = sealer.seal('whsec_plain', purpose)
     const bytes = Buffer.from(sealed.split('.')[2]!, 'base64url')
@@ -62,20 +62,20 @@ describe('When the secret is rotated', () => {
   const before = createSealer([old])
   const after = createSealer([fresh, old])
 
-  test('what the old one sealed still opens, and asks to be sealed again', () => {
+  test('text sealed with the old secret still opens and is reported for resealing', () => {
     const sealed = before.seal('whsec_plain', purpose)
     expect(after.open(sealed, purpose)).toBe('whsec_plain')
     expect([before.needsReseal(sealed), after.needsReseal(sealed)]).toEqual([false, true])
   })
 
-  test('the new one seals, so the old one can be dropped after resealing', () => {
+  test('the new secret seals, so the old one can be removed after resealing', () => {
     const resealed = after.seal(after.open(before.seal('whsec_plain', purpose), purpose), purpose)
     expect(after.needsReseal(resealed)).toBe(false)
     expect(createSealer([fresh]).open(resealed, purpose)).toBe('whsec_plain')
     expect(() => before.open(resealed, purpose)).toThrow(/SERVICE_SECRET/)
   })
 
-  test('signatures of both are accepted, and the new one signs', () => {
+  test('signatures by both secrets are accepted, and new ones use the new secret', () => {
     expect(after.verify('link', before.sign('link', 'calendar.link'), 'calendar.link')).toBe(true)
     expect(createSealer([fresh]).verify('link', after.sign('link', 'calendar.link'), 'calendar.link')).toBe(true)
     expect(before.verify('link', after.sign('link', 'calendar.link'), 'calendar.link')).toBe(false)
@@ -92,7 +92,7 @@ test('a signature holds for its text, its purpose and its emails only', () => {
   expect(sealer.verify('link', '', 'calendar.link')).toBe(false)
 })
 
-test('no secret, no sealer', () => {
+test('a sealer requires a secret', () => {
   expect(() => createSealer([])).toThrow('SERVICE_SECRET')
   expect(() => createSealer(['', fresh])).toThrow('SERVICE_SECRET')
 })

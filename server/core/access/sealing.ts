@@ -11,19 +11,17 @@ import {
 
 export type Sealer = ReturnType<typeof createSealer>
 
-/** Key objects: importing bytes for every use takes several times as long as the encryption. */
+/** Cached key objects: importing the bytes on every use takes several times as long as the encryption. */
 type Key = { id: string; encryption: KeyObject; signing: KeyObject }
 
 const version = 's1'
 const salt = 'atrium'
 
 /**
- * Encrypts what is stored and signs what is handed out, from the secrets of SERVICE_SECRET: the first one seals and signs, all
- * of them open and verify. `purpose` is a short constant (`webhook.secret`): each has keys of its own, so a text sealed for one
- * cannot be opened for another.
- *
- * Envelope: `s1.<key id>.<base64url of 12 bytes nonce, ciphertext, 16 bytes tag>`, AES-256-GCM (NIST SP 800-38D), keys by
- * HKDF-SHA256 (RFC 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104).
+ * Encrypts stored data and signs links with the secrets in SERVICE_SECRET: the first one seals and signs, all of them
+ * open and verify. Each `purpose`, a short constant (`webhook.secret`), has its own keys. Envelope: `s1.<key
+ * id>.<base64url of 12 bytes nonce, ciphertext, 16 bytes tag>`, AES-256-GCM (NIST SP 800-38D), keys by HKDF-SHA256
+ * (RFC 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104).
  */
 export function createSealer(secrets: readonly string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret === '')) throw new Error('SERVICE_SECRET is empty')
@@ -45,7 +43,7 @@ export function createSealer(secrets: readonly string[]) {
     return `${version}.${id}.${bytes.toString('base64url')}`
   }
 
-  /** Throws when the text was altered, was sealed for another purpose, or its secret is no longer listed. */
+  /** Throws when the text was altered or sealed for another purpose, or when its secret is no longer configured. */
   function open(sealed: string, purpose: string): string {
     const { id, bytes } = readEnvelope(sealed)
     const key = keysFor(purpose).find((one) => one.id === id)
@@ -59,7 +57,7 @@ export function createSealer(secrets: readonly string[]) {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
   }
 
-  /** Whether another than the first secret sealed this; `secret reencrypt` rewrites exactly these. */
+  /** Whether the text was sealed by a secret other than the first; `secret reencrypt` rewrites these. */
   function needsReseal(sealed: string): boolean {
     return readEnvelope(sealed).id !== firstId
   }

@@ -1,6 +1,6 @@
 import type { Sealer } from './sealing.ts'
 
-/** What a link of ours stands for: a record of a workspace, for as long as its generation is the current one. */
+/** The target of a signed link: a record of a workspace. The link is valid while its generation is the current one. */
 export type Linked = { workspace: string; id: string; generation: number }
 
 const VERSION = 1
@@ -8,8 +8,8 @@ const PAYLOAD_BYTES = 37
 const PAYLOAD_LENGTH = Math.ceil((PAYLOAD_BYTES * 4) / 3)
 
 /**
- * The last segment of a link that opens something by itself: base64url of version, workspace, record and generation, followed by
- * their signature for `purpose` (`core/sealing.ts`). Nothing of it is stored, so it can be shown again at any time.
+ * The last path segment of a signed link: base64url of version, workspace, record and generation, followed by their
+ * signature for `purpose` (`core/sealing.ts`). Links are not stored; they can be generated again at any time.
  */
 export function signLink(sealer: Sealer, purpose: string, { workspace, id, generation }: Linked): string {
   const bytes = Buffer.alloc(PAYLOAD_BYTES)
@@ -21,7 +21,7 @@ export function signLink(sealer: Sealer, purpose: string, { workspace, id, gener
   return payload + sealer.sign(payload, purpose)
 }
 
-/** Undefined for whatever was not signed here for this purpose; whether the generation still counts is the caller's to say. */
+/** Undefined unless signed here for this purpose. The caller checks whether the generation is current. */
 export function openLink(sealer: Sealer, purpose: string, link: string): Linked | undefined {
   const payload = link.slice(0, PAYLOAD_LENGTH)
   if (!sealer.verify(payload, link.slice(PAYLOAD_LENGTH), purpose)) return undefined

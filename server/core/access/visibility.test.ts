@@ -12,8 +12,8 @@ import type { Role } from './roles.ts'
 const ENTITIES = KINDS.map(({ table }) => table)
 
 /**
- * Who may see which kind of record (spec resources.md, Roles), written down apart from the code. `shared`: guests see what
- * belongs to the projects whose team has them.
+ * The kinds of record that each role may see (spec resources.md, Roles), independent of the code. `shared`: guests see
+ * the records of projects whose team includes them.
  */
 const STAFF = ['owner', 'manager', 'member'] as const
 const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
@@ -71,11 +71,11 @@ const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${i
 const maySee = (role: Role, { entity, shared }: Made) =>
   SEEN_BY[entity]!.roles.includes(role) || (role === 'guest' && shared && SEEN_BY[entity]!.shared === true)
 
-/** `keys` names each record that the answer shows; `text` is the answer itself. */
+/** `keys` identifies each record in the answer; `text` is the answer itself. */
 type Answer = { keys: Iterable<string>; text: string }
 
 const NO_FAULTS = { missing: [], leaked: [] }
-/** An answer shows what the role may see of the kinds that this database carries, and nothing of all the rest. */
+/** Expects every kind the role may see that has records in this database, and no other. */
 function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer) {
   const shown = new Set(keys)
   const missing = made.filter((one) => carried.includes(one.entity) && maySee(role, one) && !shown.has(keyOf(one)))
@@ -83,7 +83,7 @@ function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer
   return { missing: missing.map(keyOf), leaked: leaked.map(keyOf) }
 }
 
-test('every kind of record is placed in the table, and there is one of each', async () => {
+test('the table lists every kind of record, and one record of each exists', async () => {
   expect(Object.keys(SEEN_BY).toSorted()).toEqual(ENTITIES.toSorted())
   expect([...new Set(made.map(({ entity }) => entity))].toSorted()).toEqual(ENTITIES.toSorted())
   const recorded = await asOwner(team.api.database, 'select distinct entity from change order by entity')
@@ -91,7 +91,7 @@ test('every kind of record is placed in the table, and there is one of each', as
 })
 
 describe.each(ROLES)('what the role %s sees', (role) => {
-  test('in the activity, of the workspace and of a record', async () => {
+  test('in the activity of the workspace and of a record', async () => {
     const person = () => people[role]
     const first = await person().query('activity.list', { limit: 100 })
     if (role === 'guest') return expect(first.status).toBe(403)
@@ -124,11 +124,11 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     expect(faultsOf(role, FOUND, { keys, text })).toEqual(NO_FAULTS)
   })
 
-  test('in the notifications, by mail, and in the export of their personal data', async () => {
+  test('in notifications, email and the export of their personal data', async () => {
     const { id } = people[role]
     const own = made.filter((one) => one.entity === 'comment' && maySee(role, one)).length
     const tasks = made.filter((one) => one.entity === 'task' && maySee(role, one)).length
-    // Nobody is notified of what they did themselves.
+    // Members receive no notifications about their own actions.
     const expected = role === 'owner' ? 0 : own + tasks
     const list = () => people[role].query('notifications.list', { limit: 100 })
     await expect.poll(async () => (await list()).body.data.length, wait).toBe(expected)
@@ -142,7 +142,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
       one.title === null ? [] : [`task ${one.id}`],
     )
     expect(exported.body.assigned_tasks).toHaveLength(2)
-    // Comments are there in the words of the person, who wrote all of them as the owner.
+    // The export contains the text of comments by this person: the owner wrote all of them.
     expect(faultsOf(role, ['task'], { keys: assigned, text: exported.text })).toEqual(NO_FAULTS)
     const [member] = (await team.owner.query('members.list', {})).body.data.filter(
       (one: { id: string }) => one.id === id,
@@ -177,7 +177,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
   })
 })
 
-/** A guest whose projects have changed asks for everything again. */
+/** A guest whose projects changed reloads everything. */
 async function resetKeys(role: Role): Promise<string[]> {
   const [projects, tasks] = [await people[role].query('projects.all'), await people[role].query('tasks.all')]
   return [
@@ -186,7 +186,7 @@ async function resetKeys(role: Role): Promise<string[]> {
   ]
 }
 
-test('what a token sees in the feed and in the catalogue: events alone, nothing of what is the owner’s', async () => {
+test('a token sees catalog events only in the feed, and no owner-only data', async () => {
   const call = await team.withToken('read_only')
   const fed = EVENT_NAMES.map((event) => event.split('.')[0]!)
   const created = made.filter(({ entity }) => EVENT_NAMES.includes(`${entity}.created` as never))
@@ -209,7 +209,7 @@ test('what a token sees in the feed and in the catalogue: events alone, nothing 
     expect([text.includes(one.marker), catalogue.includes(one.marker)], keyOf(one)).toEqual([false, false])
 })
 
-// Last, for it removes what the others look at.
+// Runs last because it deletes the records that the other tests read.
 test('what each role sees in the Trash', async () => {
   for (const entity of TRASHED)
     for (const one of made.filter((other) => other.entity === entity))

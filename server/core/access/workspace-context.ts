@@ -6,68 +6,68 @@ import type { Actor, Workspace } from './actor.ts'
 
 export type { Actor, Workspace } from './actor.ts'
 
-/** What the procedure learns of its caller, and what it may tell the transport. */
+/** What the procedure knows about its caller, and what it reports to the transport. */
 export type WorkspaceContext = {
   workspace: Workspace
   actor: Actor
   database: RoleDatabase
-  /** The workspace's rows, select only. Writes go through `core/change.ts`. */
+  /** The workspace's rows, read-only. Writes use `core/change.ts`. */
   db: Reader
-  /** The instant of the request: ids and times of everything it writes come from it. */
+  /** The time of the request, used for all ids and timestamps it writes. */
   now: Date
   requestId: string
-  /** The session of a person who is signed in. */
+  /** The session of the signed-in person. */
   sessionId?: string
-  /** Ends when the client of a stream has gone, or the program stops. */
+  /** Aborts when the client of a stream disconnects or the program stops. */
   signal?: AbortSignal
-  /** Parsed `If-Match`: the versions that may stand, or `any` for `*`. */
+  /** Parsed `If-Match`: the accepted versions, or `any` for `*`. */
   ifMatch?: number[] | 'any'
-  /** Told by a call that creates or updates, when it created the record. */
+  /** Called by an upsert when it created the record. */
   onCreated?: () => void
-  /** The change that is under way: set by `joining()` alone. */
+  /** The change in progress; set only by `joining()`. */
   within?: Change
-  /** What a browser named the request: calls of `onceProcedure` that it repeats are not done twice. */
+  /** The request key sent by a browser: repeated calls of `onceProcedure` have no further effect. */
   requestKey?: string
-  /** The claimed idempotency key of a call; its answer is stored with the effect. */
+  /** The claimed idempotency key of a call; its answer is stored in the same transaction. */
   idempotency?: Claim
-  /** What procedures of the platform itself reach: mail, sealing, settings. */
+  /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
 }
 
 /**
- * What a procedure is called with. Its network is not among the services: queries and mutations take a `WorkspaceContext`, so
- * nothing inside of a transaction can reach it.
+ * The context of a procedure. The network is not one of its services: queries and mutations take a `WorkspaceContext`,
+ * so code inside a transaction cannot reach it.
  */
 export type CallContext = WorkspaceContext & {
-  /** The one client for URLs that users give; `vet` says whether one may be stored. */
+  /** The only client for user-supplied URLs; `vet` says whether a URL may be stored. */
   outbound: Outbound
 }
 
-/** What procedures reach beyond the database; filled once by `server/main.ts`. */
+/** Services of procedures besides the database; set once by `server/main.ts`. */
 export type Services = {
   readonly publicUrl: string
-  /** Every kind of record, by its name. */
+  /** Every kind of record, by name. */
   readonly kinds: import('#server/core/records/facts.ts').Kinds
-  /** Version of the API, as `API-Version` and the document's `info.version` carry it. */
+  /** Version of the API, as in `API-Version` and the document's `info.version`. */
   readonly version: string
-  /** Whether mail providers may tell what became of mails: the token of their hook is set. */
+  /** Whether email providers can report delivery events: the token of their hook is set. */
   readonly takesEmailEvents: boolean
-  /** Calls a token may make in a minute; 0 when they are not limited. */
+  /** Rate limit of a token in calls per minute; 0 = no limit. */
   readonly apiRatePerMin: number
-  /** How long the answer to a POST is replayed under its `Idempotency-Key`. */
+  /** How long the answer to a POST is replayed for its `Idempotency-Key`. */
   readonly idempotencyHours: number
   /** Called right after a commit: wakes the relay and the live streams of this process. */
   changed(workspaceId: string): void
-  /** Removes the account of somebody who was erased, unless another workspace knows them. */
+  /** Removes the account of an erased person unless they belong to another workspace. */
   forgetAccount(userId: string): Promise<void>
   readonly sealer: import('./sealing.ts').Sealer
   /** Wake-ups between the processes that share the database. */
   readonly signals: import('#server/core/database/signals.ts').Signals
-  /** Counts the calls of tokens over every web node; undefined when they are not limited. */
+  /** Counts the calls of tokens across web nodes; undefined when there is no limit. */
   readonly limiter: import('#server/core/limits/rate-limit.ts').RateLimiter | undefined
-  /** Tells those services that reckon with other nodes that this one is about to leave. */
+  /** Notifies services that coordinate with other nodes that this node is about to leave. */
   leave(): void
-  /** What tokens call; written beside the requests. */
+  /** The request log of tokens, written asynchronously. */
   readonly requestLog: import('#server/core/rest/request-log.ts').RequestLog
   readonly tokenUses: import('#server/core/rest/token-uses.ts').TokenUses
   readonly live: import('#server/core/live/live.ts').Live

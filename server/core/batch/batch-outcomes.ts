@@ -4,7 +4,7 @@ import type { BatchError, BatchReport, BatchResult, ImportWarning } from './batc
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 
-/** Collects the fate of each record of a batch; each is told exactly once. */
+/** Collects the outcome of each record in a batch. Each record has exactly one outcome. */
 export class BatchOutcomes {
   private readonly results: (BatchResult | undefined)[]
   private readonly errors: BatchError[] = []
@@ -19,13 +19,13 @@ export class BatchOutcomes {
     this.results[result.index] = result
   }
 
-  /** `field` is empty when it is about the record as a whole. Imports of the application fail with codes of the API as well. */
+  /** `field` is empty for errors about the whole record. Imports of the application use API codes as well. */
   fail(error: BatchError & { code: BatchErrorCode | ErrorCode }): void {
     this.settle({ index: error.index, status: 'failed' })
     this.errors.push(error)
   }
 
-  /** `words` go on after the field, as those of an error do. */
+  /** `words` follow the field name, as in other errors. */
   warn(index: number, field: string, code: WarningCode | ImportWarning['code'], words: string): void {
     this.warnings.push({ index, field, code, message: `${field}: ${words}` })
   }

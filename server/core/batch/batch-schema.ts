@@ -3,13 +3,16 @@ import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from './batch-codes.ts'
 
 export type { BatchErrorCode } from './batch-codes.ts'
 
-/** Most records in one push. */
+/** Maximum number of records in a push. */
 export const BATCH_LIMIT = 2_000
 
-/** The records of an envelope: each is parsed alone, by the schema of its call, so that one bad record fails nothing else. */
+/**
+ * The records of an envelope. Each is parsed separately by the schema of its call, so an invalid record does not fail
+ * the others.
+ */
 export const Records = z.array(z.unknown())
 
-/** What an envelope may say beside its records. */
+/** Envelope fields other than the records. */
 export const batchOptions = {
   atomic: z.boolean().default(false).meta({
     description:
@@ -17,23 +20,23 @@ export const batchOptions = {
   }),
   dryRun: z.boolean().default(false).meta({ description: '`true`: return the same report without saving anything.' }),
 }
-/** Everything an envelope may say beside its records, in whichever push. */
+/** Every envelope field of any push other than the records. */
 export const ENVELOPE_OPTIONS = [...Object.keys(batchOptions), 'createItems']
 export type BatchOptions = { atomic: boolean; dryRun: boolean }
 
-/** Rows of a file, a part at a time: the application's database takes bodies of up to 1 MB. */
+/** Rows of a file, sent in parts: the application accepts bodies of up to 1 MB. */
 export const ImportRows = z.strictObject({
   records: Records.min(1).max(500, 'must have at most 500 records'),
   dryRun: z.boolean().default(false),
 })
 export type ImportRows = z.infer<typeof ImportRows>
-/** What to know of a row of a file before it is imported. */
+/** A warning about a row before it is imported. */
 export type ImportWarning = { index: number; field: string; code: 'duplicate'; message: string }
 
 const index = z.int().min(0).meta({ description: 'Index of the record in the batch, starting at 0.' })
 const count = z.int().min(0)
 
-/** The fate of one record; what it has beside `index` and `status` depends on the call. */
+/** The outcome of one record; fields besides `index` and `status` depend on the call. */
 const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
@@ -68,8 +71,8 @@ const report = {
   warnings: z.array(z.object({ ...notice, code: z.string().meta({ enum: Object.keys(WARNING_CODES) }) })),
 }
 
-/** What a push answers: `created + updated + skipped + failed = received`. */
+/** The answer of a push: `created + updated + skipped + failed = received`. */
 export const BatchReport = z.object(report).meta({ id: 'BatchReport' })
 export type BatchReport = z.infer<typeof BatchReport>
-// As for pages: zod's compiled parser runs in `parse` alone.
+// As for pages: only `parse` uses zod's compiled parser.
 BatchReport.parseAsync = (given) => Promise.resolve(BatchReport.parse(given))

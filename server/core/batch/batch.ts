@@ -7,17 +7,17 @@ import { explain } from '#server/core/values/validation.ts'
 import { BatchOutcomes } from './batch-outcomes.ts'
 import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
 
-/** Unknown fields of one record that are named; feeds carry dozens. */
+/** Maximum unknown fields to name per record, because feeds carry dozens. */
 const NAMED_UNKNOWN = 10
 
-/** A record that its schema accepts, and its place in the call. */
+/** A record that passed its schema, and its index in the call. */
 export type Entry<R> = { index: number; record: R }
 
 type Batch<S extends z.ZodObject, F extends Family> = {
-  /** Batches of a family and a workspace are booked one after the other. */
+  /** Batches of a family in a workspace run one after the other. */
   family: F
   record: S
-  /** Books all entries, set by set, and tells the outcome of each; change rows go through `change.record`. */
+  /** Writes all entries, set by set, and reports the outcome of each; changes are recorded by `change.record`. */
   book: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
 }
 
@@ -31,9 +31,9 @@ class DryRun extends Error {
 }
 
 /**
- * Books a push (spec push.md, Batches): each record is parsed alone, one transaction takes all that are good, and the report
- * names every record once. `atomic` refuses the whole batch with `batch_rejected` when one fails; `dryRun` keeps nothing, not
- * even the idempotency key. More than 2,000 records: `batch_too_large`.
+ * Writes a push (spec push.md, Batches): parses each record separately, writes all valid ones in one transaction and
+ * reports every record once. `atomic` rejects the whole batch with `batch_rejected` when one fails; `dryRun` writes
+ * nothing, not even the idempotency key. More than 2,000 records: `batch_too_large`.
  */
 export async function runBatch<S extends z.ZodObject, F extends Family>(
   ctx: WorkspaceContext,
@@ -63,7 +63,7 @@ export async function runBatch<S extends z.ZodObject, F extends Family>(
   }
 }
 
-/** Nothing was booked, and the report says so: what was good was skipped. */
+/** Reports valid records as skipped, because nothing was written. */
 function rejected(good: BatchReport): DomainError {
   const results = good.results.map(({ index, status, ...rest }) =>
     status === 'created' || status === 'updated'
@@ -79,7 +79,7 @@ function rejected(good: BatchReport): DomainError {
   )
 }
 
-/** Batches of this process wait here for each other, not on leased connections that others need. */
+/** Batches of this process wait for each other here, so that they do not hold database connections while waiting. */
 async function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<T>): Promise<T> {
   const own = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = own.catch(() => {})
@@ -116,7 +116,7 @@ function readEntries<S extends z.ZodObject>(
 
 const unknownIn = (given: object, known: object) => Object.keys(given).filter((name) => !Object.hasOwn(known, name))
 
-/** Fields of objects inside of a record that its schema has left out, as `field.name`. */
+/** Fields of nested objects that the schema ignores, as `field.name`. */
 function unknownWithin(given: object, parsed: Record<string, unknown>): string[] {
   return Object.entries(given).flatMap(([field, inner]) => {
     const taken = Object.hasOwn(parsed, field) && parsed[field]

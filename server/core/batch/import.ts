@@ -8,19 +8,19 @@ import type { BatchReport, ImportRows, ImportWarning } from './batch-schema.ts'
 import { type Entry, runBatch } from './batch.ts'
 
 type Import<S extends z.ZodObject, R> = {
-  /** What a row must be: the schema by which single records are created. */
+  /** The schema of a row: the one that creates single records. */
   schema: S
   event: ChangeEvent
-  /** The record a row becomes; looks up what it refers to, and throws by name what is wrong with it. */
+  /** Converts a row to a record: resolves its references and throws a named error for an invalid row. */
   draft: (tx: Scoped, row: z.infer<S>) => Promise<R>
   insert: (tx: Scoped, record: R) => Parameters<Change['write']>[0]
-  /** What to know of rows before they are imported; asked by dry runs only. */
+  /** Warnings about rows before the import; called by dry runs only. */
   check?: (tx: Scoped, rows: readonly Entry<z.infer<S>>[]) => Promise<ImportWarning[]>
 }
 
 /**
- * Creates the rows that are good and reports the others, all in one transaction; with `dryRun` the same report and nothing is
- * kept. The change log names whoever imports, and import as the database.
+ * Creates the valid rows in one transaction and reports the others. `dryRun` returns the same report without writing.
+ * The change log names the importing member as the actor and import as the source.
  */
 export function importRecords<S extends z.ZodObject, R extends Recorded['record']>(
   ctx: WorkspaceContext,

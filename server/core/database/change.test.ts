@@ -28,7 +28,7 @@ async function aTask(title: string) {
   }
 }
 
-test('what was written and then called unchanged is rolled back, sent or awaited, before or after', async () => {
+test('a write followed by `unchanged` is rolled back, sent or awaited, before or after', async () => {
   const ctx = context()
   const { retitle } = await aTask('Before')
   const works = [
@@ -53,7 +53,7 @@ test('what was written and then called unchanged is rolled back, sent or awaited
   expect(await Promise.all(['Before', 'Sent', 'Awaited', 'After'].map(titled))).toEqual([1, 0, 0, 0])
 })
 
-test('a record that was recorded is not unchanged, and a write without a record is no change', async () => {
+test('rejects `unchanged` after a record, and a write without a record', async () => {
   const ctx = context()
   const { task, retitle } = await aTask('Recorded')
   const recorded = change(ctx, async ({ record, unchanged }) => {
@@ -66,7 +66,7 @@ test('a record that was recorded is not unchanged, and a write without a record 
   expect((await api.call('GET', `/tasks/${task.id}`)).body).toMatchObject({ title: 'Recorded', version: 1 })
 })
 
-test('bulk work of which nothing changed commits what it keeps for itself, and nothing else', async () => {
+test('bulk work without changes commits only its own bookkeeping', async () => {
   const ctx = context()
   const mail = (subject: string) => ({
     id: newId(ctx.now),
@@ -95,7 +95,7 @@ test('bulk work of which nothing changed commits what it keeps for itself, and n
   expect(await sent()).toEqual(['kept', 'housekept'])
 })
 
-test('changes that join another one share its fate', async () => {
+test('joined changes commit and roll back together', async () => {
   const ctx = context()
   const { task, retitle } = await aTask('Together')
   const failing = change(ctx, async (changing) => {
@@ -113,7 +113,7 @@ test('changes that join another one share its fate', async () => {
   })
 })
 
-test('what reads cannot write, by whatever statement', async () => {
+test('a read context rejects every kind of write statement', async () => {
   const { db, database, workspace } = context()
   // @ts-expect-error -- a context reads; writes go through change() and housekeep()
   expect(() => db.deleteFrom('task').execute()).toBeDefined()
@@ -132,9 +132,9 @@ test('what reads cannot write, by whatever statement', async () => {
   expect((await db.executeQuery(reading.select('id').compile())).rows.length).toBeGreaterThan(0)
 })
 
-test('no network is within reach of a change', async () => {
+test('a change cannot reach the network', async () => {
   const ctx = context()
-  // @ts-expect-error -- what a transaction waits for must not be the network
+  // @ts-expect-error -- a transaction must not wait for the network
   expect(ctx.outbound).toBeUndefined()
   // @ts-expect-error -- neither by way of the services
   void ctx.services.outbound

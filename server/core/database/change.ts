@@ -13,15 +13,15 @@ import { query } from './statements.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
-/** A change that holds the lock of a family. What must not run without that lock takes one of these. */
+/** A change that holds the lock of a family. Code that requires the lock takes one of these. */
 export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
 
 /**
- * The database through which workspace data changes: a transaction in two round trips (lock and read; write, change row and
- * commit). `work` must record something or say `unchanged`, and may not write before it says so; else it is rolled back and
- * throws. A deadlock is run again, up to three times. A claimed idempotency key and its answer are written in the same
- * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that family
- * before `work` starts.
+ * Runs a change of workspace data: a transaction in two round trips (lock and read; write, change row and commit).
+ * `work` must record something or return `unchanged` without writing, else the transaction is rolled back and throws.
+ * It retries deadlocks up to three times. A claimed idempotency key and its answer are written in the same
+ * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that
+ * family before `work` starts.
  */
 export function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T>
 export function change<T, F extends Family | undefined>(
@@ -47,8 +47,8 @@ async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
 }
 
 /**
- * The second database, for rows of the workspace that are bookkeeping and have no history: what one has read, links and settings of
- * one's own, deliveries, mails. Nothing reaches the change log, webhooks or the live feed.
+ * Writes workspace rows that have no history: read markers, personal links and settings, deliveries, emails. Nothing
+ * reaches the change log, webhooks or the live feed.
  */
 export function housekeep<T>(
   ctx: WorkspaceContext,
@@ -58,7 +58,7 @@ export function housekeep<T>(
   return repeated(() => transact(ctx, (tx, write) => work({ tx, write })))
 }
 
-/** A context whose changes are part of `changing`: they join its transaction, its history and its fate. */
+/** A context whose changes join the transaction and history of `changing`. */
 export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
 
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
@@ -118,8 +118,8 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
 }
 
 /**
- * A new record and its change row in one statement and one round trip, on a shared connection. Only for rows that name no
- * other record: what refers to others locks them, in `change()`.
+ * Inserts a record and its change row in one statement and one round trip, on a shared connection. Only for rows
+ * without references: references need the locks of `change()`.
  */
 export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
@@ -148,7 +148,7 @@ export async function insertWithChange<T extends keyof DB>(
   ctx.services.changed(ctx.workspace.id)
 }
 
-/** What all rows of one change have in common, but for the workspace. */
+/** The columns that all rows of one change share, except the workspace. */
 function origin(ctx: WorkspaceContext) {
   return {
     actor_kind: ctx.actor.kind,

@@ -6,12 +6,12 @@ import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
 
 /**
- * The ways into the database, each with a login role of its own (spec operate.md, Database roles): `app` and `api` see one
- * workspace at a time, `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across them.
+ * The database connections, each with its own login role (spec operate.md, Database roles): `app` and `api` see one
+ * workspace at a time; `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across workspaces.
  */
 export type Databases = { app: RoleDatabase; api: RoleDatabase; auth: Connection; relay: Connection }
 
-/** Opens nothing yet: connections are made when they are first used. `secret` is the first SERVICE_SECRET. */
+/** Connections are opened on first use. `secret` is the first SERVICE_SECRET. */
 export function openDatabases(ownerUrl: string, secret: string): Databases {
   const urls = roleUrls(ownerUrl, rolePrefixOf(ownerUrl), secret)
   return {
@@ -32,7 +32,7 @@ export async function isEmpty({ auth }: Pick<Databases, 'auth'>): Promise<boolea
   return rows[0]?.empty === true
 }
 
-/** What the connections of each database are doing now. */
+/** The current load of the connection pool of each database. */
 export function poolLoads({ app, api, auth, relay }: Databases): Record<keyof Databases, () => PoolLoad> {
   const ofPool = ({ pool }: Connection) => {
     const leased = pool.totalCount - pool.idleCount
@@ -42,8 +42,8 @@ export function poolLoads({ app, api, auth, relay }: Databases): Record<keyof Da
 }
 
 /**
- * Asks the databases that requests go through. Answers the names of migrations still due (once none is, none will be while
- * this program runs); rejects when the database does not answer.
+ * Checks the databases that serve requests. Returns the names of pending migrations (an empty result is cached while
+ * this program runs) and rejects when the database does not answer.
  */
 export function dueMigrations({ api, auth }: Pick<Databases, 'api' | 'auth'>): () => Promise<readonly string[]> {
   let current = false

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 
-/** Records that are written one change after the other in a workspace: the stock, the leads, and the rows of files. */
+/** Records of a workspace whose writes are serialized: stock, leads and rows of files. */
 export type Family = 'inventory' | 'marketing' | 'import'
 
 type Of = { workspace: { id: string } }
 
-/** Every writer of a family takes this lock first, and so never meets another one on its rows. Call `change(ctx, { lock }, work)`. */
+/**
+ * Every writer of a family takes this lock first, which serializes writes to its rows. Call `change(ctx, { lock },
+ * work)`.
+ */
 export async function lockFamily(tx: Scoped, { workspace }: Of, family: Family): Promise<void> {
   const key = `${workspace.id} ${family}`
   await tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`.as('locked')).execute()

@@ -1,4 +1,4 @@
-/** What is kept of a successful answer: the same bytes go out again on a replay. */
+/** The stored part of a successful answer: a replay sends the same bytes. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** A call under an `Idempotency-Key`: who asks, for what, and how its result becomes an answer. */

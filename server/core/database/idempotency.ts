@@ -13,8 +13,9 @@ const PURPOSE = 'idempotency answer'
 class KeyTaken extends Error {}
 
 /**
- * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run` stores its answer in the
- * transaction of its effect through `claimKey` and `keepAnswer`; a failed run leaves nothing, so the same key runs again.
+ * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run`
+ * stores its answer in the transaction of its effect through `claimKey` and `keepAnswer`; a failed run stores nothing,
+ * so the same key runs again.
  */
 export async function once(
   ctx: WorkspaceContext,
@@ -24,13 +25,13 @@ export async function once(
   const name = `${ctx.workspace.id} ${claim.actorId} ${claim.key}`
   const deadline = Date.now() + WAIT_MS
   const running = ctx.services.memory.calls
-  // A twin waits here, and never on a database connection.
+  // Concurrent requests with the same key wait here, not on a database connection.
   for (let twin = running.get(name); twin; twin = running.get(name)) {
     await waitFor(twin, deadline)
     const stored = await storedAnswer(ctx, claim)
     if (stored) return { ...stored, replayed: true }
   }
-  // Gone before its promise settles, or twins would find it again and again without ever leaving the turn.
+  // Removed before the promise settles, else waiting requests would find it repeatedly within the same turn.
   const own = attempt(ctx, claim, run).finally(() => running.delete(name))
   running.set(
     name,
@@ -49,7 +50,7 @@ async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<A
   }
 }
 
-/** What the call was answered when it ran before, now that running it again came to `error`; undefined when it never did. */
+/** The stored answer of an earlier run when a repeated run failed with `error`; undefined when there is none. */
 export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: unknown): Promise<Answer | undefined> {
   const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
   if (!stored && error instanceof KeyTaken) throw inProgress()
@@ -76,7 +77,7 @@ function inProgress(): DomainError {
   )
 }
 
-/** Takes the key inside the transaction of the effect; throws when another request has it. */
+/** Claims the key inside the transaction of the effect; throws when another request holds it. */
 export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim): Promise<void> {
   const row = {
     workspace_id: ctx.workspace.id,
@@ -108,7 +109,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
   }
 }
 
-/** The statement that keeps the answer beside its effect. */
+/** The statement that stores the answer in the transaction of its effect. */
 export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, result: unknown) {
   const { status, headers, body } = claim.render(result)
   return tx
@@ -142,7 +143,7 @@ async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer
   return { status: stored.status, headers: stored.headers as Record<string, string>, body }
 }
 
-/** SHA-256 over what is called and with what; the order of keys does not count. */
+/** SHA-256 of the call and its input, independent of key order. */
 export function fingerprintOf(call: string, body: unknown): Buffer {
   const canonical = JSON.stringify(body, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

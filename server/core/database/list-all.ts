@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { query, type View } from './statements.ts'
 
-/** So many records of a kind the application holds at once, to filter and sort them without asking. */
+/** Maximum records of a kind that the application loads at once to filter and sort locally. */
 const MOST_AT_ONCE = 5_000
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
 type Rows = SelectQueryBuilder<any, any, any>
 
-/** All records of a kind that the caller may see, the newest first; `complete` is false when older ones were left out. */
+/** All records of a kind that the caller may see, newest first; `complete` is false when older ones were omitted. */
 export async function listAll<T>(
   ctx: View,
   { table, shape = table, rows }: { table: string; shape?: string; rows: (view: View) => Rows },

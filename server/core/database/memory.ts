@@ -2,15 +2,15 @@
 export type KeptTotal = { total: number; snapshot: string; until: number }
 type KeptFeed = { etag: string; bytes: Buffer; snapshot: string; day: string }
 
-/** What this process keeps between requests; each belongs to the one file that uses it. */
+/** The in-memory state of this process between requests; each entry belongs to one file. */
 export type Memory = {
   /** `core/totals.ts` */
   readonly totals: Map<string, KeptTotal>
-  /** `core/batch.ts`: the last batch of each workspace and family that is under way here. */
+  /** `core/batch.ts`: the last running batch of each workspace and family. */
   readonly batches: Map<string, Promise<unknown>>
-  /** `core/idempotency.ts`: calls under a key that are under way here. */
+  /** `core/idempotency.ts`: running calls with a key. */
   readonly calls: Map<string, Promise<unknown>>
-  /** `modules/calendar`: feeds and how many bytes they are. */
+  /** `modules/calendar`: feeds and their size in bytes. */
   readonly feeds: { readonly kept: Map<string, KeptFeed>; size: number }
 }
 

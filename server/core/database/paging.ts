@@ -13,7 +13,7 @@ export type PageInput = {
   after?: string | undefined
   sort?: string | undefined
   count: boolean
-  /** Words to search for, which may take long. */
+  /** Search words, which can make the query slow. */
   q?: string | undefined
 }
 
@@ -22,21 +22,24 @@ export type Page<T> = { data: T[]; total?: number; limit: number; offset: number
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
 type Rows = SelectQueryBuilder<any, any, any>
 
-/** How one table is listed. `rows` is the table with its predicates and nothing selected; `columns` adds the record's. */
+/**
+ * Describes the list of a table. `rows` is the filtered table without a selection; `columns` adds the record's
+ * columns.
+ */
 type List = {
   table: keyof DB
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
-  /** The expression behind a name that `sort` takes, where it is no column. */
+  /** The expression for a `sort` name that is not a column. */
   sorts?: Record<string, RawBuilder<unknown>>
-  /** False where rows change without a change row, so that a total cannot be kept. */
+  /** False when rows change without a change row, so that totals cannot be cached. */
   keepsTotal?: boolean
 }
 
 /**
- * One page in one statement. What is skipped or sorted is picked as ids first, so that wide rows are neither skipped nor
- * sorted, then their columns. `total` counts the same predicate in the same snapshot; it is kept while nothing newer was
- * committed.
+ * Reads a page in one statement: it selects and sorts ids first, then reads the columns of the page only, because wide
+ * rows are slow to skip and sort. `total` counts the same predicate in the same snapshot and is cached until the next
+ * change.
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
   const { limit, offset, after, sort, count } = input
@@ -51,7 +54,7 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: Lis
 
 const shared = createSharedAnswers<Counted[]>()
 
-/** Counting may take long, so callers who ask for the same page at the same time share it. */
+/** Counting can be slow, so concurrent requests for the same page share it. */
 function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
   if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
   const key = totalKey(ctx, input, list)
@@ -103,7 +106,7 @@ function pickedRecords(
     .orderBy(order)
 }
 
-/** The total stands on every row; a page past the end is one row with nothing but it. */
+/** Every row carries the total; a page past the end is one row with only the total. */
 function countedRecords(view: View, list: List, sort: string | undefined, values: PageValues): Rows {
   const counted = list.rows(view).select((eb) => eb.fn.countAll().as('count'))
   const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
@@ -130,7 +133,7 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
     : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
 }
 
-/** The predicate of `q`: every word somewhere in what the table stores to be searched, ignoring case and accents. */
+/** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents. */
 export function matchesWords(table: string, q: string) {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`

@@ -5,12 +5,12 @@ import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 
 type Of = { workspace: { id: string } }
-/** Columns that the table has, as many as all of them name. */
+/** The columns of the table that all rows name. */
 type Rows<T extends keyof DB> = readonly { readonly [column in keyof Insertable<DB[T]>]?: unknown }[]
 
 /**
- * Inserts rows of the workspace into one table, as many as come, by one statement with one parameter for each column. All have
- * the columns of the first, and those of `shared` with the same value.
+ * Inserts any number of workspace rows into one table by one statement with one parameter per column. All rows have
+ * the columns of the first; `shared` columns have the same value in every row.
  */
 export function insertRows<T extends keyof DB>(
   { workspace }: Of,
@@ -32,7 +32,7 @@ export function insertRows<T extends keyof DB>(
     )
 }
 
-/** The same for rows that may be there already, by the columns of `key`: all others become what the row says. */
+/** Upserts rows by the columns of `key`: all other columns are overwritten. */
 export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, key: readonly string[], rows: Rows<T>) {
   const columns = Object.keys(rows[0]!).filter((column) => !key.includes(column))
   return insertRows(ctx, tx, table, rows).onConflict((conflict) =>
@@ -42,7 +42,7 @@ export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, ke
   )
 }
 
-/** The same for rows that are there: those that are not are left out. */
+/** Updates existing rows and skips missing ones. */
 export function updateRows<T extends keyof DB>(
   { workspace }: Of,
   tx: Scoped,
@@ -53,7 +53,7 @@ export function updateRows<T extends keyof DB>(
   const columns = Object.keys(rows[0]!)
   const changing = columns.filter((column) => !key.includes(column))
   const meets = key.map((column) => {
-    // No index is used for `is not distinct from`.
+    // `is not distinct from` cannot use an index.
     const isNullable = rows.some((row) => (row as Row)[column] === null)
     const as = sql.raw(isNullable ? 'is not distinct from' : '=')
     return sql<boolean>`${sql.ref(`${table}.${column}`)} ${as} ${valueIn(table, column)}`
@@ -68,7 +68,7 @@ export function updateRows<T extends keyof DB>(
 
 type Row = Record<string, unknown>
 
-/** The rows as a set, an array for each column: Postgres reads these in half the time of a JSON object for each row. */
+/** The rows as a set with one array per column: Postgres reads these in half the time of one JSON object per row. */
 function setOf(table: string, columns: readonly string[], rows: readonly object[]) {
   const arrays = columns.map((column) => {
     const type = columnTypes[table]![column]!
@@ -79,7 +79,7 @@ function setOf(table: string, columns: readonly string[], rows: readonly object[
   return sql<Row>`unnest(${sql.join(arrays)})`.as<'row'>(sql`row(${sql.join(names)})`)
 }
 
-/** `unnest` would take apart arrays of arrays: these come as text. */
+/** `unnest` flattens nested arrays, so they are sent as text. */
 function valueIn(table: string, column: string) {
   const type = columnTypes[table]![column]!
   const value = sql.ref(`row.${column}`)
@@ -93,7 +93,10 @@ function textOf(value: unknown, type: string): unknown {
   return isArray(type) ? arrayLiteral(value as unknown[]) : JSON.stringify(value)
 }
 
-/** An array of one dimension as Postgres writes it: quoted like JSON, but that a backslash only quotes what follows it. */
+/**
+ * A one-dimensional array in Postgres syntax: quoted like JSON, except that a backslash only escapes the next
+ * character.
+ */
 function arrayLiteral(values: readonly unknown[]): string {
   const json = JSON.stringify(values)
   const inner = /\\[^"\\]/.test(json)
@@ -102,12 +105,12 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${inner.slice(1, -1)}}`
 }
 
-/** Lets what was written leave: Postgres begins with it while the next statement is prepared. */
+/** Flushes pending writes: Postgres starts on them while the next statement is prepared. */
 export const leaving = () => setImmediate()
 
 /**
- * The values as a set for `in`: as many as come are met by a join, in one look-up each or one hash of all. `= any` compares
- * every row with every value when the statement was planned while its table was small.
+ * The values as a set for `in`: Postgres joins them by one index lookup each or one hash. `= any` compares every row
+ * with every value when the statement was planned while its table was small.
  */
 export function among(values: Iterable<string>, type: 'uuid' | 'text') {
   return sql<string>`(select unnest(${arrayLiteral([...new Set(values)])}::${sql.raw(type)}[]))`

@@ -3,7 +3,7 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 const one = {}
 
-test('who asks while an answer is made shares the next one, and nobody gets one begun before they asked', async () => {
+test('callers during a computation share the next one, and never get an answer started before they asked', async () => {
   const share = createSharedAnswers<number>()
   const making: ((value: number) => void)[] = []
   const make = () => new Promise<number>((resolve) => making.push(resolve))
@@ -23,7 +23,7 @@ test('who asks while an answer is made shares the next one, and nobody gets one 
   expect(await fourth).toBe(3)
 })
 
-test('other questions do not wait, and a failure ends its own round alone', async () => {
+test('different questions do not wait, and a failure affects its own round only', async () => {
   const share = createSharedAnswers<string>()
   const failing = share(one, 'a', () => Promise.reject(new Error('gone')))
   const after = share(one, 'a', () => Promise.resolve('back'))

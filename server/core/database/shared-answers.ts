@@ -1,8 +1,8 @@
 type Round<T> = { running: Promise<T>; next?: Promise<T> }
 
 /**
- * Lets callers that ask `of` the same one for the same thing at the same time share one answer. Nobody gets an answer whose making began
- * before they asked: who comes while one is made waits for it to end and shares the one after. A failure is shared too.
+ * Deduplicates concurrent calls with the same arguments. A caller never receives an answer whose computation started
+ * before the call: callers during a computation wait for it and share the next one. Failures are shared too.
  */
 export function createSharedAnswers<T>() {
   const asked = new WeakMap<object, Map<string, Round<T>>>()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a listener was told, and a way to wait for it. */
+/** Records the signals of a listener, and waits for them. */
 function listen(signals: Signals) {
   const told: (readonly string[] | 'any')[] = []
   const stop = signals.on('changed', (workspaceIds) => void told.push(workspaceIds))
@@ -38,7 +38,7 @@ function listen(signals: Signals) {
   }
 }
 
-test('a wake-up reaches the listener of this process at once, and else those of the others', async () => {
+test('a wake-up reaches a listener in this process at once, or else the other processes', async () => {
   const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
   const there = listen(other.signals)
   await there.hears('any')
@@ -56,7 +56,7 @@ test('a wake-up reaches the listener of this process at once, and else those of 
   there.stop()
 })
 
-test('a thousand wake-ups become few notices that name everyone', async () => {
+test('combines a thousand wake-ups into a few notices that name every workspace', async () => {
   const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
   const there = listen(other.signals)
   for (let n = 0; n < 1_000; n++) one.signals.broadcast('changed', [`w${n % 100}`])
@@ -66,7 +66,7 @@ test('a thousand wake-ups become few notices that name everyone', async () => {
   there.stop()
 })
 
-test('listening comes back after its connection is cut, and says that something may have been missed', async () => {
+test('resumes listening after its connection is cut and reports possible gaps', async () => {
   const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
   const there = listen(other.signals)
   const client = new pg.Client(database.urls.relay)
@@ -80,7 +80,7 @@ test('listening comes back after its connection is cut, and says that something 
   there.stop()
 })
 
-test('a connection whose other end is gone without a word is replaced', async () => {
+test('replaces a half-open connection', async () => {
   const [one] = processes as [(typeof processes)[0]]
   const wire = await openWire(database.ownerUrl)
   const relay = connect(wire.through(database.urls.relay), { max: 2, name: 'far' })

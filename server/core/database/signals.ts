@@ -5,25 +5,27 @@ import type { Connection } from '#db/client.ts'
 import type { Log } from '#server/core/operations/log.ts'
 
 /**
- * `changed`: something was committed in these workspaces that the relay should number. `sequenced`: it has numbers, live streams
- * may send it. `told`: these members have new notifications. `present`: who came to a record or left it (core/live/presence.ts).
+ * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
+ * streams may send it. `told`: these members have new notifications. `present`: a member opened or closed a record
+ * (core/live/presence.ts).
  */
 export type Channel = 'changed' | 'sequenced' | 'told' | 'present'
 
-/** Whom it concerns; `any` after a pause in listening, when some may have been missed. */
+/** The affected ids; `any` after an interruption, because signals may have been missed. */
 type Listener = (names: readonly string[] | 'any') => void
 
 const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present']
-/** Between two NOTIFY of one channel: at most 20 a second, whatever happens. */
+/** Interval between NOTIFYs of one channel: at most 20 per second. */
 const QUIET_MS = 50
-/** Bytes that a payload may have; more names than fit are told as `any`. */
+/** Maximum payload in bytes; longer lists of names are sent as `any`. */
 const LONGEST = 7_999
 const BEAT_MS = 5_000
 const SLOWEST_RECONNECT_MS = 2_000
 
 /**
- * Wake-ups between the processes that share a database, by NOTIFY outside of every transaction that matters. They are hints: a
- * lost one costs the time of a poll. Listening begins with the first `on` and survives restarts and half-open connections.
+ * Wake-ups between the processes that share a database, by NOTIFY outside the transactions of changes. They are hints:
+ * a lost one delays work until the next poll. Listening starts with the first `on` and survives restarts and half-open
+ * connections.
  */
 export class Signals {
   private readonly self = randomUUID()
@@ -40,18 +42,18 @@ export class Signals {
     this.log = log
   }
 
-  /** Tells one listener in this process when there is one, else all other processes. */
+  /** Notifies a listener in this process if there is one, else all other processes. */
   wake(channel: Channel, workspaceId: string): void {
     if (!this.tellHere(channel, [workspaceId])) this.notify(channel, [workspaceId])
   }
 
-  /** Tells every listener in every process. */
+  /** Notifies every listener in every process. */
   broadcast(channel: Channel, names: readonly string[]): void {
     this.tellHere(channel, names)
     this.notify(channel, names)
   }
 
-  /** Returns the function that ends it. */
+  /** Returns a function that removes the listener. */
   on(channel: Channel, listener: Listener): () => void {
     this.listeners.get(channel)!.add(listener)
     this.listening ??= this.listen()
@@ -103,7 +105,7 @@ export class Signals {
     }
   }
 
-  /** One connection's life: a question every few seconds finds out whether the other end is still there. */
+  /** The lifetime of one connection: a query every few seconds checks that the server still responds. */
   private async listenOnce(): Promise<void> {
     const { signal } = this.ending
     const client = await this.relay.pool.connect()
@@ -133,7 +135,7 @@ export class Signals {
   }
 }
 
-/** A connection that listens is not for others to use afterwards; a half-open one would never say goodbye. */
+/** A listening connection must not be reused, and a half-open one would never close gracefully. */
 async function discard(client: PoolClient): Promise<void> {
   await Promise.race([(client as unknown as Client).end(), delay(1_000, undefined, { ref: false })]).catch(
     () => undefined,

@@ -2,10 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { Actor, Workspace } from '#server/core/access/actor.ts'
 
-/** What a query may know of its caller: whose rows, and seen by whom. */
+/** The workspace and caller of a query. */
 export type View = { db: Reader; workspace: Workspace; actor: Actor }
 
-/** Stands for a value while a statement is built: one of `values`, or a column of a row among them. */
+/** A placeholder for a value while a statement is built: one of `values`, or a column of a row in them. */
 class Placeholder {
   readonly name: string
   readonly column: string | undefined
@@ -21,10 +21,10 @@ const LIMIT = 1_000
 const built = new Map<string, CompiledQuery<unknown>>()
 
 /**
- * Runs a query that is built once per `shape` and from then on only gets its values: building one with Kysely costs about
- * 40 µs, as much as the rest of a call. `build` uses each of `values`, the workspace's and the caller's id as a value and
- * never looks into them; it may look at the caller's kind and role, and at which values are there when the shape says so too.
- * Without a shape it is built each time. A plain object among the values is a row of them.
+ * Runs a query that is built once per `shape` and then only bound: building with Kysely costs about 40 µs, as much as
+ * the rest of a call. `build` must not inspect `values`, the workspace's id or the caller's id. It may depend on the
+ * caller's kind and role, and on which values are present if `shape` includes that. Without a shape it is built on
+ * each call. A plain object in the values is a row.
  */
 export async function query<R, V extends Record<string, unknown>>(
   ctx: View,

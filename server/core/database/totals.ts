@@ -2,19 +2,19 @@ import { type Expression, sql } from 'kysely'
 import type { KeptTotal, Memory } from './memory.ts'
 import type { View } from './statements.ts'
 
-/** Predicates whose total is remembered, per process. */
+/** Maximum number of cached totals per process. */
 const LIMIT = 2_000
-/** Far below the age at which change rows are purged, and they are what tells that a total no longer holds. */
+/** Far below the age at which change rows are purged: those rows invalidate a total. */
 const KEPT_MS = 3_600_000
 
 const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
 
-/** What narrows a list: everything that was asked for but the paging itself. */
+/** The filters of a list: all parameters except paging. */
 export function filtersOf(input: object): [name: string, value: unknown][] {
   return Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
 }
 
-/** Names what is counted: the table and its predicate, as this caller sees it. */
+/** Cache key of a total: the table and its predicate, as this caller sees it. */
 export function totalKey({ workspace, actor }: View, input: object, { table }: { table: string }): string {
   const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
   return `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
@@ -26,8 +26,8 @@ export function keptTotal({ totals }: Memory, key: string): KeptTotal | undefine
 }
 
 /**
- * A total is kept with the snapshot it was counted in, and holds while nothing has changed since. The answer comes from the
- * statement that reads the rows.
+ * Caches a total with the snapshot it was counted in; it is valid until the next change. The statement that reads the
+ * rows also checks this.
  */
 export function totalIfUnchanged(
   { workspace }: View,
@@ -38,8 +38,8 @@ export function totalIfUnchanged(
 }
 
 /**
- * Whether no change of the workspace is visible that was not visible in `snapshot`, a `pg_current_snapshot()` as text. Every
- * write leaves a change row in its own transaction, so that is a short range of the index on `change.xid`.
+ * Whether no change of the workspace became visible after `snapshot`, a `pg_current_snapshot()` as text. Every write
+ * leaves a change row in its own transaction, so this reads a short range of the index on `change.xid`.
  */
 export function isUnchangedSince(workspaceId: string, snapshot: unknown) {
   return sql<boolean>`not exists (
@@ -50,7 +50,7 @@ export function isUnchangedSince(workspaceId: string, snapshot: unknown) {
     )`
 }
 
-/** Remembers the total that `snapshot` gave. */
+/** Caches the total counted in `snapshot`. */
 export function keepTotal({ totals }: Memory, key: string, total: number, snapshot: string): void {
   if (totals.size >= LIMIT && !totals.has(key)) totals.delete(totals.keys().next().value!)
   totals.set(key, { total, snapshot, until: Date.now() + KEPT_MS })

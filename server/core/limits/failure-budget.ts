@@ -4,8 +4,8 @@ type Window = { endsAt: number; left: number; running: number; waiting: (() => v
 type Attempt = { allowed: true; leave(failed: boolean): void } | { allowed: false; retryAfter: number }
 
 /**
- * Allows `limit` failed attempts per key and minute. Running attempts count until their outcome is known and others wait for it:
- * a burst of failures cannot exceed the limit, and a burst of successes is not refused.
+ * Allows `limit` failed attempts per key and minute. Pending attempts count as failures and further ones wait: a burst
+ * of failures cannot exceed the limit, and a burst of successes is not refused.
  */
 export class FailureBudget {
   private readonly limit: number

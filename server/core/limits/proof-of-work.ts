@@ -5,12 +5,12 @@ import type { Sealer } from '#server/core/access/sealing.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 const COST = 4_000
-/** Keys a browser derives before it finds the right one: some tenths of a second on a phone. */
+/** Keys that a browser derives on average: some tenths of a second on a phone. */
 const FEWEST = 50
 const MOST = 250
 const VALID_MS = 10 * 60_000
 
-/** A task that costs a browser some work and us none, for ten minutes and for what it is `about` (ALTCHA, proof of work v2). */
+/** A challenge for browsers, valid for ten minutes and for one subject, `about` (ALTCHA, proof of work v2). */
 export function issueChallenge(sealer: Sealer, about: string, now: Date): Promise<Challenge> {
   return createChallenge({
     algorithm: ALGORITHM,
@@ -23,7 +23,7 @@ export function issueChallenge(sealer: Sealer, about: string, now: Date): Promis
   })
 }
 
-/** The nonce of the challenge that `proof` (base64 of JSON) solves, to be taken once; undefined when it proves nothing. */
+/** The nonce of the challenge that `proof` (base64 of JSON) solves, to be used once; undefined for an invalid proof. */
 export async function provenNonce(sealer: Sealer, about: string, proof: string): Promise<string | undefined> {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) as Payload

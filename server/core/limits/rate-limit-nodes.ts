@@ -10,9 +10,9 @@ const SWEEP_EVERY = 60
 const WEB_NODES = `select count(*)::integer as count from node where kind in ('web', 'both') and not ${isDead('node.id')}`
 
 /**
- * Counts in memory while this is the only web node, and in Postgres from the second on its next to a second later. The windows move
- * along both ways, so that nobody starts anew. `elsewhere` (Redis) is used instead when there is one. Whenever the shared store
- * does not answer, each node counts alone: calls go on, and a token may use its limit once per node.
+ * Counts in memory on a single web node, and in Postgres while there are several. Open windows move along both ways
+ * and keep their counts. `elsewhere` (Redis) replaces this when configured. While the shared store is down, each node
+ * counts alone: calls succeed, and a token has its limit once per node.
  */
 export class NodesLimiter implements RateLimiter {
   private readonly relay: Connection
@@ -22,7 +22,7 @@ export class NodesLimiter implements RateLimiter {
   private readonly ending = new AbortController()
   private shared = false
   private watching: RunUntilIdle | undefined
-  /** Set while windows move, or before the first look; calls wait for it. */
+  /** Set while windows move, or before the first check; calls wait for it. */
   private moving: Promise<void> | undefined
   private complained = false
 
@@ -39,7 +39,7 @@ export class NodesLimiter implements RateLimiter {
     return this.shared ? this.takeShared(key) : this.memory.take(key)
   }
 
-  /** Moves no count from now on: a node that leaves is no longer among those it counts, and would take along what the last one needs. */
+  /** Stops moving windows: a leaving node no longer counts itself and would take counts that the last node needs. */
   stay(): void {
     this.ending.abort()
     void this.watching?.stop()
@@ -83,7 +83,7 @@ export class NodesLimiter implements RateLimiter {
     return watching
   }
 
-  /** A look that fails changes nothing: without the database no call succeeds anyway. */
+  /** Ignored: without the database every call fails anyway. */
   private async look(): Promise<void> {
     try {
       const { rows } = await this.relay.pool.query<{ count: number }>(WEB_NODES)

@@ -26,8 +26,8 @@ const RELEASE = `
   select key, calls, ${milliseconds('ends_at')} as ends_at from released where ends_at > statement_timestamp()`
 
 /**
- * The same windows in a table that every web node counts in, by the clock of the database. One statement per key is under way at
- * a time; calls that come meanwhile share the next, and each still learns its own place.
+ * The same windows in a table shared by all web nodes, by the clock of the database. One statement per key runs at a
+ * time; calls meanwhile share the next one, and each gets its own count.
  */
 export class PostgresLimiter implements RateLimiter {
   private readonly relay: Connection
@@ -58,7 +58,7 @@ export class PostgresLimiter implements RateLimiter {
     return rows.map(({ key, calls, ends_at }) => ({ key, calls, endsAt: ends_at }))
   }
 
-  /** Removes windows that are over. */
+  /** Removes expired windows. */
   async sweep(): Promise<void> {
     await this.relay.pool.query('delete from rate_window where ends_at <= now()')
   }

@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis'
 import { type Allowance, allowance, type RateLimiter, WINDOW_MS } from './rate-limit.ts'
 
-/** One step in Redis, by its clock: counts the call, begins the window with the first one. */
+/** One atomic step by the clock of Redis: counts the call and starts the window with the first one. */
 const COUNT = `
   local calls = redis.call('incr', KEYS[1])
   if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
   return { calls, redis.call('pttl', KEYS[1]) }`
 
-/** The same windows in a Redis that all nodes share. Rejects at once while Redis is away. */
+/** The same windows in a Redis that all nodes share. Rejects immediately while Redis is down. */
 export class RedisLimiter implements RateLimiter {
   private readonly client: Redis
   private readonly limit: number
@@ -23,12 +23,12 @@ export class RedisLimiter implements RateLimiter {
       commandTimeout: 500,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     })
-    // The calls that fail say so themselves.
+    // The failing calls report the error themselves.
     this.client.on('error', () => undefined)
   }
 
   async take(key: string): Promise<Allowance> {
-    // The first calls wait for the first attempt; later ones learn at once that Redis is away.
+    // The first calls wait for the first connection attempt; later ones fail immediately while Redis is down.
     await (this.connecting ??= this.client.connect().catch(() => undefined))
     const [calls, left] = (await this.client.eval(COUNT, 1, `atrium:${key}`, WINDOW_MS)) as [number, number]
     const now = Date.now()

@@ -3,7 +3,7 @@ import { type Allowance, MemoryLimiter, type RateLimiter } from './rate-limit.ts
 
 type Store = RateLimiter & { end(): void }
 
-/** Counts in a store of its own (Redis); while that is away this node counts alone, and says so once. */
+/** Counts in an external store (Redis); while that is down, this node counts alone and logs it once. */
 export class StoreLimiter implements RateLimiter {
   private readonly open: () => Promise<Store>
   private readonly log: Log

@@ -62,7 +62,7 @@ async function seen(url: string): Promise<Seen> {
   return { status, remaining: number('remaining'), reset: number('reset'), retryAfter: headers.get('retry-after') }
 }
 
-test('a second node joins and leaves: the count goes on exactly where it was', { timeout: 60_000 }, async () => {
+test('a second node joins and leaves: counts continue where they were', { timeout: 60_000 }, async () => {
   const first = await node()
   for (const remaining of [19, 18, 17]) expect(await first.call()).toMatchObject({ status: 200, remaining })
 
@@ -87,7 +87,7 @@ test('a second node joins and leaves: the count goes on exactly where it was', {
   expect(await first.call()).toMatchObject({ status: 429, remaining: 0 })
 })
 
-test('Postgres windows: begun by the first call, over after a minute, moved with their counts', async () => {
+test('Postgres windows start with the first call, end after a minute and keep their counts when moved', async () => {
   const limiter = new PostgresLimiter(relay, 3)
   const taken = await Promise.all(['a', 'a', 'a', 'a', 'b'].map((key) => limiter.take(key)))
   expect(taken.map((one) => [one.allowed, one.remaining])).toEqual([
@@ -111,7 +111,7 @@ test('Postgres windows: begun by the first call, over after a minute, moved with
   expect(await limiter.take('b')).toMatchObject({ remaining: 2 })
 })
 
-test('the arithmetic of the headers: whole seconds, rounded up, and waiting that long always works', () => {
+test('header values are whole seconds, rounded up, so that waiting that long always works', () => {
   expect(allowance(2, 3, 61_500, 60_501)).toEqual({
     allowed: false,
     limit: 2,
@@ -126,7 +126,7 @@ test('the arithmetic of the headers: whole seconds, rounded up, and waiting that
   expect(limiter.take('k', 30_250 + refused.retryAfter * 1000).allowed).toBe(true)
 })
 
-test('100,000 addresses in one minute are counted in seconds', async () => {
+test('counts 100,000 addresses in a minute within seconds', async () => {
   const limiter = new MemoryLimiter(1)
   const budget = new FailureBudget(1)
   const keys = Array.from({ length: 100_000 }, (_, n) => `address ${n}`)
@@ -140,7 +140,7 @@ test('100,000 addresses in one minute are counted in seconds', async () => {
   expect(limiter.size).toBe(60_001)
 })
 
-test('Redis away: the node counts alone and says so once', async () => {
+test('without Redis the node counts alone and logs it once', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const limiter = new StoreLimiter(2, async () => new RedisLimiter('redis://127.0.0.1:1', 2), log)

@@ -1,7 +1,7 @@
-/** What one call leaves of its window. `resetAt` is in epoch seconds, rounded up. */
+/** The state of the window after a call. `resetAt` is in epoch seconds, rounded up. */
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number; retryAfter: number }
 
-/** Counts calls per key; across nodes the Redis and Postgres ones agree. */
+/** Counts calls per key; the Redis and Postgres versions share counts between nodes. */
 export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
 
 /** `endsAt` in epoch milliseconds. */
@@ -10,11 +10,14 @@ export type RateWindow = { key: string; endsAt: number; calls: number }
 export const WINDOW_MS = 60_000
 const FIRST_SWEEP = 10_000
 
-/** Windows by key. Ended ones are removed each time the number of keys has doubled, so a call costs the same however many there are. */
+/**
+ * Windows by key. Expired ones are removed when the number of keys has doubled, which keeps the cost per call
+ * constant.
+ */
 export class Windows<Window extends { endsAt: number }> extends Map<string, Window> {
   private sweepAt = FIRST_SWEEP
 
-  /** The open window of a key; `begin` makes one when there is none. */
+  /** The open window of a key; `begin` creates a missing one. */
   open(key: string, now: number, begin: (endsAt: number) => Window): Window {
     const open = this.get(key)
     if (open && open.endsAt > now) return open
@@ -31,8 +34,8 @@ export class Windows<Window extends { endsAt: number }> extends Map<string, Wind
 }
 
 /**
- * Fixed windows of 60 seconds, each from the first call of its key (spec api.md, Rate limit), in this process's memory.
- * `take` counts a call; after `retryAfter` seconds the next one always passes.
+ * Fixed windows of 60 seconds in process memory; each starts with the first call of its key (spec api.md, Rate limit).
+ * `take` counts a call; the next one after `retryAfter` seconds always passes.
  */
 export class MemoryLimiter {
   private readonly limit: number
@@ -48,7 +51,7 @@ export class MemoryLimiter {
     return allowance(this.limit, window.calls, window.endsAt, now)
   }
 
-  /** Keys with a window, some of them perhaps over. */
+  /** Keys with a window, including expired ones. */
   get size(): number {
     return this.windows.size
   }
@@ -57,14 +60,14 @@ export class MemoryLimiter {
     this.windows.delete(key)
   }
 
-  /** Takes every living window out, so that it can be counted elsewhere. */
+  /** Removes and returns every open window, to be counted elsewhere. */
   release(now = Date.now()): RateWindow[] {
     const living = [...this.windows].filter(([, { endsAt }]) => endsAt > now)
     this.windows.clear()
     return living.map(([key, window]) => ({ key, ...window }))
   }
 
-  /** Goes on counting windows that were begun elsewhere. */
+  /** Continues windows that were started elsewhere. */
   adopt(windows: readonly RateWindow[]): void {
     for (const { key, endsAt, calls } of windows) {
       const own = this.windows.get(key)

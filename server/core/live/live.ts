@@ -9,20 +9,20 @@ import type { LiveMessage } from './message.ts'
 import { Presence } from './presence.ts'
 import { Listening, Room } from './room.ts'
 
-/** A lost wake-up costs this much, and a session that ended elsewhere is over after this long. */
+/** The maximum delay after a lost wake-up, and until the stream of a session that ended elsewhere closes. */
 const LOOK_MS = 3_000
 
-/** Whose stream may stay open: session, membership and role are still what they were when it began. */
+/** Checks that session, membership and role are unchanged since the stream started. */
 const STILL_IN = `
   select o.place from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as o (session_id, workspace_id, role, place)
   join auth.session s on s.id = o.session_id and s."expiresAt" > now()
   join member m on m.workspace_id = o.workspace_id and m.user_id = s."userId" and m.status = 'active' and m.role = o.role`
 
-/** Who follows, and what. */
+/** The follower of a stream and its subscription. */
 type Follower = { actor: Actor; workspace: Workspace; sessionId?: string }
 type Parts = { app: RoleDatabase; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
 
-/** The live streams of this process: one reader of the change log per workspace, however many listen. */
+/** The live streams of this process, with one reader of the change log per workspace. */
 export class Live {
   private readonly parts: Parts
   private readonly rooms = new Map<string, Room>()
@@ -41,8 +41,9 @@ export class Live {
   }
 
   /**
-   * What happens in the workspace from `since` on (from now on without it), as the caller may see it. Ends with `signal`, with
-   * the session or the membership, and when the client does not keep up; it then asks again with the last `seq` it saw.
+   * Changes of the workspace after `since` (default: from now on) that the caller may see. Ends with `signal`, with
+   * the session or membership, and when the client is too slow; the client then reconnects with the last `seq` it
+   * received.
    */
   async *follow(ctx: Follower, since: number | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
     const listening = new Listening(ctx.actor, ctx.sessionId ?? '')
@@ -59,7 +60,7 @@ export class Live {
     }
   }
 
-  /** Who has which record open; begins to listen with the first question. */
+  /** Which members have which record open; starts listening on first use. */
   get presence(): Presence {
     return (this.known ??= new Presence(this.parts.signals, (workspace, record, members) => {
       for (const listening of this.rooms.get(workspace)?.listeners ?? [])

@@ -1,24 +1,23 @@
 import type { Actor } from '../access/actor.ts'
 import { type Kinds, mayRead } from '../records/facts.ts'
 
-/** One entry of the change log as live streams tell it. */
+/** A change log entry as sent to live streams. */
 export type LiveChange = {
   seq: number
   event: string
   entity: string
   id: string
   version: number
-  /** The record after, as REST shows it; null where only the fact is told and the client asks for what it shows. */
+  /** The new state of the record as in REST; null when the client has to reload it. */
   record: Record<string, unknown> | null
   actor: { kind: string; id: string | null }
   at: string
 }
 
 /**
- * `after` is the position before it, `seq` the one behind: whoever stands at `after` has missed nothing.
- * `reset`: what happened before `seq` cannot be told one by one; everything shown is to be asked for again.
- * The others are of the moment and are no part of that order: `told` says that one's notifications are others now, `present` who
- * has a record open that one has open oneself.
+ * `after` is the previous position, `seq` the new one: a client at `after` has missed nothing. `reset`: changes before
+ * `seq` cannot be sent one by one, so the client reloads everything. The others are ephemeral and have no position:
+ * `told` means that the member's notifications changed, `present` lists who has an open record open too.
  */
 export type LiveMessage =
   | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }
@@ -28,19 +27,19 @@ export type LiveMessage =
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 
-/** The changes as a person who is no guest, or a token, may see them; everyone hears of their own HR record. */
+/** The changes that a token or a member other than a guest may see; members also see changes of their own HR record. */
 export function toldToStaff(kinds: Kinds, actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
   return changes
     .filter(({ entity, id }) => mayRead(kinds, actor, entity) || (entity === 'member_hr' && id === actor.id))
     .map(({ before: _before, ...change }) => (kinds.get(change.entity)?.live ? change : { ...change, record: null }))
 }
 
-/** What guests may see as it stands now: `projects` whose team has them; `tasks` that comments are about, with their projects. */
+/** What guests may see now: `projects` whose team includes them; `tasks` with comments, and their projects. */
 export type GuestSight = { projects: ReadonlySet<string>; tasks: ReadonlyMap<string, string | null> }
 
 /**
- * The changes as a guest may see them; 'reset' when what they may see has itself changed. A task that leaves their projects is
- * told without its record; of a comment the fact alone is told, where they may read it.
+ * The changes that a guest may see, or 'reset' when their access itself changed. A task that leaves their projects is
+ * sent without its record, a comment they may read as an event only.
  */
 export function toldToGuest(
   guest: string,
@@ -68,7 +67,6 @@ export function toldToGuest(
   return told
 }
 
-/** The task that a comment is about. */
 export function taskOfComment({ entity, record }: Pick<LoggedChange, 'entity' | 'record'>): string | undefined {
   return entity === 'comment' && record?.entity === 'task' ? (record.entity_id as string) : undefined
 }

@@ -1,19 +1,19 @@
 import type { Signals } from '../database/signals.ts'
 
-/** A browser tab in which somebody has a record open. */
+/** A browser tab in which a member has a record open. */
 export type Visit = { workspace: string; record: string; member: string; tab: string }
 
-/** Who says nothing for this long has gone; tabs say every ten seconds that they are still there. */
+/** Time after which a silent tab expires; tabs send a heartbeat every ten seconds. */
 const SILENT_MS = 25_000
 
 /**
- * Who has which record open, held in memory. Every process hears of every visit, so each knows all of them; one that was away
- * knows them again after the next beat.
+ * Which members have which record open, in memory. Every process receives every visit; a process that was disconnected
+ * is complete again after the next heartbeat.
  */
 export class Presence {
   private readonly signals: Signals
   private readonly onChange: (workspace: string, record: string, members: readonly string[]) => void
-  /** Tabs by record, each with its member and the moment until which it counts. */
+  /** Tabs by record, each with its member and expiry. */
   private readonly records = new Map<string, Map<string, { member: string; until: number }>>()
   private readonly stopListening: () => void
 
@@ -25,7 +25,7 @@ export class Presence {
     })
   }
 
-  /** Somebody is there, or still there. */
+  /** Registers or renews a visit. */
   enter(visit: Visit): void {
     this.signals.broadcast('present', [noteOf('+', visit)])
   }
@@ -34,13 +34,13 @@ export class Presence {
     this.signals.broadcast('present', [noteOf('-', visit)])
   }
 
-  /** Members on a record, those first who came first. */
+  /** Members on a record, earliest first. */
   membersOn(workspace: string, record: string): string[] {
     const tabs = this.records.get(keyOf(workspace, record))?.values() ?? []
     return [...new Set(Array.from(tabs, ({ member }) => member))]
   }
 
-  /** Forgets the silent. */
+  /** Removes expired tabs. */
   sweep(now = Date.now()): void {
     for (const [key, tabs] of this.records)
       this.alter(key, tabs, () => {
@@ -62,7 +62,7 @@ export class Presence {
     })
   }
 
-  /** Tells only when somebody came or went. */
+  /** Notifies only when a member joins or leaves. */
   private alter(key: string, tabs: Map<string, { member: string; until: number }>, work: () => void): void {
     const [workspace, record] = key.split(' ') as [string, string]
     const before = this.membersOn(workspace, record).join()

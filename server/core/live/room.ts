@@ -15,10 +15,10 @@ import {
 } from './message.ts'
 
 const PAGE = 500
-/** Messages that wait for one client; a slower one is cut off and resumes. */
+/** Maximum pending messages per client; a slower one is disconnected and resumes. */
 const MOST_WAITING = 1_000
 
-/** One open stream: what waits for it, in order. */
+/** One open stream with its pending messages in order. */
 export class Listening {
   readonly actor: Actor
   readonly sessionId: string
@@ -37,7 +37,7 @@ export class Listening {
     this.wake?.()
   }
 
-  /** Something of the moment: it leaves the position as it is. */
+  /** An ephemeral message; does not advance the position. */
   notify(
     message:
       | Omit<Extract<LiveMessage, { type: 'told' }>, 'seq'>
@@ -46,29 +46,29 @@ export class Listening {
     this.push({ ...message, seq: this.position })
   }
 
-  /** What was missed goes before whatever came meanwhile. */
+  /** Missed changes precede those that arrived meanwhile. */
   begin(message: LiveMessage): void {
     if (!this.over) this.waiting.unshift(message)
   }
 
-  /** What waits is dropped: nothing is told after somebody is out. */
+  /** Drops pending messages, because a removed member must not receive more. */
   end(): void {
     this.over = true
     this.waiting.length = 0
     this.wake?.()
   }
 
-  /** The next message; undefined when the stream is over. */
+  /** The next message; undefined when the stream has ended. */
   async next(): Promise<LiveMessage | undefined> {
     while (!this.over && this.waiting.length === 0) await new Promise<void>((resolve) => (this.wake = resolve))
     return this.over ? undefined : this.waiting.shift()
   }
 }
 
-/** The open streams of one workspace in this process, and the one reader of the change log they share. */
+/** The open streams of one workspace in this process, with their shared reader of the change log. */
 export class Room {
   readonly listeners = new Set<Listening>()
-  /** Number of the last change that was handed out. */
+  /** Sequence number of the last change sent. */
   last = 0
   readonly opened: Promise<void>
   private readonly db: Reader
@@ -88,22 +88,22 @@ export class Room {
     this.opened = this.feed().then(({ last_seq }) => void (this.last = last_seq))
   }
 
-  /** Reads on and hands out what is new. */
+  /** Reads and sends new changes. */
   pump(): void {
     this.reading.wake()
   }
 
-  /** Adds a stream that has seen everything up to `since`; it is told the rest, then what comes. */
+  /** Adds a stream at position `since`; it receives later changes, then new ones. */
   async join(listening: Listening, since: number | undefined): Promise<void> {
     await this.opened
     const upTo = this.last
-    // Another process may have been ahead of this one: what is known already is then left out.
+    // Skip changes already seen: another process may have been ahead of this one.
     listening.position = Math.max(since ?? upTo, upTo)
     this.listeners.add(listening)
     if (since === undefined || since === upTo) return
     const { first_kept_seq, last_seq } = await this.feed()
     if (since > upTo && since <= last_seq) return
-    // A place beyond the end was seen before the workspace was restored from a backup.
+    // A position beyond the end dates from before a restore from a backup.
     listening.position = upTo
     const isLost = isGuest(listening.actor) || since < first_kept_seq - 1 || since > upTo
     const missed = isLost ? undefined : await this.missed(since, upTo)
@@ -137,7 +137,7 @@ export class Room {
     const shared = new Map<string, LiveMessage>()
     for (const listening of this.listeners) {
       const { actor, position } = listening
-      // Role, or membership itself: whoever is still in comes back as what they are now.
+      // The role or membership changed: remaining members reconnect with their current access.
       if (actor.kind === 'member' && changed.has(actor.id)) listening.end()
       else if (position < seq) {
         const message = this.messageFor(listening, { after, seq, changes, guests, shared })

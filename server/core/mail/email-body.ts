@@ -1,20 +1,20 @@
-/** What a mail says. `action` is its one link; `confidential` when that link opens something by itself. */
+/** The content of an email. `action` is its only link; `confidential` when that link grants access without sign-in. */
 export type EmailBody = {
   subject: string
-  /** The first line, also shown as the preview in a list of mails. */
+  /** The first line, also shown as the preview in email clients. */
   lead: string
   paragraphs?: readonly string[]
   action?: { label: string; url: string; confidential?: boolean }
-  /** Why this arrived, in small print. */
+  /** Why the recipient gets this email, in small print. */
   footer: string
-  /** Where its reader ends mail of this kind without signing in; set on what people did not ask for themselves. */
+  /** The unsubscribe link, which needs no sign-in; set on emails that recipients did not request. */
   unsubscribe?: string
 }
 
 const MASK = '[link hidden]'
 const STOP = 'Unsubscribe from these emails'
 
-/** As plain text. With `masked`, a confidential link is left out: so it is kept and shown in the outbox. */
+/** As plain text. `masked` omits a confidential link: the outbox stores and shows this version. */
 export function emailText({ lead, paragraphs = [], action, footer, unsubscribe }: EmailBody, masked = false): string {
   const link = action && (masked && action.confidential ? MASK : action.url)
   const end = unsubscribe ? `\n${STOP}: ${masked ? MASK : unsubscribe}` : ''

@@ -60,7 +60,7 @@ async function rows(recipient: string) {
   return api.program.databases.relay.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()
 }
 
-/** Waits until the row looks so. */
+/** Waits until the row matches. */
 async function settled(recipient: string, status: string, error: boolean) {
   await expect
     .poll(async () => (await rows(recipient)).map((row) => [row.status, row.error !== null]))
@@ -68,7 +68,7 @@ async function settled(recipient: string, status: string, error: boolean) {
   return (await rows(recipient))[0]!
 }
 
-test('a mail arrives as text and HTML, and its link is nowhere in what is kept', async () => {
+test('an email arrives as text and HTML, and its link is not stored anywhere', async () => {
   const arrived = smtp.next()
   await api.program.services.mailer.send({
     kind: 'invitation',
@@ -89,7 +89,7 @@ test('a mail arrives as text and HTML, and its link is nowhere in what is kept',
   expect(JSON.stringify(api.lines)).not.toContain('s3cr3t')
 })
 
-test('a refusal for now is tried again later, one for good is not', async () => {
+test('a temporary rejection is retried, a permanent one is not', async () => {
   refusal = 451
   await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'later@example.com', emailBody })
   const waiting = await settled('later@example.com', 'queued', true)
@@ -111,7 +111,7 @@ test('a refusal for now is tried again later, one for good is not', async () => 
   })
 })
 
-test('a suppressed address gets nothing, whatever the mail is about, and the mail says so', async () => {
+test('a suppressed address receives no email of any kind, and the outbox shows why', async () => {
   const suppress = (until: string) =>
     asOwner(
       api.database,
@@ -131,7 +131,7 @@ test('a suppressed address gets nothing, whatever the mail is about, and the mai
   expect(smtp.received).toHaveLength(before + 1)
 })
 
-test('mail that can be ended carries the headers of RFC 8058, and its link is kept nowhere', async () => {
+test('emails with an unsubscribe link carry the headers of RFC 8058, and the link is not stored', async () => {
   const unsubscribe = 'https://work.example.com/unsubscribe/s1gned-l1nk'
   const arrived = smtp.next()
   await api.program.services.mailer.send({
@@ -148,7 +148,7 @@ test('mail that can be ended carries the headers of RFC 8058, and its link is ke
   expect(JSON.stringify(await settled('una@example.com', 'sent', false))).not.toContain('s1gned')
 })
 
-test('the name under which the mail server took a mail is kept', async () => {
+test('stores the message id that the mail server assigned', async () => {
   await api.program.services.mailer.send({ kind: 'notice', workspaceId: null, to: 'named@example.com', emailBody })
   expect((await settled('named@example.com', 'sent', false)).reference).toBe('b7bc2f4a-5e38-4336-af7d-e6c392c2f817')
 })

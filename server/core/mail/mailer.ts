@@ -21,7 +21,7 @@ export type Mail = {
   invitation?: Invitation
   about?: string[]
 }
-/** For the calendar of who gets the mail: iCalendar text and its method (RFC 6047). */
+/** A calendar attachment for the recipient: iCalendar text and its method (RFC 6047). */
 type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }
 
 type Options = {
@@ -37,18 +37,19 @@ type Due = { id: string; recipient: string; subject: string; sealed: string; att
 type Content = { text: string; html: string; unsubscribe?: string | undefined; invitation?: Invitation | undefined }
 
 const PURPOSE = 'mail body'
-/** Waits after the first attempt and each later one; after the last the mail has failed. */
+/** Delays after the first and each later attempt; after the last one the email has failed. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240]
-/** While a process sends a mail no other takes it; after that long it counts as dead. */
+/** Lease of a process that sends an email; after it expires another one takes over. */
 const LEASE_SECONDS = 120
 const LOOK_MS = 30_000
 
 /**
- * Sends mail, or keeps it in the outbox when SMTP_URL is unset. A mail is a row, written with what caused it; it leaves right
- * after the commit, and again later while the mail server refuses for now. Any number of processes may send.
+ * Sends email, or keeps it in the outbox when SMTP_URL is unset. An email is a row written in the transaction that
+ * causes it; it is sent right after the commit and retried after temporary rejections. Any number of processes may
+ * send.
  */
 export class Mailer {
-  /** Whether mail leaves the house. */
+  /** Whether SMTP is configured. */
   readonly sends: boolean
   private readonly options: Options
   private readonly transport: ReturnType<typeof createTransport> | undefined
@@ -94,7 +95,7 @@ export class Mailer {
     }
   }
 
-  /** For mail that nothing else is written with. */
+  /** For an email without other writes. */
   async send(mail: Mail, now = new Date()): Promise<void> {
     await this.options.auth.insertInto('mail').values(this.row(mail, now)).execute()
     this.wake()
@@ -104,7 +105,7 @@ export class Mailer {
     if (this.transport) this.delivering.wake()
   }
 
-  /** Sends one mail that is due; false when none is. */
+  /** Sends one due email; false when there is none. */
   private async deliverNext(): Promise<boolean> {
     const due = await this.claim()
     if (!due) return false
@@ -118,7 +119,7 @@ export class Mailer {
     return true
   }
 
-  /** Whether its address is suppressed is looked at here, at the last moment before it leaves. */
+  /** Checks the suppression list immediately before sending. */
   private async claim(): Promise<Due | undefined> {
     const { rows } = await sql<Due>`
       update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})

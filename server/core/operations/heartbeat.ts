@@ -6,10 +6,10 @@ import { RunUntilIdle } from './run-until-idle.ts'
 type Parts = { relay: Connection; log: Log; kind: 'web' | 'worker' | 'both'; version: string }
 
 const BEAT_MS = 2_000
-/** A process that has not been seen for this long counts as dead; what it held is anyone's. */
+/** A process without a heartbeat for this long is dead; others take over its locks. */
 const DEAD_AFTER = `interval '10 seconds'`
 
-/** SQL: the process whose id is the expression `node` is gone. */
+/** SQL: whether the process with the id `node` is dead. */
 export const isDead = (node: string) =>
   `not exists (select from node n where n.id = ${node} and n.seen_at > now() - ${DEAD_AFTER})`
 

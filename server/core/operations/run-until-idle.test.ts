@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const fails = (error: unknown) => expect.unreachable(String(error))
 
-test('whoever wakes it during a run gets another run after it, and all who do share that one', async () => {
+test('wake-ups during a run share one further run after it', async () => {
   const gates: PromiseWithResolvers<void>[] = []
   const loop = new RunUntilIdle({
     work: () => {
@@ -43,7 +43,7 @@ test('whoever wakes it during a run gets another run after it, and all who do sh
   expect(gates).toHaveLength(3)
 })
 
-test('nothing that was put in before a wake-up is left, however wake-ups and runs meet', async () => {
+test('no work queued before a wake-up is missed, however wake-ups and runs interleave', async () => {
   const put: number[] = []
   const taken: number[] = []
   let idle = 0
@@ -68,7 +68,7 @@ test('nothing that was put in before a wake-up is left, however wake-ups and run
   expect(idle).toBeGreaterThan(0)
 })
 
-test('it polls, looks again when the work says so, and the earlier of two plans holds', async () => {
+test('polls, runs again when there is more work, and keeps the earlier of two planned runs', async () => {
   const at: number[] = []
   const waits = [400, 30, 400]
   const loop = new RunUntilIdle({
@@ -92,7 +92,7 @@ test('it polls, looks again when the work says so, and the earlier of two plans 
   expect(at[3]! - at[2]!).toBeLessThan(300)
 })
 
-test('after failures it waits longer each time, is not driven by wake-ups, and comes back by itself', async () => {
+test('backs off after failures, ignores wake-ups meanwhile, and recovers', async () => {
   const at: number[] = []
   const errors: unknown[] = []
   const loop = new RunUntilIdle({
@@ -113,7 +113,7 @@ test('after failures it waits longer each time, is not driven by wake-ups, and c
   for (const [n, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(50 * 2 ** n - 2)
 })
 
-test('a stop waits for the run under way, tells it, and no run follows', async () => {
+test('a stop aborts and awaits the current run, and prevents further ones', async () => {
   let ran = 0
   const ended = Promise.withResolvers<void>()
   const loop = new RunUntilIdle({
@@ -140,7 +140,7 @@ const left = async () =>
 const refill = () =>
   owner.pool.query(`truncate piece; insert into piece (n) select n from generate_series(1, ${PIECES}) n`)
 
-test('while Postgres ends its connections and processes are killed at random, every piece is done, once', async () => {
+test('while connections and processes are killed at random, every item is processed exactly once', async () => {
   await refill()
   const start = () =>
     spawn(process.execPath, ['server/testing/claiming-program.ts', database.ownerUrl], { stdio: 'ignore' })

@@ -31,8 +31,8 @@ export async function untilIdle(step: () => Promise<boolean>, signal?: AbortSign
 }
 
 /**
- * Work that one process does again and again, one run at a time: when it is woken, and by a poll for what a crash or a lost
- * wake-up left. Whoever wakes it during a run gets another one after it, so nothing is missed; all who do share that one.
+ * Runs recurring work of one process, one run at a time: on wake-ups, and by polling for work left by a crash or a
+ * lost wake-up. Wake-ups during a run share one further run, so nothing is missed.
  */
 export class RunUntilIdle {
   private readonly options: Options
@@ -62,7 +62,7 @@ export class RunUntilIdle {
     await this.running
   }
 
-  /** Starts no further run; resolves when the one under way has ended. */
+  /** Prevents further runs; resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.ending.abort()
     clearTimeout(this.timer)
@@ -106,7 +106,7 @@ export class RunUntilIdle {
     }
   }
 
-  /** The earlier of two plans holds. */
+  /** Keeps the earlier of two planned runs. */
   private plan(after: number): void {
     const due = performance.now() + after
     if (due >= this.due) return

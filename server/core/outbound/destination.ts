@@ -7,7 +7,9 @@ export type Verdict = { ok: true; url: string } | { ok: false; reason: string }
 const longest = 2_048
 const refuse = (reason: string): Verdict => ({ ok: false, reason })
 
-/** The rules that need no network: WHATWG syntax, scheme, credentials, port. `url` comes back normalised, without fragment. */
+/**
+ * Checks that need no network: WHATWG syntax, scheme, credentials, port. Returns `url` normalised, without fragment.
+ */
 export function readDestination(text: string): Verdict {
   if (text.length > longest) return refuse(`The URL is longer than ${longest} characters. Use a shorter one.`)
   if (!URL.canParse(text)) return refuse('This is not a URL. Enter a full URL, such as https://example.com/hook.')
@@ -24,8 +26,8 @@ export function readDestination(text: string): Verdict {
 }
 
 /**
- * Whether a user may store this URL to be called later (spec webhooks, Destinations). A name that does not resolve, or not
- * within `patienceMs`, is accepted: every attempt vets it again. `reason` is a sentence for the user.
+ * Whether a user may store this URL for later calls (spec webhooks, Destinations). Accepts a name that does not
+ * resolve within `patienceMs`: every attempt checks it again. `reason` is a sentence for the user.
  */
 export async function vetDestination(
   text: string,

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import type { Connection } from './connection.ts'
 import { failureCode, Refusal, timeoutIn, type FailureCode } from './failures.ts'
 
-/** One request and what came back of its answer, complete or not. */
+/** One request and its answer, complete or not. */
 export type Exchange = {
   status?: number
   headers?: Record<string, string>
@@ -11,7 +11,7 @@ export type Exchange = {
   /** ms from the open connection to the complete head of the answer. */
   firstByte: number | null
   failed: FailureCode | null
-  /** The answer was read to its end, so the connection may serve another request. */
+  /** The answer was read completely, so the connection can be reused. */
   clean: boolean
 }
 
@@ -24,8 +24,9 @@ type Call = {
 }
 
 /**
- * Sends one request over `connection` and reads at most `bodyCapBytes` of the answer. Never rejects. When `signal` aborts, the
- * answer so far comes back with the reason: a Refusal's own code, else a timeout named after the phase it struck in.
+ * Sends one request over `connection` and reads at most `bodyCapBytes` of the answer. Never rejects. When `signal`
+ * aborts, it returns the partial answer and the reason: the code of a Refusal, else a timeout named after the current
+ * phase.
  */
 export function exchange(connection: Connection, call: Call, signal: AbortSignal): Promise<Exchange> {
   const { promise, resolve } = Promise.withResolvers<Exchange>()
@@ -70,9 +71,9 @@ export function exchange(connection: Connection, call: Call, signal: AbortSignal
 
 const headerText = (value: string | string[] | undefined) => safeText([value ?? ''].flat().join(', '))
 
-/** Text a database and a page can hold: control characters other than tab and line ends become U+FFFD. */
+/** Text that databases and pages can store: control characters other than tab and line ends become U+FFFD. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const safeText = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '\ufffd')
 
-/** The head of a body as text; a character cut in half at the end is dropped. */
+/** The start of a body as text; drops an incomplete character at the end. */
 export const bodyText = (bytes: Buffer) => safeText(new TextDecoder().decode(bytes, { stream: true }))

@@ -26,12 +26,12 @@ export type FailureCode = keyof typeof fixes
 
 export type Failure = { code: FailureCode; fix: string }
 
-/** How far a request got; decides what a bare network error means. */
+/** The phase a request reached; determines the meaning of a network error without a code. */
 export type Phase = 'dns' | 'connect' | 'tls' | 'answer'
 
 export const failure = (code: FailureCode): Failure => ({ code, fix: fixes[code] })
 
-/** Thrown by our own steps; everything else that is thrown comes from the network or its libraries. */
+/** Thrown by our own code; every other error comes from the network or its libraries. */
 export class Refusal extends Error {
   readonly code: FailureCode
   constructor(code: FailureCode) {
@@ -62,7 +62,7 @@ const byErrno: Record<string, FailureCode> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'invalid_response',
 }
 
-/** What an error of node:net, node:tls or undici means; its own text never leaves this function. */
+/** Maps an error of node:net, node:tls or undici to a code; its text is never exposed. */
 export function failureCode(error: unknown, phase: Phase): FailureCode {
   if (error instanceof Refusal) return error.code
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

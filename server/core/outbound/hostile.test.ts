@@ -26,7 +26,7 @@ async function receiver(play: (socket: Socket) => void) {
   return started.url
 }
 
-/** Writes a piece every few ms for as long as anybody listens. */
+/** Writes a chunk every few ms until the client disconnects. */
 const dripping = (head: string, piece: string) => (socket: Socket) => {
   socket.write(head)
   const timer = setInterval(() => socket.write(piece), 20)
@@ -35,7 +35,7 @@ const dripping = (head: string, piece: string) => (socket: Socket) => {
 
 const block = Buffer.alloc(64 * 1024, 'x')
 
-/** Writes as fast as it is read. */
+/** Writes as fast as the client reads. */
 const flooding = (head: string) => (socket: Socket) => {
   const pour = () => {
     while (!socket.destroyed && socket.write(block));
@@ -53,7 +53,7 @@ async function within(deadlineMs: number, url: string): Promise<OutboundResult> 
   return result
 }
 
-describe('A hostile receiver is left behind at the deadline', () => {
+describe('A hostile receiver is cut off at the deadline', () => {
   const head = 'HTTP/1.1 200 OK\r\n'
   test.each<[string, (socket: Socket) => void, string]>([
     ['says nothing', () => {}, 'timeout'],
@@ -94,7 +94,7 @@ describe('A hostile receiver is left behind at the deadline', () => {
     expect(performance.now() - began).toBeLessThan(12_000)
   })
 
-  test('shows the status and the part of the body that had come', async () => {
+  test('returns the status and the part of the body received so far', async () => {
     const url = await receiver(dripping(`${head}content-length: 100000\r\n\r\nstart `, 'a'))
     expect(await within(300, url)).toMatchObject({ ok: false, status: 200, body: expect.stringMatching(/^start a+$/) })
   })
@@ -102,8 +102,8 @@ describe('A hostile receiver is left behind at the deadline', () => {
 
 const answeringOnce = (answer: string) => (socket: Socket) => void socket.once('data', () => socket.end(answer))
 
-describe('An answer that is too much', () => {
-  test('is read to 16 KiB and ended there, and counts by its status', async () => {
+describe('An oversized answer', () => {
+  test('is cut off at 16 KiB and judged by its status', async () => {
     const ended = Promise.withResolvers<number>()
     const url = await receiver((socket) => {
       socket.on('close', () => ended.resolve(socket.bytesWritten))
@@ -115,12 +115,12 @@ describe('An answer that is too much', () => {
     expect(await ended.promise).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('of exactly the cap is whole', async () => {
+  test('of exactly the cap is complete', async () => {
     const url = await receiver(answering(http('200 OK', [], 'x'.repeat(16 * 1024))))
     expect(await within(2_000, url)).toMatchObject({ ok: true, truncated: false })
   })
 
-  test('in a gzip bomb is never inflated and never shown', async () => {
+  test('in a gzip bomb is never decompressed or stored', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     const answer = Buffer.concat([
       Buffer.from(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`),
@@ -131,7 +131,7 @@ describe('An answer that is too much', () => {
     expect(result.body).toBeUndefined()
   })
 
-  test('fifty times at once leaves the memory flat', async () => {
+  test('fifty times at once keeps memory flat', async () => {
     const url = await receiver(flooding('HTTP/1.1 200 OK\r\n\r\n'))
     const held = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
     await Promise.all(Array.from({ length: 50 }, () => within(5_000, url)))
@@ -145,16 +145,16 @@ describe('An answer that is too much', () => {
   })
 })
 
-describe('Trouble before the request', () => {
-  test('DNS that never answers ends at the deadline', async () => {
+describe('A failure before the request', () => {
+  test('DNS without an answer ends at the deadline', async () => {
     expect(await within(400, 'http://slow.test/')).toMatchObject({ ok: false, error: { code: 'dns_timeout' } })
   })
 
-  test('DNS that gives up by itself says so', async () => {
+  test('DNS that gives up is reported', async () => {
     expect(await within(6_000, 'http://slower.test/')).toMatchObject({ ok: false, error: { code: 'dns_timeout' } })
   })
 
-  test('DNS that answers with an error says so', async () => {
+  test('a DNS error is reported', async () => {
     expect(await within(2_000, 'http://broken.test/')).toMatchObject({ ok: false, error: { code: 'dns_failed' } })
   })
 
@@ -173,7 +173,7 @@ describe('Trouble before the request', () => {
     expect(await within(2_000, url)).toMatchObject({ ok: false, error: { code: 'tls_invalid_certificate' } })
   })
 
-  test('a TLS handshake that never comes ends at the deadline', async () => {
+  test('a TLS handshake without an answer ends at the deadline', async () => {
     const url = (await receiver(() => {})).replace('http:', 'https:')
     expect(await within(400, url)).toMatchObject({ ok: false, error: { code: 'tls_failed' } })
   })

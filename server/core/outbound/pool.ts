@@ -3,8 +3,8 @@ import { openConnection, type Connection } from './connection.ts'
 import type { Address } from './resolve.ts'
 
 /**
- * Connections waiting for their next request, by origin. One is used again only while the address it leads to is among those
- * just vetted, so a changed DNS answer takes effect at once. Idle ones close by themselves after a few seconds.
+ * Idle connections by origin. One is reused only while its address is among those just vetted, so a changed DNS answer
+ * takes effect immediately. Idle connections close after a few seconds.
  */
 export function createPool() {
   const idle = new Map<string, Connection[]>()

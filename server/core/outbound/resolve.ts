@@ -12,8 +12,8 @@ export type Resolve = (hostname: string) => Promise<Address[]>
 const asAddress = (address: string): Address => ({ address, family: isIP(address) === 6 ? 6 : 4 })
 
 /**
- * Turns host names into all their addresses: the machine's hosts file first, then DNS, A and AAAA side by side. DNS is asked
- * by c-ares rather than getaddrinfo, whose four threads a few slow domains would block for everyone.
+ * Resolves host names to all their addresses: first the hosts file, then DNS with A and AAAA in parallel. It uses
+ * c-ares instead of getaddrinfo, whose four threads a few slow domains would block for everyone.
  */
 export function createResolve(resolver: Resolver = new Resolver({ timeout: 1_000, tries: 2 })): Resolve {
   const hosts = readHostsFile()

@@ -3,7 +3,7 @@ import { DomainError } from '#server/core/values/errors.ts'
 
 /** Another record of the kind, outside the Trash, has this ext_id. */
 export class ExtIdTaken extends DomainError {
-  /** `extId` is undefined where several were written and any of them may be it. */
+  /** Undefined when several records were written and any of them may have the conflict. */
   constructor(entity: string, extId: string | undefined) {
     const which = extId === undefined ? 'one of these' : `"${extId}"`
     super(
@@ -15,7 +15,7 @@ export class ExtIdTaken extends DomainError {
 
 type Written = { event: string; record: Record<string, unknown> }
 
-/** What a failed write is refused with when a unique index of an ext_id was in its way; every other error stays as it is. */
+/** Converts a unique violation of an ext_id to its error; returns every other error unchanged. */
 export function namingExtId(error: unknown, written: readonly Written[]): unknown {
   if (!isTaken(error) || !('constraint' in error)) return error
   const entity = /^(\w+)_ext_id$/.exec(String(error.constraint))?.[1]

@@ -20,14 +20,14 @@ type Kind<C, R> = {
 }
 
 /**
- * Updates the record with this ext_id, or creates it. Of parallel calls one creates and the others, whose insert the unique
- * index refuses, run again and update what it made.
+ * Updates the record with this ext_id, or creates it. Of parallel calls one creates it; the unique index refuses the
+ * others, which run again as updates.
  */
 export function putByExtId<C, R>(ctx: WorkspaceContext, input: Put, kind: Kind<C, R>): Promise<R> {
   return againWhenTaken(() => putOnce(ctx, input, kind))
 }
 
-/** Runs a change again when a parallel one has taken the ext_id in the meantime. */
+/** Reruns a change when a parallel one has taken the ext_id. */
 export async function againWhenTaken<R>(work: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -60,12 +60,12 @@ async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, ex
   return row?.id
 }
 
-/** The ext_id that a record taken out of the Trash has: its own, unless another record got it meanwhile. */
+/** The ext_id of a restored record: its own, unless another record has taken it. */
 export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string | null) {
   return extId !== null && (await isTakenExtId(ctx, tx, entity, extId)) ? null : extId
 }
 
-/** Refuses an ext_id that a record outside the Trash has, before anything is written. */
+/** Rejects an ext_id that another record outside the Trash has, before writing. */
 export async function requireFreeExtId(ctx: WorkspaceContext, tx: Scoped, entity: string, extId: unknown) {
   if (typeof extId === 'string' && (await isTakenExtId(ctx, tx, entity as Linked, extId)))
     throw new ExtIdTaken(entity, extId)

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter, Named } from './kind.ts'
 
-/** The column is one of the words. */
+/** The column equals one of the values. */
 export const isOneOf = (column: string): Filter => ({
   where: (words: string[]) => sql<boolean>`${sql.ref(column)} = any(${words}::text[])`,
 })
 
-/** The column names one of the records; `none` stands for naming none. */
+/** The column references one of the records; `none` matches null. */
 export const namesOneOf = (column: string, names: Named): Filter => ({
   names,
   where: (wanted: string[]) => {
@@ -16,13 +16,13 @@ export const namesOneOf = (column: string, names: Named): Filter => ({
   },
 })
 
-/** The list of ids holds one of these. */
+/** The list of ids contains one of these. */
 export const holdsOneOf = (column: string, names: Named): Filter => ({
   names,
   where: (ids: string[]) => sql<boolean>`${sql.ref(column)} && ${ids}::uuid[]`,
 })
 
-/** One of the labels, ignoring case and accents. */
+/** One of the labels matches, ignoring case and accents. */
 export const isLabelled = (column: string): Filter => ({
   where: (labels: string[]) =>
     sql<boolean>`exists (select from unnest(${sql.ref(column)}) as label where fold(label) = any(array(select fold(unnest(${labels}::text[])))))`,

@@ -12,13 +12,13 @@ import type { DomainError } from '../values/errors.ts'
 import type { KindFacts } from './facts.ts'
 import type { Reference } from './references.ts'
 
-/** What every record has (spec api.md, Answers). */
+/** The fields of every record (spec api.md, Answers). */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
 /** Tables whose rows are records. */
 export type KindTable = { [T in keyof DB]: keyof Common | 'workspace_id' extends keyof DB[T] ? T : never }[keyof DB]
-/** Columns of a table and what to write into them; an expression counts as well. */
+/** Columns of a table and their new values or expressions. */
 export type Columns<T extends KindTable> = UpdateObject<DB, T>
-/** Tables that a field or a filter may name a record of. */
+/** Tables that a field or filter can reference. */
 export type Named = Reference | 'member'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
@@ -29,30 +29,30 @@ export type Filter = {
   where: (value: never, view: View) => RawBuilder<boolean>
   /** The values are ids of this table and must exist. */
   names?: Named
-  /** Looks up what the values mean, and refuses those that mean nothing; `where` gets the answer. */
+  /** Resolves the values and rejects unknown ones; `where` receives the result. */
   resolve?: (ctx: WorkspaceContext, value: never) => Promise<unknown>
 }
 
-/** The record, and the inputs of those calls that the kind has. */
+/** The schemas of the record and of the inputs of its calls. */
 export type Schemas = {
   record: z.ZodObject
-  /** The record as lists of the application hold it, without long texts. */
+  /** The record in lists of the application, without long texts. */
   row?: z.ZodObject
   create?: z.ZodObject
   update?: z.ZodObject
   list?: z.ZodObject
-  /** A record by its `ext_id`, for kinds that have one. */
+  /** Upsert by `ext_id`, for kinds that have one. */
   put?: z.ZodObject
 }
 export type Having<N extends keyof Schemas> = Schemas & { [One in N]-?: z.ZodObject }
 export type RecordOf<S extends Schemas> = z.infer<S['record']> & Common
 
-/** One step of a record's life: what it was, what the caller sent, and what it is about to become. */
+/** One change of a record: its old state, the input and the new state. */
 export type Step<R> = { before: R | null; given: Partial<R>; after: R }
 
 /**
- * One kind of record: everything that its table, its procedures and its documentation have in common with other kinds, said once.
- * Functions are the points where a kind does something of its own; they run inside the transaction of the write.
+ * Defines a kind of record once for its table, procedures and documentation. Functions are hooks for behaviour
+ * specific to the kind; they run inside the transaction of the write.
  */
 export type Kind<S extends Schemas = Schemas, T extends KindTable = KindTable> = Description<RecordOf<S>, T> & {
   schemas: S
@@ -63,50 +63,50 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   /** Path below `/api/v1` and name of the router. */
   path: string
   write: Permission
-  /** For deleting and restoring; `write` unless said otherwise. */
+  /** The permission to delete and restore; default `write`. */
   remove?: Permission
   /**
-   * For the document: what the list holds, a body that creates a record, and which calls REST has if not all. Without it the kind is
-   * not part of REST.
+   * For the document: the content of the list, an example body, and the REST calls unless all exist. Kinds without it
+   * are not part of REST.
    */
   docs?: { list: string; example: Record<string, unknown>; calls?: readonly ('list' | 'get')[] }
-  /** Fields that name a record of that table. */
+  /** Fields that reference a record of that table. */
   refs?: Partial<Record<keyof R, Reference>>
   /** Fields that list members, by id or e-mail address. */
   people?: readonly (keyof R & string)[]
-  /** Columns that Postgres derives, so that they are never written. */
+  /** Columns that Postgres generates, so they are never written. */
   generated?: readonly (keyof R & string)[]
-  /** Fields that are read from elsewhere than the column of their name, and never written. */
+  /** Fields read from another expression than their column, and never written. */
   columns?: Record<string, string | RawBuilder<unknown>>
   /** Joins the tables that `columns` reads from. */
   from?(rows: Rows): Rows
-  /** Fields whose old values the change log leaves out. */
+  /** Fields whose old values are not written to the change log. */
   unlogged?: readonly (keyof R & string)[]
-  /** Columns that are null in the Trash, so that another record may have their values; `stored` fills them again. */
+  /** Columns that are null in the Trash, so that other records can use their values; `stored` restores them. */
   freed?: readonly string[]
-  /** Writers wait for the batches of this family, and for each other. */
+  /** Writers wait for the batches of this family and for each other. */
   family?: Family
-  /** Lets others insert rows that refer to a record while it is locked. */
+  /** Allows inserts of rows that reference a record while it is locked. */
   lock?: 'no key update'
   /** List parameters beside `q`, `ext_id`, `updated_since` and paging. */
   filters?: Record<string, Filter>
-  /** What `sort` orders by, where it is no column. */
+  /** Expressions for `sort` names that are not columns. */
   sorts?: Record<string, RawBuilder<unknown>>
-  /** False where rows change without a change row, so that a total cannot be kept. */
+  /** False when rows change without a change row, so that totals cannot be cached. */
   keepsTotal?: false
-  /** Values of a new record that the caller did not send, where they are not empty. */
+  /** Non-empty defaults of a new record. */
   defaults?(ctx: WorkspaceContext): Partial<R>
-  /** Values that follow from others. */
+  /** Values derived from others. */
   derive?(ctx: WorkspaceContext, step: Step<R>): Partial<R>
-  /** Refuses what must not be, or what this caller may not do. */
+  /** Rejects invalid records and changes this caller may not make. */
   check?(ctx: WorkspaceContext, step: Step<R>): void
-  /** Columns that are not part of the record; `set` holds what changed, all of it for a new record. */
+  /** Columns that are not part of the record; `set` holds the changed fields, or all fields of a new record. */
   stored?(set: Partial<R>, before: R | null): Columns<T>
-  /** The refusal where a unique index finds a value taken. */
+  /** The error for a value that a unique index rejects. */
   taken?(index: string): DomainError | undefined
-  /** What else a create, an update or a restore writes: reads first, and returns what to do once the row is written. */
+  /** Further writes of a create, update or restore: reads first, and returns the writes to make after the row. */
   effects?(ctx: WorkspaceContext, changing: Change, after: R, before: R | null): Promise<() => void> | (() => void)
-  /** What to know of rows of a file before they are imported. */
+  /** Warnings about rows of a file before the import. */
   preview?(
     ctx: WorkspaceContext,
     tx: Reader,
@@ -116,7 +116,7 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   onRemove?(ctx: WorkspaceContext, changing: Change, id: string, record?: R): Promise<void> | void
 }
 
-/** Compiles only where each field of the record is a column that holds its type, or `columns` says where it is read. */
+/** Compiles only if each field of the record has a column of its type, or `columns` defines its source. */
 export function defineKind<S extends Schemas, T extends KindTable>(
   schemas: S & { record: z.ZodType<Partial<Selectable<DB[T]>>> },
   description: Description<RecordOf<NoInfer<S>>, T> & Elsewhere<Exclude<keyof z.infer<S['record']>, keyof DB[T]>>,
@@ -128,7 +128,7 @@ type Elsewhere<F extends PropertyKey> = [F] extends [never] ? unknown : { column
 
 const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
 
-/** A record of which nothing is said: each field is null where it may be, else the empty list or text. */
+/** An empty record: each field is null if nullable, else the empty list or text. */
 export function blankRecord({ schemas: { record } }: Pick<Kind, 'schemas'>): Record<string, unknown> {
   let blank = blanks.get(record)
   if (!blank) {

@@ -11,7 +11,7 @@ import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
 import * as write from './write.ts'
 
-/** The procedures of a kind that has all of them. One that has fewer is put together from those below. */
+/** The procedures of a kind that has all of them. Kinds with fewer combine the functions below. */
 export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 'list'>>(kind: Kind<S>) {
   return {
     list: listProcedure(kind),
@@ -23,7 +23,7 @@ export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 
   }
 }
 
-/** What REST and its document say of the calls of a kind; nothing of a kind that only the application has. */
+/** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
 function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
   if (!docs) return {}
   const rest = restMeta(path, table, docs)
@@ -38,14 +38,14 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .query(({ ctx, input }) => listRecords(kind, ctx, input as never) as never)
 }
 
-/** All that the application holds at once. */
+/** All records, for the application. */
 export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
     .output(listOf(kind.schemas.row as S['row']))
     .query(({ ctx }) => allRecords(kind, ctx) as never)
 }
 
-/** One record, or what else is `shown` of it. */
+/** One record, or the other fields in `shown`. */
 export function getProcedure<S extends Schemas, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
   shown: O = kind.schemas.record as z.ZodObject as O,
@@ -79,7 +79,7 @@ export function updateProcedures<S extends Having<'update'>>(kind: Kind<S>) {
   }
 }
 
-/** Into the Trash and out of it. */
+/** Delete to the Trash, and restore. */
 export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
   const rest = restOf(kind)
   const permission = kind.remove ?? kind.write
@@ -117,7 +117,7 @@ export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ e
     .mutation(({ ctx, input: given }) => write.putRecord(kind, ctx, given as never) as never)
 }
 
-/** Rows of a file as records. */
+/** Imports rows of a file as records. */
 export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
   return onceProcedure('records.import')
     .input(ImportRows)

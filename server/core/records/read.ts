@@ -11,13 +11,13 @@ import { isId } from '../values/ids.ts'
 import type { Kind, KindTable, Named, RecordOf, Rows, Schemas } from './kind.ts'
 import { requireExisting } from './require-existing.ts'
 
-/** What decides which rows a caller meets. */
+/** The parts of a kind that select visible rows. */
 type Rowed = Pick<Kind, 'table' | 'present' | 'visible'>
-/** What decides how a row becomes the record. */
+/** The parts of a kind that map a row to the record. */
 type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
 type Seen<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
 
-/** The columns of the record, or of what else is `shown` of it, named as REST names them: a row of these is the record. */
+/** The columns of the record or of `shown`, under their REST names, so that a row is the record. */
 export function selectRecord(
   { table, columns = {}, from, schemas }: Shaped,
   rows: Rows,
@@ -30,12 +30,12 @@ export function selectRecord(
   return (from ? from(rows) : rows).select(selected)
 }
 
-/** Names a statement about a table by the columns it reads. */
+/** A cache key for a statement: the table and the columns it reads. */
 const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
 
 const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
 
-/** Rows that are not in the Trash and that this caller may see. */
+/** Rows outside the Trash that this caller may see. */
 export function present({ table, present: there, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
   let rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
   if (hasTrash(table)) rows = rows.where(`${table}.deleted_at`, 'is', null)
@@ -49,7 +49,7 @@ function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
   return rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
 }
 
-/** Locks the record until the transaction ends; undefined when there is none, or not where `from` says. */
+/** Locks the record until the transaction ends; undefined when it does not exist in the state given by `from`. */
 export async function lockRecord<S extends Schemas>(
   kind: Seen<S>,
   ctx: WorkspaceContext,
@@ -64,7 +64,7 @@ export async function lockRecord<S extends Schemas>(
   return (await locked.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
-/** Whether the record is there and not in the Trash; it stays so until the transaction ends. */
+/** Whether the record exists outside the Trash; locks it until the transaction ends. */
 export async function isPresentRecord(kind: Rowed, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
   const rows = present(kind, ctx, tx).select(`${kind.table}.id`).where(`${kind.table}.id`, '=', id)
   return (await rows.forShare(kind.table).executeTakeFirst()) !== undefined
@@ -75,7 +75,7 @@ export async function findRecord<S extends Schemas>(kind: Seen<S>, ctx: View, db
   return (await found.executeTakeFirst()) as RecordOf<S> | undefined
 }
 
-/** The record, or what else is `shown` of it. Throws `not_found` for a missing, deleted or malformed id. */
+/** The record, or the fields in `shown`. Throws `not_found` for a missing, deleted or malformed id. */
 export async function getRecord<S extends Schemas, R = RecordOf<S>>(
   kind: Seen<S>,
   ctx: WorkspaceContext,
@@ -109,7 +109,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   })
 }
 
-/** All records at once, the newest first, up to what the application holds. */
+/** All records, newest first, up to the limit of the application. */
 export function allRecords<S extends Schemas>(kind: Seen<S>, ctx: WorkspaceContext) {
   const { table, schemas } = kind
   const shown = schemas.row ?? schemas.record
@@ -132,7 +132,7 @@ function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   return found
 }
 
-/** The parameters with what their values mean; a value that means nothing is refused. */
+/** Resolves the filter values; rejects unknown ones. */
 async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
   const named: Record<string, Named> = {}
   const found: Record<string, unknown> = {}

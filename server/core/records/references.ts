@@ -4,12 +4,12 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 
-/** Tables that a record may refer to one record of, in the order in which they are locked. */
+/** Tables that a record can reference, in locking order. */
 const REFERENCES = ['project', 'contact', 'deal', 'campaign'] as const
 export type Reference = (typeof REFERENCES)[number]
 
 export type Refs = {
-  /** The id that is referred to, by its table. */
+  /** The referenced id, by table. */
   [table in Reference]?: string | null | undefined
 } & {
   /** Field name → members by id or e-mail. */
@@ -24,9 +24,9 @@ export function namesNothing(refs: Refs): boolean {
 }
 
 /**
- * Looks up what a record refers to and locks it until the transaction ends, so that it cannot go to the Trash meanwhile.
- * Throws `validation_error` naming field and value when something is not there; members must be active, except those in
- * `keep` (who were named before and left since).
+ * Looks up and locks the references of a record until the transaction ends, so that they cannot move to the Trash
+ * meanwhile. Throws `validation_error` with field and value for a missing one; members must be active, except those in
+ * `keep` (referenced before and since removed).
  */
 export async function lockReferences(
   tx: Scoped,

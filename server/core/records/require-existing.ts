@@ -6,8 +6,8 @@ import { invalid } from '#server/core/values/errors.ts'
 type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
 
 /**
- * Refuses a filter that names an id which is not in the workspace: an empty list would hide the mistake. `filters` says by parameter
- * which table its ids are of; `none` among them names no record.
+ * Rejects a filter id that is not in the workspace: an empty list would hide the mistake. `filters` maps each
+ * parameter to the table of its ids; `none` matches records without a reference.
  */
 export async function requireExisting(
   ctx: WorkspaceContext,

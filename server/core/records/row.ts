@@ -21,7 +21,7 @@ export function updateRow<T extends KindTable>(
   return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }
 
-/** What the fields name. A record that was named before may be in the Trash by now; naming it again is nothing new. */
+/** The references of the fields. Existing references may be in the Trash by now; repeating one is not a change. */
 export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
   const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
   const named = Object.entries(refs).map(([field, table]) => {
@@ -31,7 +31,7 @@ export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, b
   return { ...Object.fromEntries(named), members }
 }
 
-/** The row of a new record. That its fields fit the table is a condition of `defineKind`. */
+/** The row of a new record. `defineKind` ensures that its fields fit the table. */
 export function rowOf<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -41,7 +41,7 @@ export function rowOf<S extends Schemas, T extends KindTable>(
   return { workspace_id: ctx.workspace.id, ...stored(kind, record, null), ...columns } as InsertObject<DB, T>
 }
 
-/** Fields as columns, with those that are no fields. Lists in JSON are sent as text: the driver would make arrays of them. */
+/** Fields and extra values as columns. JSON lists are sent as text, because the driver would send them as arrays. */
 export function stored<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   fields: Partial<RecordOf<S>>,
@@ -55,7 +55,7 @@ export function stored<S extends Schemas, T extends KindTable>(
   return { ...Object.fromEntries(written), ...kind.stored?.(fields, before) }
 }
 
-/** With the kind's own words where a unique index refused the row. */
+/** Converts a unique violation to the error of the kind. */
 export function namingTaken<R>({ taken }: Pick<Kind, 'taken'>, written: Promise<R>): Promise<R> {
   if (!taken) return written
   return written.catch((error: unknown) => {

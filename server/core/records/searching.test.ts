@@ -17,11 +17,11 @@ afterAll(async () => {
   await api.close()
 })
 
-test('slow searches of one workspace hold up neither reads, writes nor searches of another', async () => {
+test('slow searches of one workspace do not delay reads, writes or searches of another', async () => {
   const other = api.as((await seedWorkspace(api.database)).token)
   await api.call('POST', '/tasks', { title: 'found in the end' })
   await other('POST', '/contacts', { name: 'Ada Lovelace' })
-  // Tasks can not be read until the lock is given back: as slow as a search can be.
+  // The lock makes reading tasks wait, which simulates a slow search.
   await owner.query('begin; lock table task in access exclusive mode')
   const slow: Promise<Reply>[] = []
   const underWay = () => Object.values(api.program.databases.api.load()).reduce((sum, count) => sum + count, 0)

@@ -7,7 +7,7 @@ import { type Fields, namingTaken, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
 import { requireFresh } from './versions.ts'
 
-/** To the Trash, where it stays for 30 days. */
+/** Moves the record to the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
@@ -25,7 +25,7 @@ export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: Updat
   return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
 }
 
-/** Out of the Trash: created again, one version up. What it names stays only if it is still there. */
+/** Restores the record as created, one version up. Drops references to records that no longer exist. */
 export function restoreRecord<S extends Schemas>(
   kind: Kind<S>,
   ctx: WorkspaceContext,

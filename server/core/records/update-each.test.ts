@@ -20,7 +20,7 @@ const changesOf = (id: string) =>
     `select event, version, before, request_id from change where entity_id = '${id}' order by id`,
   )
 
-test('each of 500 tasks is changed, and told, as if it were alone', async () => {
+test('each of 500 tasks is changed and reported as by a single update', async () => {
   const ids = await make('tasks', ...Array.from({ length: 500 }, (_, at) => ({ title: `Task ${at}` })))
   const member = (await owner.query('members.list', {})).body.data[0]
   const fields = { status: 'done', assignees: [member.email], base: { status: 'todo' } }
@@ -46,7 +46,7 @@ test('each of 500 tasks is changed, and told, as if it were alone', async () => 
   expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('at most 500')])
 })
 
-test('an ext_id that is taken is refused to those who want it, and stops no other', async () => {
+test('a taken ext_id fails only the records that request it', async () => {
   const [first, second, third] = await make('deals', ...['A', 'B', 'C'].map((name) => ({ name })))
   await make('deals', { name: 'Holder', ext_id: 'taken' })
   const { body } = await owner.mutate('deals.updateEach', {
@@ -68,7 +68,7 @@ test('an ext_id that is taken is refused to those who want it, and stops no othe
   expect(found).toMatchObject([{ id: same.body.changed[0].id }])
 })
 
-test('records of one ext_id come out of the Trash together: one of them keeps it', async () => {
+test('restoring several records with the same ext_id leaves it with one of them', async () => {
   const ids: string[] = []
   for (const name of ['A', 'B', 'C']) {
     const [id] = await make('deals', { name, ext_id: 'again' })
@@ -83,7 +83,7 @@ test('records of one ext_id come out of the Trash together: one of them keeps it
   for (const id of ids) expect(await changesOf(id)).toMatchObject([{}, {}, { event: 'deal.created', version: 2 }])
 })
 
-test('what is refused is named with its reason and stops no other', async () => {
+test('a failed record is reported with its reason and does not stop the others', async () => {
   const [fine, taken, gone, wrong] = await make('deals', ...['A', 'B', 'C', 'D'].map((name) => ({ name })))
   await owner.mutate('deals.update', { id: taken, stage: 'proposal' })
   await owner.mutate('deals.remove', { id: gone })
@@ -109,7 +109,7 @@ test('what is refused is named with its reason and stops no other', async () => 
   expect(await get('deals', taken!)).toMatchObject({ stage: 'proposal', version: 2 })
 })
 
-test('a value that only one may have leaves all as they were', async () => {
+test('a conflict on a unique value rolls back all records', async () => {
   const ids = await make('items', { number: 'A-1', name: 'Paper' }, { number: 'A-2', name: 'Ink' })
   const reply = await owner.mutate('items.updateEach', { records: ids.map((id) => ({ id, number: 'A-9' })) })
   expect([reply.status, reply.body.message]).toEqual([
@@ -119,7 +119,7 @@ test('a value that only one may have leaves all as they were', async () => {
   expect(await get('items', ids[0]!)).toMatchObject({ number: 'A-1', version: 1 })
 })
 
-test('many are deleted and restored in one change, each as if it were alone', async () => {
+test('many records are deleted and restored in one change, each as by a single call', async () => {
   const [free, used] = await make('items', { number: 'D-1', name: 'Card' }, { number: 'D-2', name: 'Glue' })
   await owner.mutate('purchase_orders.create', { lines: [{ item: used, qty: 1 }] })
   const records = [free, used, 'x'].map((id) => ({ id }))
@@ -146,7 +146,7 @@ test('many are deleted and restored in one change, each as if it were alone', as
   expect((await guest.mutate('tasks.removeEach', { records: [{ id: other }] })).status).toBe(403)
 })
 
-test('roles hold as for one: guests reach the tasks of their projects only, members plan no campaigns', async () => {
+test('roles apply as for one: guests change tasks of their projects only, members cannot plan campaigns', async () => {
   const [guest, member] = [await team.join('guest'), await team.join('member')]
   const [project] = await make('projects', { name: 'Shared', team: [guest.id] })
   const [theirs, others] = await make('tasks', { title: 'Theirs', project }, { title: 'Others' })
@@ -160,7 +160,7 @@ test('roles hold as for one: guests reach the tasks of their projects only, memb
   expect((await member.mutate('campaigns.updateEach', { records: [{ id: others, name: 'X' }] })).status).toBe(403)
 })
 
-test('two who change the same records at the same time both finish', async () => {
+test('two concurrent updates of the same records both finish', async () => {
   const ids = await make('tasks', ...Array.from({ length: 40 }, (_, at) => ({ title: `Both ${at}` })))
   const both = await Promise.all(
     [ids, ids.toReversed()].map((order, at) =>

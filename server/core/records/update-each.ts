@@ -8,7 +8,7 @@ import { RecordId } from '#server/core/values/fields.ts'
 import { explain } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 
-/** Changes of several records, each as the call for one takes it; the application's database takes bodies of up to 1 MB. */
+/** Updates of several records, each as in a single update; the application accepts bodies of up to 1 MB. */
 export const UpdateEach = z.strictObject({
   records: z
     .array(z.looseObject({ id: RecordId }))
@@ -17,7 +17,7 @@ export const UpdateEach = z.strictObject({
 })
 export type UpdateEach = z.infer<typeof UpdateEach>
 
-/** What became of each: `before` holds the old values of what changed; one that needed no change is in neither list. */
+/** The results: `before` holds the old values of changed fields; unchanged records are in neither list. */
 export const UpdatedEach = z.object({
   changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
   refused: z.array(z.object({ id: RecordId, message: z.string() })),
@@ -25,9 +25,9 @@ export const UpdatedEach = z.object({
 export type UpdatedEach = z.infer<typeof UpdatedEach>
 
 /**
- * Does to each record what `revise` does to one, all in one transaction: their locks leave in one packet, their writes in
- * another. A record that is refused stops no other one, for `revise` refuses before it writes; everything else undoes them all.
- * Records that get the same ext_id cannot see each other's, so they are done again, one after the other.
+ * Applies `revise` to each record in one transaction, with all locks in one packet and all writes in another. A
+ * rejected record does not stop the others, because `revise` rejects before it writes; any other error rolls back all.
+ * Records that receive the same ext_id cannot see each other, so they run again one by one.
  */
 export function updateEach<I extends { id: string }, F extends Family | undefined = undefined>(
   ctx: WorkspaceContext,
@@ -76,7 +76,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
         recorded.push(entry)
         changing.record(entry)
       },
-      // Of one record; whether all are unchanged shows in the end.
+      // For a single record; the whole change is checked at the end.
       unchanged: (same) => same,
       unchangedUnlessRecorded: (same) => same,
     }
@@ -85,7 +85,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
       if (!parsed.success) throw new DomainError('validation_error', explain(parsed.error))
       return revise(ctx, watched, parsed.data)
     }
-    // In the order of their ids, so that two who do this never wait for each other in a circle.
+    // Ordered by id, so that concurrent updates cannot deadlock.
     const ids = [...wanted.keys()].toSorted()
     const settled = await settle(ids.map((id) => () => attempt(wanted.get(id)!)))
     for (const [at, one] of settled.entries()) {
@@ -104,7 +104,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
 
 const ById = z.strictObject({ id: RecordId })
 
-/** Does to each record what `act` does to one, as `updateEach` does: deletes them, takes them out of the Trash. */
+/** Applies `act` to each record like `updateEach`: deletes or restores them. */
 export function actOnEach(
   ctx: WorkspaceContext,
   input: UpdateEach,
@@ -114,7 +114,7 @@ export function actOnEach(
   return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock)
 }
 
-/** Each was free before, but not beside the others. */
+/** Each ext_id was free on its own, but they conflict with each other. */
 function collided(error: unknown): never {
   if (isTaken(error)) throw conflict('Only one record can have this value. Update the records one by one.')
   throw error

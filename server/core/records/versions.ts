@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { conflict, notFound, preconditionFailed } from '#server/core/values/errors.ts'
 
-/** Which state of a record the caller has in mind (spec api.md, Concurrency). */
+/** The state of a record that an edit is based on (spec api.md, Concurrency). */
 export type Seen = {
   id: string
   /** Strict: the record must be at this version. */
   version?: number | undefined
-  /** By field: each of these must still have the value seen; others may have changed. */
+  /** By field: each of these must still have its base value; other fields may differ. */
   base?: Record<string, unknown> | undefined
 }
 
-/** Checks the preconditions on the locked row before anything else about it; `undefined` is a record that is not there. */
+/** Checks the preconditions on the locked row first; `undefined` is a missing record. */
 export function requireFresh<R extends { version: number }>(
   ctx: Pick<WorkspaceContext, 'ifMatch'>,
   row: R | undefined,
@@ -32,8 +32,8 @@ export function requireFresh<R extends { version: number }>(
 }
 
 /**
- * The next state of a record: `changes` without what is undefined or equal. Returns null when nothing differs, else the new
- * state, one version up, and the old values of what changed.
+ * Applies `changes`, ignoring undefined and equal values. Returns null when nothing differs, else the new state, one
+ * version up, and the old values of the changed fields.
  */
 export function revise<R extends { version: number; updated_at: string }>(
   before: R,

@@ -21,9 +21,9 @@ import { defined, type Fields, namingTaken, referencesOf, rowOf, stored, updateR
 import { type UpdateEach, updateEach } from './update-each.ts'
 import { requireFresh, revise, type Seen } from './versions.ts'
 
-/** What creates a record: the fields REST takes, and any other of its own that code of ours sets. */
+/** The input of a create: the REST fields and any other field that internal code sets. */
 type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
-/** What an update sends: any fields, and which state of the record they are meant for. */
+/** The input of an update: any fields, and the state of the record it is based on. */
 type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
 /** `columns` are those of the row that are not part of the record. */
@@ -56,7 +56,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
   })
 }
 
-/** A record that is not written yet. */
+/** A record before it is written. */
 export function draftRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -74,7 +74,7 @@ export function draftRecord<S extends Schemas, T extends KindTable>(
   return record
 }
 
-/** Writes a drafted record within a change that is under way. */
+/** Writes a drafted record within the current change. */
 export async function addRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -101,7 +101,7 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
   )
 }
 
-/** What an update does, within a change that is under way. */
+/** Updates a record within the current change. */
 export async function reviseRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -120,8 +120,8 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
 }
 
 /**
- * One step in the life of a record, within a change that is under way: `decide` gets the locked record and answers what changes, or
- * throws. It is recorded as `<table>.<event>`.
+ * Applies a transition to a record within the current change: `decide` gets the locked record and returns the changes,
+ * or throws. It is recorded as `<table>.<event>`.
  */
 export async function takeStep<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
@@ -135,7 +135,7 @@ export async function takeStep<S extends Schemas, T extends KindTable>(
   return amendRecord(kind, ctx, changing, before, withDerived(kind, ctx, before, await decide(before)), { event })
 }
 
-/** What changes, with what follows from it. */
+/** The changes and the values derived from them. */
 function withDerived<S extends Schemas>(
   kind: Kind<S>,
   ctx: WorkspaceContext,
@@ -145,7 +145,7 @@ function withDerived<S extends Schemas>(
   return { ...given, ...kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } }) }
 }
 
-/** Writes what differs from the locked record, which `event` tells; one that stays the same is not written. */
+/** Writes the differences from the locked record as `event`; skips an unchanged record. */
 export async function amendRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -176,7 +176,7 @@ export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx:
   )
 }
 
-/** Rows of a file as records. */
+/** Imports rows of a file as records. */
 export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
   return importRecords(ctx, input, {
     schema: kind.schemas.create as S['create'],
@@ -190,7 +190,7 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
   })
 }
 
-/** The record with this `ext_id`: updated, or created where there is none. */
+/** Updates the record with this `ext_id`, or creates it. */
 export function putRecord<S extends Having<'create'>>(
   kind: Kind<S, Linked>,
   ctx: WorkspaceContext,
@@ -204,5 +204,5 @@ export function putRecord<S extends Having<'create'>>(
   })
 }
 
-/** A schema typed by what it makes, where TypeScript does not follow it through the type parameter. */
+/** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
 const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>

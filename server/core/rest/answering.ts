@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
-/** The response for which a page is being made: pages are given nothing of it. */
+/** The response of the page being rendered; pages cannot access it directly. */
 export const answering = new AsyncLocalStorage<ServerResponse>()
 
-/** Says 404 of the page that is being made, as long as nothing of it has left. */
+/** Sets status 404 for the page being rendered, unless the response has started. */
 export function answerNotFound(): void {
   const response = answering.getStore()
   if (response && !response.headersSent) response.statusCode = 404

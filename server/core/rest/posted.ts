@@ -1,4 +1,4 @@
-/** Carries what a page was sent and did not take to the page that answers it, inside this process; never believed from outside. */
+/** Passes a rejected form to the page that shows it again, inside this process; never accepted from outside. */
 export const POSTED_HEADER = 'x-atrium-posted'
 
 /** What was typed by name, a sentence per field that says what to do about it, and what was wrong with all of it in a word. */

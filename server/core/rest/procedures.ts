@@ -24,7 +24,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory, mergeRouters } = t
 
-/** A call that reads; guests and tokens pass when `permission` lets them. */
+/** A read call; guests and tokens need `permission`. */
 export function readProcedure(permission: Permission) {
   return t.procedure.meta({ permission }).use(({ ctx, next }) => {
     requirePermission(ctx.actor, permission)
@@ -32,7 +32,7 @@ export function readProcedure(permission: Permission) {
   })
 }
 
-/** A call that writes: a read-only token is refused whatever it asks. */
+/** A write call: rejects read-only tokens first. */
 export function writeProcedure(permission: Permission) {
   return t.procedure.meta({ permission }).use(({ ctx, next }) => {
     requireWriteAccess(ctx.actor)
@@ -42,8 +42,8 @@ export function writeProcedure(permission: Permission) {
 }
 
 /**
- * A call that writes once under a key, however often it is sent because its answer was lost: the first answer is given again. What
- * it does is one `change()`, whose result it returns.
+ * A write that runs once per key: a repeated call gets the first answer. Its effect is one `change()`, whose result it
+ * returns.
  */
 export function onceProcedure(permission: Permission) {
   return writeProcedure(permission).use(async ({ ctx, path, batchIndex, getRawInput, next }) => {
@@ -69,7 +69,7 @@ function requireWriteAccess(actor: Actor): void {
     throw insufficientScope('This token is read-only. Use a token with read and write access.')
 }
 
-/** For calls whose permission depends on what they name. */
+/** For calls whose permission depends on their input. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'member' && !roleMay(actor.role, permission))
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)

@@ -16,13 +16,15 @@ type Call = {
 }
 
 const FLUSH_MS = 2_000
-/** Beyond this many that wait (500 calls a second), they are counted and not kept: the log never slows the API down. */
+/**
+ * Maximum pending entries (500 calls a second). Further calls are only counted, so the log never slows down the API.
+ */
 const WAITING = 1_000
 const LONGEST_PATH = 500
 
-/** The request log of tokens: collected in memory, written in batches beside the requests and when the program stops. */
+/** The request log of tokens: collected in memory, written in batches asynchronously and when the program stops. */
 export class RequestLog {
-  /** Calls that found the queue full, or that the database refused. */
+  /** Calls dropped because the queue was full or the database rejected them. */
   dropped = 0
   private readonly auth: Kysely<DB>
   private readonly report: (error: unknown) => void
@@ -44,7 +46,7 @@ export class RequestLog {
     else this.waiting.push(call)
   }
 
-  /** Resolves when all that was noted until now is written or given up; never rejects. */
+  /** Resolves when all entries so far are written or dropped; never rejects. */
   flush(): Promise<void> {
     return this.writing.flush()
   }
@@ -54,7 +56,7 @@ export class RequestLog {
     await this.writing.stop()
   }
 
-  /** A token that was purged meanwhile takes its calls with it. */
+  /** Skips the calls of a token that was purged meanwhile. */
   private async write(calls: Call[]): Promise<void> {
     const rows = calls.map(({ workspaceId, tokenId, requestId, path, at, ...call }) => ({
       ...call,

@@ -5,14 +5,14 @@ import type { PushCodes } from '#server/core/batch/batch-codes.ts'
 import type { BatchReport } from '#server/core/batch/batch-schema.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
 
-/** How a procedure appears in REST, beside what the document generator reads (`openapi`). */
+/** The REST metadata of a procedure, in addition to what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
-  /** What the caller's role must allow; every procedure has one. */
+  /** The permission that the caller's role needs; every procedure has one. */
   permission?: Permission
   rest?: {
     /** Status of success. */
     status: 200 | 201 | 202
-    /** A read-only token is refused before anything is looked at. */
+    /** Rejects read-only tokens before any other check. */
     write: boolean
     /** The answer is a record with `version`: it carries an ETag, and If-Match is honoured on writes. */
     versioned?: boolean
@@ -22,13 +22,13 @@ export type RestMeta = OpenApiMeta<{
     list?: boolean
     /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
     location?: `/${string}`
-    /** The call creates what is not there: then the status is 201. */
+    /** The call upserts: creating a record answers 201. */
     upsert?: boolean
-    /** Inputs that only the application's database has. */
+    /** Inputs available only to the application. */
     appOnly?: readonly string[]
-    /** The stored answer of an idempotent replay is sealed, since it bears a secret. */
+    /** The stored answer for idempotent replays is encrypted, because it contains a secret. */
     secret?: boolean
-    /** Refusals of this call beyond the ones every call has. */
+    /** Errors of this call in addition to the ones of every call. */
     errors?: readonly ErrorCode[]
     /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
     batch?: {
@@ -39,14 +39,14 @@ export type RestMeta = OpenApiMeta<{
       codes: PushCodes
       report: BatchReport
     }
-    /** Largest body, in bytes; 1 MB unless said otherwise. */
+    /** Maximum body size in bytes; default 1 MB. */
     bodyLimit?: number
     /** Example of the request body, for the document. */
     example?: Record<string, unknown>
   }
 }>
 
-/** Whether a call is about a record that is there, so that a condition on its version makes sense. */
+/** Whether the call targets an existing record, so that a precondition on its version applies. */
 export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
   /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
 
@@ -180,7 +180,7 @@ function countsOf(results: BatchReport['results']) {
   }
 }
 
-/** A push: a batch of records, each with its outcome in the answer (spec push.md). `path` ends in their plural. */
+/** A push: a batch of records with one result each (spec push.md). `path` ends in their plural. */
 export function pushMeta(
   path: `/${string}`,
   about: {
@@ -189,7 +189,7 @@ export function pushMeta(
     record: z.ZodObject
     description: string
     codes: PushCodes
-    /** What becomes of a record that is sent again. */
+    /** The effect of sending a record again. */
     again?: string
     /** Records, and what a workspace that has none of them answers. */
     example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
@@ -217,7 +217,7 @@ export function pushMeta(
   })
 }
 
-/** A list that is no part of a resource with five calls. */
+/** A list outside the five calls of a resource. */
 export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {
   const noun = { path, singular: plural, plural, tag: about.tag }
   const rest = { status: 200 as const, write: false, list: true }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than formatting a thousand days. */
+/** Cached: creating a formatter costs more than formatting a thousand days. */
 function format(timeZone: string, name: string, locale: string, options: Intl.DateTimeFormatOptions) {
   const key = `${name} ${timeZone}`
   let made = formats.get(key)
@@ -13,7 +13,7 @@ export function dayIn(timeZone: string, now: Date): string {
   return format(timeZone, 'day', 'en-CA', { dateStyle: 'short' }).format(now)
 }
 
-/** The day after `day`, or so many days after it, both `YYYY-MM-DD`. */
+/** The day after `day`, or the given number of days later, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -31,7 +31,10 @@ export function startOfDay(timeZone: string, day: string): Date {
   return dayIn(timeZone, second) === day ? second : new Date(first)
 }
 
-/** The instant at which clocks of a zone show `time` (`HH:MM`) on a day: the first where they show it twice, none where they skip it. */
+/**
+ * The instant at which clocks of a zone show `time` (`HH:MM`) on a day: the first if it occurs twice, undefined if it
+ * is skipped.
+ */
 export function instantAt(timeZone: string, day: string, time: string): Date | undefined {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const offsets = [offsetAt(timeZone, shown - 86_400_000), offsetAt(timeZone, shown + 86_400_000)]

@@ -27,11 +27,11 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
-/** An expected refusal. `message` is shown to the caller and says what to do; `headers` go with the answer. */
+/** An expected error. `message` is shown to the caller and says what to do; `headers` are sent with the answer. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
-  /** For people in the application: what stands there now, so that a refused edit can be explained. */
+  /** The current state, shown in the application to explain a rejected edit. */
   readonly detail: unknown
   /** Fields beside `error` and `message`: only `batch_rejected` has any. */
   readonly report: Record<string, unknown> | undefined
@@ -54,7 +54,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A record that is missing, of another workspace, or whose id is malformed: always the same bytes. */
+/** A missing record, one of another workspace or a malformed id: all answer the same bytes. */
 export function notFound(): DomainError {
   return new DomainError('not_found', 'No record with this id in this workspace. Check the id, or list the records.')
 }
@@ -77,7 +77,7 @@ export function preconditionFailed(version: number): DomainError {
   )
 }
 
-/** If-Match was sent, and there is no record it could match (RFC 9110 §13.1.1). */
+/** If-Match was sent for a record that does not exist (RFC 9110 §13.1.1). */
 export function notMatched(): DomainError {
   return new DomainError('precondition_failed', 'No record has this ext_id. Remove If-Match to create one.')
 }
@@ -94,7 +94,7 @@ export function limited({ retryAfter }: { retryAfter: number }, reason: string):
   })
 }
 
-/** What an unexpected failure becomes: never its own text. */
+/** The answer to an unexpected failure, without its text. */
 export function internalError(): DomainError {
   return new DomainError(
     'internal_error',
@@ -108,7 +108,7 @@ export function unavailable(): DomainError {
   })
 }
 
-/** Maps whatever was thrown to what the caller may see. Anything unexpected loses its text here. */
+/** Maps any thrown value to the error shown to the caller. Hides the text of unexpected errors. */
 export function toDomainError(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DomainError) return cause

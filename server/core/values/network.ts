@@ -31,7 +31,7 @@ export function addressKey(address: string): string {
   return `${prefix.toString()}/64`
 }
 
-/** An address without the part that tells one person from another: IPv4 to its /24, IPv6 to its /48. '' for what is none. */
+/** Anonymises an address: IPv4 to its /24, IPv6 to its /48. '' for invalid addresses. */
 export function shortAddress(address: string): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)

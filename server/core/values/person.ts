@@ -3,7 +3,7 @@ import { forbidden } from './errors.ts'
 
 export type Person = Extract<Actor, { kind: 'member' }>
 
-/** Who is signed in; a token, or the platform itself, is refused where only a person makes sense. */
+/** The signed-in member; rejects tokens and the platform itself. */
 export function personOf({ actor }: Pick<WorkspaceContext, 'actor'>): Person {
   if (actor.kind !== 'member') throw forbidden('Only a signed-in person can do this.')
   return actor
