@@ -1,12 +1,9 @@
 import { runningProgram } from '#server/program.ts'
-import type { EventPage } from './events.ts'
-import type { Guide } from './guides.ts'
-import type { TagPage } from './operations.ts'
 import type { Portal } from './pages.ts'
 import { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged } from './release-tags.ts'
 import type { Release } from './releases.ts'
 
-export type { EventPage, Guide, Release, TagPage }
+export type { Release }
 export { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged }
 
 /** The pages' way to the portal of this process. */

@@ -1,6 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
-import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
