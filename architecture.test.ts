@@ -201,9 +201,9 @@ describe('sizes', () => {
     expect(lines.filter(({ count }) => count > 300)).toEqual([])
   })
 
-  test('half of the files have 80 lines or fewer', () => {
+  test('half of the files have 60 lines or fewer', () => {
     const counts = lines.map(({ count }) => count).toSorted((a, b) => a - b)
-    expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(80)
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(60)
   })
 })
 
