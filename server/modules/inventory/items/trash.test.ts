@@ -58,7 +58,7 @@ test('an item in the ledger, an order or a count cannot be deleted by any role',
   await expect(forced).rejects.toThrow('is in the ledger')
 })
 
-test('an item that is booked on while being deleted either stays or was already deleted', async () => {
+test('an item that is booked on during its deletion is either kept or created anew', async () => {
   for (let time = 0; time < 5; time++) {
     const number = `A${time}`
     const id = await make({ number, name: number })

@@ -54,7 +54,7 @@ test('a count is booked even if the same count was pushed before', async () => {
   expect((await ask('inventory.items', {})).data[0]).toMatchObject({ number: 'A', onHand: 4 })
 })
 
-test('a push is booked even if a receipt has the same ref, item, day and quantity', async () => {
+test('a push is booked even if a receipt of an order has the same ref, item, day and quantity', async () => {
   const { run, ask, order } = await openStore()
   await run('purchase_orders.receive', { id: order, lines: [{ line: 1, qty: 4 }] })
   const pushed = { movements: [{ item: 'A', type: 'receipt', qty: 4, ref: 'PO-00001/1' }] }

@@ -191,7 +191,7 @@ test('a lost connection during a batch leaves no trace, and repeating the call b
   expect(await drift()).toEqual([])
 })
 
-test('drift is found, logged and shown in every table', async () => {
+test('drift in entries and in the stock of a location is found, logged and shown', async () => {
   const stock = await openStock(api)
   await stock.move(receipt(2, 5), receipt(3, 7))
   await asOwner(
