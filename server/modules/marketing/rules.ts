@@ -2,8 +2,8 @@ import { Email, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 
 /**
- * The key for comparing email addresses: without `Name <…>`, trimmed, NFC, lower case, domain in ASCII. Keeps dots and
- * plus signs. Null if it is no address.
+ * The key for comparing email addresses: without `Name <…>`, trimmed, NFC, lower case, domain in ASCII. Keeps dots
+ * and plus signs. Null if it is no address.
  */
 export function emailKey(given: string): string | null {
   const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given

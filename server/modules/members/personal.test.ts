@@ -45,7 +45,7 @@ test('members export their own data, owners also that of others', async () => {
   expect((await manager.query('members.personalData', { id: member.id })).status).toBe(403)
 })
 
-test('an erased person\'s name is gone everywhere, and their records stay', async () => {
+test("an erased person's name is gone everywhere, and their records stay", async () => {
   const { team, member, task, comment, workspaceId } = await openTraced()
   const { body } = await team.owner.mutate('members.erase', { id: member.id })
   expect(body).toMatchObject({ name: 'Former member', status: 'deactivated', title: null })

@@ -5,7 +5,7 @@ import { checkAnswers, judge, readOrigin, type Signs } from './rules.ts'
 const asked = { ask_name: 'required', ask_company: 'no', ask_phone: 'no', ask_message: 'optional' } as const
 const answers = { email: 'a@x.example', name: 'Ada', company: null, phone: null, message: null }
 const person: Signs = { trapped: false, page: 'fresh', age: 9_000, proof: 'right', fromSender: 0, ofForm: 0, answers }
-const judged = (signs: Partial<Signs>) => judge({ ...person, ...signs })
+const score = (signs: Partial<Signs>) => judge({ ...person, ...signs })
 
 test('a form asks the chosen questions, and always the email address', () => {
   expect(questionsOf(asked).map(({ key, required }) => `${key} ${required}`)).toEqual([
@@ -29,18 +29,20 @@ test('answers are validated like a lead, with a message per field', () => {
 test('a person passes: with a proof of work, without JavaScript, and with one or two links', () => {
   const message = 'See https://brandt.example and www.brandt.example'
   for (const signs of [{}, { proof: 'none' as const }, { answers: { ...answers, message } }])
-    expect(judged(signs).suspicious).toBe(false)
+    expect(score(signs).suspicious).toBe(false)
 })
 
 test('a bot is quarantined, with the reasons', () => {
-  expect(judged({ trapped: true })).toEqual({ score: 100, reasons: ['trap'], suspicious: true })
-  expect(judged({ age: 1_999, proof: 'none' })).toMatchObject({ reasons: ['too_fast', 'no_proof'], suspicious: true })
-  expect(judged({ age: 2_000, proof: 'none' }).suspicious).toBe(false)
-  expect(judged({ page: 'unknown' })).toMatchObject({ reasons: ['unknown_page'], suspicious: true })
-  expect(judged({ page: 'used' }).suspicious).toBe(true)
-  expect(judged({ proof: 'wrong', answers: { ...answers, message: 'http://a http://b http://c' } }).suspicious).toBe(true)
-  expect([judged({ fromSender: 4 }).suspicious, judged({ fromSender: 5 }).suspicious]).toEqual([false, true])
-  expect([judged({ ofForm: 59 }).suspicious, judged({ ofForm: 60 }).suspicious]).toEqual([false, true])
+  expect(score({ trapped: true })).toEqual({ score: 100, reasons: ['trap'], suspicious: true })
+  expect(score({ age: 1_999, proof: 'none' })).toMatchObject({ reasons: ['too_fast', 'no_proof'], suspicious: true })
+  expect(score({ age: 2_000, proof: 'none' }).suspicious).toBe(false)
+  expect(score({ page: 'unknown' })).toMatchObject({ reasons: ['unknown_page'], suspicious: true })
+  expect(score({ page: 'used' }).suspicious).toBe(true)
+  expect(score({ proof: 'wrong', answers: { ...answers, message: 'http://a http://b http://c' } }).suspicious).toBe(
+    true,
+  )
+  expect([score({ fromSender: 4 }).suspicious, score({ fromSender: 5 }).suspicious]).toEqual([false, true])
+  expect([score({ ofForm: 59 }).suspicious, score({ ofForm: 60 }).suspicious]).toEqual([false, true])
 })
 
 test('the URL contains the origin of the visitor; invalid values are omitted', () => {

@@ -18,7 +18,7 @@ async function report(email: string, event: string) {
   expect(answer.status).toBe(200)
 }
 
-test('an owner sees the addresses of the workspace\'s contacts and members, and no others', async () => {
+test("an owner sees the addresses of the workspace's contacts and members, and no others", async () => {
   const team = await openWorkspace(api)
   const other = await openWorkspace(api)
   const manager = await team.join('manager', 'Ben Wolff')

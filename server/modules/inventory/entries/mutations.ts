@@ -57,9 +57,9 @@ function writeSums(
   key: readonly string[],
   rows: readonly { isNew: boolean }[],
 ): void {
-  const [fresh = [], known = []] = [true, false].map((wanted) =>
+  const [fresh = [], existing = []] = [true, false].map((wanted) =>
     rows.flatMap(({ isNew, ...row }) => (isNew === wanted ? [row] : [])),
   )
   if (fresh.length > 0) write(insertRows(ctx, tx, table, fresh))
-  if (known.length > 0) write(updateRows(ctx, tx, table, key, known))
+  if (existing.length > 0) write(updateRows(ctx, tx, table, key, existing))
 }

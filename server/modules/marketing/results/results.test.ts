@@ -92,7 +92,7 @@ test('a deal opened by a lead belongs to its campaign, and the cost per lead inc
   })
 })
 
-test('weeks start on the workspace\'s first day of the week', async () => {
+test("weeks start on the workspace's first day of the week", async () => {
   const firstDays = async (week_starts_on: string) => {
     expect((await team.owner.mutate('workspaces.update', { week_starts_on })).status).toBe(200)
     const { weeks } = await results('last')

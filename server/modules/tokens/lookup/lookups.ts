@@ -33,15 +33,15 @@ export class TokenLookups {
     const entry = this.recent.get(token)
     if (entry && entry.until > Date.now()) return entry.token
     if (this.recent.size >= REMEMBERED) this.recent.clear()
-    const asked = Date.now()
+    const requestedAt = Date.now()
     const fresh: Entry = {
-      until: asked + BELIEVED_MS,
+      until: requestedAt + BELIEVED_MS,
       misses: entry?.misses ?? 0,
       token: this.valid.has(token) ? this.ask(token) : this.askWithin(address, token),
     }
     this.recent.set(token, fresh)
     fresh.token.then(
-      (known) => this.remember(token, fresh, asked, known !== undefined),
+      (known) => this.remember(token, fresh, requestedAt, known !== undefined),
       (error: unknown) => {
         if (!(error instanceof DomainError)) fresh.until = Date.now() + KNOCK_MS
         else if (this.recent.get(token) === fresh) this.recent.delete(token)
@@ -50,13 +50,13 @@ export class TokenLookups {
     return fresh.token
   }
 
-  private remember(token: string, entry: Entry, asked: number, isValid: boolean): void {
+  private remember(token: string, entry: Entry, requestedAt: number, isValid: boolean): void {
     this.valid.delete(token)
     if (isValid) this.valid.add(token)
     if (this.valid.size > REMEMBERED) this.valid.delete(this.valid.values().next().value!)
     const believed = isValid ? BELIEVED_MS : Math.min(BELIEVED_MS * 2 ** entry.misses, LONGEST_BELIEVED_MS)
     entry.misses = isValid ? 0 : entry.misses + 1
-    entry.until = asked + believed
+    entry.until = requestedAt + believed
   }
 
   private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {
