@@ -24,28 +24,28 @@ const items = async (query = '') => (await api.as(token)('GET', `/inventory/item
 const EAN = '4006381333931'
 const OTHER = '5901234123457'
 
-describe('items are matched', () => {
-  test('by number, ignoring case and spaces around', async () => {
+describe('matching items', () => {
+  test('by number, ignoring case and surrounding spaces', async () => {
     await push({ number: 'a-1', name: 'Paper' })
     expect(await push({ number: ' A-1 ', price: '9.90' })).toMatchObject({ created: 0, updated: 1 })
     expect(await items()).toMatchObject([{ number: 'A-1', name: 'Paper', price: 9.9, version: 2 }])
   })
 
-  test('a known number adopts an EAN, unless another item has it (EAN conflict)', async () => {
+  test('an existing number adopts an EAN unless another item has it (EAN conflict)', async () => {
     const { results } = await push({ number: 'A', name: 'Paper', ean: EAN }, { number: 'B', name: 'Ink' })
     const report = await push({ number: 'B', ean: EAN }, { number: 'B', ean: OTHER })
     expect(report).toMatchObject({ updated: 1, failed: 1 })
     expect(report.errors).toMatchObject([{ index: 0, field: 'ean', code: 'ean_conflict', candidates: [results[0].id] }])
   })
 
-  test('by EAN, with zeros in front or without; an item without a number adopts one', async () => {
+  test('by EAN, with or without leading zeros; an item without a number adopts one', async () => {
     await push({ name: 'Paper', ean: '012345678905' })
     expect(await push({ number: 'A', ean: '0012345678905' })).toMatchObject({ updated: 1 })
     expect(await items()).toMatchObject([{ number: 'A', name: 'Paper' }])
     expect((await push({ number: 'Z', ean: '012345678905' })).errors).toMatchObject([{ code: 'number_mismatch' }])
   })
 
-  test('by name where it is the only one; an ambiguous name is refused with its candidates', async () => {
+  test('by name if it is unique; an ambiguous name is refused with its candidates', async () => {
     await push({ name: 'Straße  Plan' })
     expect(await push({ name: 'straße plan', number: 'S-1' })).toMatchObject({ updated: 1 })
     expect(await push({ name: 'Straße Plan', number: 'S-2' })).toMatchObject({ created: 1 })
@@ -54,7 +54,7 @@ describe('items are matched', () => {
     expect(errors[0].candidates).toHaveLength(2)
   })
 
-  test('two records of one batch that mean one item are merged in order, one version up, and the item counts once', async () => {
+  test('records of one batch for one item are merged in order, raise its version by one and count once', async () => {
     const report = await push(
       { number: 'A', name: 'Old', price: 1 },
       { number: 'a', name: 'New' },
@@ -82,7 +82,7 @@ describe('items are matched', () => {
     expect(await items()).toMatchObject([{ price: 4, version: 2 }])
   })
 
-  test('codes may go from one item to another within a batch', async () => {
+  test('a batch can move codes from one item to another', async () => {
     await push({ number: 'A', name: 'A', ean: EAN }, { number: 'B', name: 'B', ean: OTHER })
     const report = await push({ number: 'A', ean: null }, { number: 'B', ean: EAN }, { number: 'A', ean: OTHER })
     expect(report).toMatchObject({ updated: 2, skipped: 1, failed: 0 })
@@ -90,7 +90,7 @@ describe('items are matched', () => {
   })
 })
 
-describe('a record is refused alone', () => {
+describe('a failed record does not affect the others', () => {
   test.each([
     ['a bad check digit', { name: 'x', ean: '4006381333932' }, 'ean'],
     ['a negative price', { name: 'x', price: -1 }, 'price'],
@@ -110,7 +110,7 @@ describe('a record is refused alone', () => {
     expect(report.errors[0].message).toMatch(/\w{3}/)
   })
 
-  test('what is nested deep or names __proto__ harms nothing', async () => {
+  test('deeply nested values and __proto__ are harmless', async () => {
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
     const { status, body } = await send(`[{"name":"a","__proto__":{"x":1}},{"name":${deep}},{"name":"b"}]`)
     expect([status, body.created, body.failed]).toEqual([200, 2, 1])
@@ -124,7 +124,7 @@ describe('a record is refused alone', () => {
 })
 
 describe('a batch', () => {
-  test('is a list, one record, or an envelope; an unknown key of the envelope is refused', async () => {
+  test('is a list, one record or an envelope; an unknown key in the envelope is refused', async () => {
     for (const body of [[{ name: 'a' }], { name: 'b' }, { items: [{ name: 'c' }] }])
       expect((await send(body)).body).toMatchObject({ received: 1, created: 1 })
     for (const body of [{ items: [], what: 1 }, { items: 'x' }, { items: [], atomic: 'yes' }, '"x"', 'null'])
@@ -132,7 +132,7 @@ describe('a batch', () => {
     expect(await items()).toHaveLength(3)
   })
 
-  test('tells every record once, in order, and its counts add up', async () => {
+  test('reports every record once, in order, with matching counts', async () => {
     await push({ number: 'A', name: 'A' })
     const report = await push({ number: 'B', name: 'B', color: 'red' }, { number: 'A' }, 1, { number: 'A', cost: 1 })
     expect(report).toMatchObject({ received: 4, created: 1, updated: 1, skipped: 1, failed: 1 })
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(report.warnings).toMatchObject([{ index: 0, field: 'color', code: 'unknown_field' }])
   })
 
-  test('of 2001 records is refused whole; of 2000 taken, and repeating it changes nothing', async () => {
+  test('with 2,001 records is refused; with 2,000 it is accepted, and repeating it changes nothing', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => ({ number: `N${n}`, name: `Item ${n}` }))
     const before = await rows.counts()
     expect(await send(many)).toMatchObject({ status: 413, body: { error: 'batch_too_large' } })
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect((await items('?q=item+1999&limit=5'))[0]).toMatchObject({ number: 'N1999' })
   })
 
-  test('atomic: a failed record refuses all, with the report beside', async () => {
+  test('atomic: one failed record refuses the whole batch and returns the report', async () => {
     const before = await rows.counts()
     const { status, body } = await send({ items: [{ name: 'a' }, {}], atomic: true }, { 'Idempotency-Key': 'k' })
     expect([status, body.error, body.received, body.failed]).toEqual([400, 'batch_rejected', 2, 1])
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect((await send({ items: [{ name: 'a' }], atomic: true })).body).toMatchObject({ created: 1 })
   })
 
-  test('dryRun: the same report, and nothing is kept, not even the key', async () => {
+  test('dryRun: returns the same report and stores nothing, not even the key', async () => {
     const before = await rows.counts()
     const body = { items: [{ name: 'a' }, {}] }
     const dry = await send({ ...body, dryRun: true }, { 'Idempotency-Key': 'k' })
@@ -173,21 +173,21 @@ describe('a batch', () => {
     expect((await send(body, { 'Idempotency-Key': 'k' })).body).toMatchObject({ created: 1, failed: 1 })
   })
 
-  test('a key replays the same list byte by byte and refuses another one', async () => {
+  test('a key replays the response for the same list byte by byte and refuses a different list', async () => {
     const first = await send([{ name: 'a' }], { 'Idempotency-Key': 'k' })
     const again = await send([{ name: 'a' }], { 'Idempotency-Key': 'k' })
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
     expect((await send([{ name: 'b' }], { 'Idempotency-Key': 'k' })).status).toBe(422)
   })
 
-  test('leaves one change with its counts, and none when nothing changed', async () => {
+  test('records one change with its counts, or none when nothing changed', async () => {
     await push({ name: 'a' }, { name: 'b' }, {})
     const counted = await rows.counts()
     await push({ name: 'a' })
     expect((await rows.counts()).change).toBe(counted.change)
   })
 
-  test('under concurrency: twelve overlapping batches in different orders make each item once', async () => {
+  test('twelve concurrent, overlapping batches in different orders create each item once', async () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ number: `N${n}`, name: `Item ${n}` }))
     const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => send(n % 2 ? many : many.toReversed())))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))

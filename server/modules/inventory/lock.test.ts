@@ -4,7 +4,7 @@ import { receipt, warehousePerTest } from '#server/testing/stock.ts'
 
 const { house, run, move } = warehousePerTest()
 
-/** What a call is about; each is made anew for each test. */
+/** Ids of the records that the calls use, created anew for each test. */
 let made: Record<'item' | 'trashed' | 'draft' | 'binned' | 'placed' | 'count' | 'entry', string>
 beforeEach(async () => {
   const { results } = await move(receipt(5, 1))
@@ -49,7 +49,7 @@ test.each<[string, (made: Made) => object]>([
   ['inventory.pushItems', () => ({ items: [{ name: 'New' }] })],
   ['inventory.pushMovements', () => ({ movements })],
   ['inventory.pushLevels', () => ({ levels: [{ item: 'A', qty: 1 }] })],
-])('%s waits while another change of the inventory is under way', async (procedure, input) => {
+])('%s waits for a concurrent change of the inventory', async (procedure, input) => {
   const other = new pg.Client(house.api.database.ownerUrl)
   await other.connect()
   try {

@@ -12,7 +12,7 @@ import { findItems } from './queries.ts'
 import { Catalogue } from './rules.ts'
 import { type InventoryBatch, type Item, ItemRecord, type PushItems } from './schema.ts'
 
-/** New items and changes of known ones, as many as come, in two statements. */
+/** Creates and updates any number of items in two statements. */
 export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItems) {
   return runBatch(ctx, items, options, {
     family: 'inventory',
@@ -40,7 +40,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
         } else if (after === before) {
           outcomes.settle({ index, status: 'skipped', code: 'unchanged', id: after.id })
         } else {
-          // Records of one item are taken together, and the item counts once.
+          // Records of one item are merged, and the item counts once.
           if (touched.has(after.id)) outcomes.settle({ index, status: 'skipped', code: 'merged', id: after.id })
           else outcomes.settle({ index, status: before ? 'updated' : 'created', id: after.id })
           catalogue.put(after, before)
@@ -53,7 +53,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
   })
 }
 
-/** One change for the whole call, with its counts; none when it changed nothing. */
+/** Records one change per call with its counts; none when nothing changed. */
 export function recordBatch(
   { record }: Locked<'inventory'>,
   call: InventoryBatch['call'],
@@ -68,13 +68,13 @@ export function recordBatch(
   record({ event: 'inventory.batch', record: batch })
 }
 
-/** However often a batch names an item, its version rises by one. */
+/** Raises the version of an item once per batch, even if several records name it. */
 function changed(ctx: WorkspaceContext, before: Item, record: ItemRecord, stored: Item | undefined): Item {
   const after = revise<Item>(before, record as Partial<Item>, ctx.now)?.after
   return after ? { ...after, version: stored ? stored.version + 1 : 1 } : before
 }
 
-/** New and changed ones alike, in the order the batch named them. */
+/** New and changed items in the order of the batch. */
 export function writeItems(ctx: WorkspaceContext, { tx, write }: Locked<'inventory'>, items: readonly Item[]): void {
   const rows = items.map((item) => ({ ...item, ...keysOf(item) }))
   if (rows.length > 0) write(upsertRows(ctx, tx, 'item', ['id'], rows))

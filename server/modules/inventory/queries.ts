@@ -9,7 +9,7 @@ import { find } from './items/queries.ts'
 import type { ItemRef } from './rules.ts'
 import type { Item, StockByDay } from './schema.ts'
 
-/** The items that any of the references can mean. */
+/** Items that any of the references can match. */
 export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
   return find(refs, selectRecord(itemKind, present(itemKind, ctx, tx)))
 }
@@ -27,7 +27,7 @@ export function stockByDay(ctx: WorkspaceContext, id: string): Promise<StockByDa
     .execute()
 }
 
-/** Names of the places there are. */
+/** Names of all locations. */
 export async function listLocations(ctx: WorkspaceContext): Promise<string[]> {
   const rows = ctx.db.selectFrom('location').select('name').where('workspace_id', '=', ctx.workspace.id)
   return (await rows.orderBy('name_key').execute()).map(({ name }) => name)

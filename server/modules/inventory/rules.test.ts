@@ -37,7 +37,7 @@ describe('matching, number then EAN then name', () => {
     expect(outcome(record)).toBe(expected)
   })
 
-  test('an ambiguous name lists its candidates, an EAN conflict the owner of the EAN', () => {
+  test('an ambiguous name lists its candidates, and an EAN conflict names the owner of the EAN', () => {
     expect(known.match({ name: 'cap' })).toMatchObject({ refused: { candidates: ['cap', 'lid'] } })
     expect(known.match({ number: 'N-1', ean: EAN })).toMatchObject({
       refused: { candidates: ['paper'], message: 'ean: belongs to item A-1' },
@@ -45,13 +45,13 @@ describe('matching, number then EAN then name', () => {
   })
 })
 
-test('numbers are compared trimmed in capitals, names in NFC, lower case and single spaces, EANs as GTIN-14', () => {
+test('numbers are trimmed and upper-cased, names are NFC, lower case and single-spaced, EANs are GTIN-14', () => {
   expect(numberKey(' a-1 ')).toBe(numberKey('A-1'))
   expect(nameKey(' E\u0301clair  au\u00a0chocolat ')).toBe(nameKey('ÉCLAIR AU CHOCOLAT'))
   expect(eanKey('012345678905')).toBe(eanKey('00012345678905'))
 })
 
-test.each(['96385074', '012345678905', EAN, '00012345678905'])('%s has its GS1 check digit', (ean) => {
+test.each(['96385074', '012345678905', EAN, '00012345678905'])('%s has a valid GS1 check digit', (ean) => {
   expect(hasCheckDigit(ean)).toBe(true)
   expect(hasCheckDigit(`${ean.slice(0, -1)}${(Number(ean.at(-1)) + 1) % 10}`)).toBe(false)
 })
@@ -63,7 +63,7 @@ test.each(['', '123', '9638507', '963850740', '40063813339311', 'A006381333931',
   },
 )
 
-test('an item that only a movement named: a digits-only GTIN becomes its EAN, one word its number', () => {
+test('an item created by a movement: a GTIN becomes its EAN, and a single word its number', () => {
   expect(itemNamed(EAN)).toEqual({ number: null, ean: EAN, name: EAN })
   expect(itemNamed('A-17')).toEqual({ number: 'A-17', ean: null, name: 'A-17' })
   expect(itemNamed('White mug')).toEqual({ number: null, ean: null, name: 'White mug' })

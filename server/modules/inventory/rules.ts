@@ -1,7 +1,7 @@
 import type { BatchErrorCode } from '#server/core/batch/batch-schema.ts'
 import { nfc, Ref } from '#server/core/values/fields.ts'
 
-/** GS1 General Specifications §7.9: weights 3 and 1 from the right, the last digit fills up to ten. */
+/** GS1 General Specifications §7.9: weights 3 and 1 from the right; the check digit completes a multiple of ten. */
 export function hasCheckDigit(ean: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(ean)) return false
   const sum = [...ean].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
@@ -9,16 +9,16 @@ export function hasCheckDigit(ean: string): boolean {
 }
 
 export const numberKey = (number: string) => number.trim().toUpperCase()
-/** What the ref of a receipt may be the number of an order by: all of it first, else what stands before its last slash. */
+/** Order numbers that the ref of a receipt can match: the whole ref, then the part before its last slash. */
 export const orderKeys = (ref: string): string[] => [numberKey(ref), numberKey(ref.replace(/\/[^/]*$/, ''))]
-/** GTIN-14: shorter codes have zeros in front. */
+/** GTIN-14: pads shorter codes with leading zeros. */
 export const eanKey = (ean: string) => ean.padStart(14, '0')
 export const nameKey = (name: string) => nfc(name).trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** An item as something else names it. */
+/** A reference to an item. */
 export type ItemRef = string | { [key in 'id' | 'number' | 'ean' | 'name']?: string | null | undefined }
 
-/** What items are looked up by: everything that one of the references can mean. */
+/** Lookup keys for everything that one of the references can match. */
 export function lookupKeys(refs: readonly ItemRef[]) {
   const keys = { ids: new Set<string>(), numbers: new Set<string>(), eans: new Set<string>(), names: new Set<string>() }
   for (const ref of refs) {
@@ -31,7 +31,7 @@ export function lookupKeys(refs: readonly ItemRef[]) {
   return keys
 }
 
-/** What is known of an item that only a movement named: a code with a check digit is its EAN, one word its number. */
+/** Fields of an item created by a movement: a code with a check digit is its EAN, a single word its number. */
 export function itemNamed(ref: ItemRef): { number: string | null; ean: string | null; name: string } {
   if (typeof ref !== 'string') {
     const { number = null, ean = null, name } = ref
@@ -42,12 +42,12 @@ export function itemNamed(ref: ItemRef): { number: string | null; ean: string | 
 }
 
 type Refusal = { field: string; code: BatchErrorCode; message: string; candidates?: string[] }
-/** What an item can be found by. */
+/** The fields by which an item can be found. */
 export type Named = { id: string; number: string | null; ean: string | null; name: string }
 type Naming = { [key in 'number' | 'ean' | 'name']?: string | null | undefined }
 export type Match<I> = { item: I } | { create: true } | { refused: Refusal }
 
-/** The items a batch can meet, found by any of their three keys; it keeps up with what the batch does to them. */
+/** The items that a batch can match, by each of their keys; kept up to date as the batch changes them. */
 export class Catalogue<I extends Named> {
   private readonly byId = new Map<string, I>()
   private readonly byNumber = new Map<string, I>()
@@ -74,7 +74,7 @@ export class Catalogue<I extends Named> {
     this.byName.get(nameKey(item.name))?.delete(item.id)
   }
 
-  /** The item that a record of the item push means; a new one needs a name. */
+  /** Finds the item of a record in an item push; a new item needs a name. */
   match(record: Naming): Match<I> {
     const found = this.known(record)
     if (!('create' in found) || record.name !== undefined) return found
@@ -83,7 +83,10 @@ export class Catalogue<I extends Named> {
       : refuse('number', 'validation_error', 'must have a number, ean or name', [])
   }
 
-  /** The item that a movement names: by id, number, EAN, name; its own fields stay as they are. An id makes no item. */
+  /**
+   * Finds the item of a movement by id, number, EAN or name, without changing its fields. An unknown id creates no
+   * item.
+   */
   find(ref: ItemRef): Match<I> {
     if (typeof ref !== 'string') {
       if (!ref.id) return this.known(ref)
@@ -97,7 +100,7 @@ export class Catalogue<I extends Named> {
     return 'create' in named && isOwnId(ref) ? refuse('item', 'item_unknown', `no item has the id ${ref}`, []) : named
   }
 
-  /** Number before EAN before name; what is not certain is refused, never guessed. */
+  /** Number before EAN before name; an ambiguous reference is refused, never guessed. */
   private known({ number, ean, name }: Exclude<ItemRef, string>): Match<I> {
     const numbered = number ? this.byNumber.get(numberKey(number)) : undefined
     const coded = ean ? this.byEan.get(eanKey(ean)) : undefined
@@ -123,5 +126,5 @@ function refuse(field: string, code: BatchErrorCode, reason: string, items: read
   return { refused: { field, code, message: `${field}: ${reason}`, ...(candidates.length > 0 && { candidates }) } }
 }
 
-/** Whether it can only be an id of ours: UUID version 7. Another system may have other UUIDs as numbers. */
+/** Whether the text can only be an Atrium id, UUID version 7. Other systems may use other UUIDs as numbers. */
 const isOwnId = (text: string) => text[14] === '7' && Ref.safeParse(text).success

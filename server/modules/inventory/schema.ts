@@ -6,7 +6,7 @@ import { hasCheckDigit } from './rules.ts'
 
 const amount = z.number().nullable()
 
-/** An item as REST shows it. */
+/** An item as in REST. */
 export const Item = z
   .object({
     id: RecordId,
@@ -36,10 +36,10 @@ export const Item = z
   })
   .meta({ id: 'Item' })
 export type Item = z.infer<typeof Item>
-/** What booking has to know of an item. */
+/** The fields of an item that booking needs. */
 export type Bookable = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
-/** A decimal of at most four places, 0 to 999,999,999.9999, as a number or in text. Exact: 13 digits fit a double. */
+/** A decimal with up to four places, 0 to 999,999,999.9999, as a number or text. Exact: 13 digits fit a double. */
 export const Decimal = z
   .union([
     z.number(),
@@ -54,7 +54,7 @@ export const Decimal = z
 export const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
 const Days = z.int().min(0, 'must be 0 or more').max(3_650, 'must be at most 3650')
 
-/** What there is of an item in one place, of one lot. */
+/** Stock of an item at one location, for one lot. */
 const Level = z.object({
   location: z.string(),
   lot: z.string().nullable(),
@@ -76,9 +76,9 @@ export const StockedItem = Item.extend({
 }).meta({ id: 'StockedItem' })
 export type StockedItem = z.infer<typeof StockedItem>
 
-/** An item as lists of the application hold it: what there is of it in all, not where. */
+/** An item in lists of the application: its total stock, not its locations. */
 export const ItemRow = StockedItem.omit({ levels: true }).extend({
-  /** onHand + onOrder is at or below the point of ordering. */
+  /** onHand + onOrder is at or below the reorder point. */
   belowReorder: z.boolean(),
 })
 export type ItemRow = z.infer<typeof ItemRow>
@@ -88,10 +88,10 @@ export const Ean = z
   .trim()
   .refine(hasCheckDigit, 'must have 8, 12, 13 or 14 digits with a valid GS1 check digit')
 
-/** What an item has of which nothing was said, and what `null` leads back to. */
+/** Defaults of an item, also restored by `null`. */
 export const UNSAID = { unit: 'pcs', packSize: 1, active: true }
 
-/** One record of an item push: absent keeps, `null` clears. */
+/** One record of an item push: an absent field keeps its value, `null` clears it. */
 export const ItemRecord = z.object({
   number: line(64).nullable().optional(),
   name: line(255).optional().meta({ description: 'Required for a new item.' }),
@@ -125,7 +125,7 @@ export const ItemRecord = z.object({
 })
 export type ItemRecord = z.infer<typeof ItemRecord>
 
-/** One item, made or changed by hand: the same fields, and nothing else. */
+/** One item created or updated by hand, with the same fields and no others. */
 export const CreateItem = z.strictObject({ ...ItemRecord.shape, name: line(255) })
 export type CreateItem = z.infer<typeof CreateItem>
 export const UpdateItem = z.strictObject({
@@ -136,7 +136,7 @@ export const UpdateItem = z.strictObject({
 })
 export type UpdateItem = z.infer<typeof UpdateItem>
 
-/** What holds for the stock of the whole workspace. */
+/** Inventory settings of the workspace. */
 export const InventorySettings = z.strictObject({
   negativeStock: z
     .boolean()
@@ -144,14 +144,14 @@ export const InventorySettings = z.strictObject({
 })
 export type InventorySettings = z.infer<typeof InventorySettings>
 
-/** Stock of an item at the end of each day on which it changed. */
+/** Closing stock of an item on each day on which it changed. */
 export const StockByDay = z.array(z.object({ date: z.string(), onHand: z.number() }))
 export type StockByDay = z.infer<typeof StockByDay>
 
 export const PushItems = z.strictObject({ items: Records, ...batchOptions })
 export type PushItems = z.infer<typeof PushItems>
 
-/** What one push did to the inventory. */
+/** The effect of one push on the inventory. */
 export const InventoryBatch = z
   .object({
     id: RecordId,

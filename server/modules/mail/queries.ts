@@ -3,7 +3,7 @@ import type { Mail } from './schema.ts'
 
 const SHOWN = 200
 
-/** The latest mails of this workspace. */
+/** The latest emails of this workspace. */
 export async function listMails(ctx: WorkspaceContext): Promise<Mail[]> {
   const rows = await ctx.db
     .selectFrom('mail')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/values/fields.ts'
 
-/** A mail as the outbox shows it. Links that open something by themselves are left out of `body`. */
+/** An email in the email log. `body` omits links that grant access by themselves. */
 export const Mail = z.object({
   id: RecordId,
   kind: z.string(),
@@ -15,5 +15,5 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** `sends`: whether mail leaves this installation at all. */
+/** `sends`: whether this installation sends email at all. */
 export const Outbox = z.object({ sends: z.boolean(), mails: z.array(Mail) })

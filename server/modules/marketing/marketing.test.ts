@@ -31,7 +31,7 @@ const events = async () =>
     ({ event }) => event,
   )
 
-test('a new lead makes contact and lead, with both changes', async () => {
+test('a new lead creates contact and lead, with both changes', async () => {
   const report = await push('leads', { name: 'Ada', email: 'Ada B <ADA@Brandt.Example>', message: 'Hello' })
   expect(report).toMatchObject({ received: 1, created: 1, errors: [], warnings: [] })
   expect(await events()).toEqual(['contact.created', 'lead.created', 'lead.noted'])
@@ -39,7 +39,7 @@ test('a new lead makes contact and lead, with both changes', async () => {
   expect(body.data).toMatchObject([{ name: 'Ada', email: 'ada@brandt.example' }])
 })
 
-test('a known address: empty fields are filled, differing ones go to the timeline, overwrite replaces', async () => {
+test('an existing address: empty fields are filled, other values go to the timeline, overwrite replaces', async () => {
   const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'ada@x.example', company: 'Brandt' })
   const record = { name: 'Ada B', email: 'ada@x.example', phone: '123', company: 'Other' }
   expect((await push('leads', [record])).created).toBe(1)
@@ -52,14 +52,14 @@ test('a known address: empty fields are filled, differing ones go to the timelin
   expect(replaced).toMatchObject({ name: 'Ada B', company: 'Other', version: 3 })
 })
 
-test('an address with a domain of other emails is the same contact, whoever wrote it', async () => {
+test('an address with an internationalized domain matches the same contact in either spelling', async () => {
   const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'Ada@München.example' })
   expect(contact.email).toBe('ada@xn--mnchen-3ya.example')
   await push('leads', { email: 'Ada <ada@MÜNCHEN.example>', phone: '1' })
   expect(await rows('contact', 'email, phone')).toEqual([{ email: 'ada@xn--mnchen-3ya.example', phone: '1' }])
 })
 
-test('without an address a lead is known by its extId; with neither it is email_required', async () => {
+test('a lead without an address is matched by its extId; with neither it fails with email_required', async () => {
   const report = await push('leads', [{ name: 'No mail', extId: 'a' }, { name: 'Nobody' }, { email: 'no address' }])
   expect(report).toMatchObject({ created: 1, failed: 2 })
   expect(report.errors).toMatchObject([
@@ -68,7 +68,7 @@ test('without an address a lead is known by its extId; with neither it is email_
   ])
 })
 
-test('a seen extId is skipped whole, across calls and inside one', async () => {
+test('a record with a repeated extId is skipped entirely, across calls and within one', async () => {
   const record = { email: 'ada@x.example', extId: 'f-1', openDeal: true, message: 'Hi' }
   const first = await push('leads', [record, { ...record, message: 'Other' }])
   expect(first.results[1]).toMatchObject({ status: 'skipped', code: 'duplicate', duplicateOf: first.results[0].id })
@@ -77,7 +77,7 @@ test('a seen extId is skipped whole, across calls and inside one', async () => {
   expect(await rows('contact')).toHaveLength(1)
 })
 
-test('a deal has the company of the record that opens it, also where that record fills in the contact', async () => {
+test('a deal gets the company of the record that opens it, even if that record also fills in the contact', async () => {
   const deals = async (contact: string) => (await call('GET', `/deals?contact=${contact}`)).body.data
   const { body: blank } = await call('POST', '/contacts', { name: 'Old', email: 'blank@x.example' })
   const record = { company: 'Acme', openDeal: true }
@@ -91,7 +91,7 @@ test('a deal has the company of the record that opens it, also where that record
   expect(await deals(other.id)).toMatchObject([{ name: 'Acme', company: 'Acme' }])
 
   const changes = await rows('change', 'event, record')
-  const named = changes.map(({ event, record: told }) => `${event as string} ${(told as { name: string }).name}`)
+  const named = changes.map(({ event, record }) => `${event as string} ${(record as { name: string }).name}`)
   expect(named.filter((line) => /^(lead|deal)\.created/.test(line))).toEqual([
     'lead.created New',
     'deal.created Acme',
@@ -106,7 +106,7 @@ test('openDeal opens one deal per contact and campaign', async () => {
   expect(await rows('deal')).toHaveLength(2)
 })
 
-test('withdrawn consent stays withdrawn: neither an older nor an undated true undoes it', async () => {
+test('withdrawn consent stays withdrawn after an older or an undated true', async () => {
   const consent = (value: unknown) => push('leads', [{ email: 'ada@x.example', consent: value }])
   await consent({ given: true, at: '2026-01-01T00:00:00Z', text: 'Yes, write to me', version: '1' })
   await consent({ given: false, at: '2026-03-01T00:00:00Z' })
@@ -119,7 +119,7 @@ test('withdrawn consent stays withdrawn: neither an older nor an undated true un
   expect((await consent({ given: true, at: '2026-04-01T00:00:00Z' })).warnings).toEqual([])
 })
 
-test('an unknown campaign keeps its label, with a warning, until such a campaign appears', async () => {
+test('an unknown campaign keeps its label, with a warning, until a campaign of that name is created', async () => {
   const open = await openWorkspace(api)
   call = await open.withToken()
   const cost = { date: '2027-03-01', campaign: 'Spring', amount: 5 }
@@ -140,7 +140,7 @@ test('an unknown campaign keeps its label, with a warning, until such a campaign
   expect((await push('costs', [{ ...cost, campaign: 'Twin' }])).errors[0].code).toBe('campaign_ambiguous')
 })
 
-test('costs of one key are added up within a call and replaced across calls, exactly', async () => {
+test('costs with the same key are added up within a call and replaced across calls, exactly', async () => {
   const cost = { date: '2027-03-01', campaign: 'x', channel: 'Search', currency: 'EUR' }
   const first = await push('costs', {
     costs: [
@@ -162,7 +162,7 @@ test('costs of one key are added up within a call and replaced across calls, exa
   expect(await rows('cost', 'amount::text')).toEqual([{ amount: '7.000000' }, { amount: '7.000000' }])
 })
 
-test('a touch is known by address, kind, campaign, source, medium and second; an unknown address is kept', async () => {
+test('a touch is identified by address, kind, campaign, source, medium and second; any address is stored', async () => {
   const touch = { email: 'a@x.example', kind: 'scan', source: 'fair', ts: '2027-03-01T10:00:00.100Z' }
   const first = await push('touches', [touch, { ...touch, ts: '2027-03-01T10:00:00.900Z' }])
   expect(first.results[1]).toMatchObject({ status: 'skipped', duplicateOf: first.results[0].id })
@@ -170,7 +170,7 @@ test('a touch is known by address, kind, campaign, source, medium and second; an
   expect((await push('touches', [{ ...touch, kind: 'visit' }])).created).toBe(1)
 })
 
-test('a touch without a time is of now: within a call a repeat is one, later it is another', async () => {
+test('a touch without a time happens now: repeats merge within a call, but not across calls', async () => {
   const touch = { email: 'a@x.example', kind: ' Visit ' }
   expect(await push('touches', [touch, touch])).toMatchObject({ created: 1, skipped: 1 })
   await asOwner(api.database, `update touch set ts = ts - interval '2 s' where workspace_id = '${workspace}'`)
@@ -178,7 +178,7 @@ test('a touch without a time is of now: within a call a repeat is one, later it 
   expect(await rows('touch', 'kind')).toEqual([{ kind: 'visit' }, { kind: 'visit' }])
 })
 
-test('a cost is in an ISO 4217 currency, that of the workspace unless it says another', async () => {
+test('a cost has an ISO 4217 currency, by default that of the workspace', async () => {
   const cost = { date: '2027-03-01', amount: 5 }
   expect(await push('costs', [cost, { ...cost, currency: 'eur' }, { ...cost, currency: 'ZZZ' }])).toMatchObject({
     created: 1,
@@ -187,13 +187,13 @@ test('a cost is in an ISO 4217 currency, that of the workspace unless it says an
   expect(await rows('cost', 'currency')).toEqual([{ currency: 'EUR' }])
 })
 
-test('a kind is a free label in lower case, lead at first; absent consent is none', async () => {
+test('a kind is a free label in lower case, by default lead; missing consent is not stored', async () => {
   await push('leads', [{ email: 'a@x.example' }, { email: 'b@x.example', kind: 'Demo Request' }])
   expect(await rows('lead', 'kind')).toEqual([{ kind: 'lead' }, { kind: 'demo request' }])
   expect(await rows('consent')).toEqual([])
 })
 
-test('a known lead that another campaign names keeps its own, and that is an encounter of the other', async () => {
+test('a lead keeps its campaign when another one names it, and the other one gets a touch', async () => {
   const lead = { email: 'ada@x.example', name: 'Ada' }
   await push('leads', [{ ...lead, campaign: 'first' }])
   await push('leads', [
@@ -217,7 +217,7 @@ test('good and bad records, unknown fields, atomic and dryRun', async () => {
   expect((await push('leads', leads)).created).toBe(1)
 })
 
-test('2001 records are refused, 2000 taken, and sending them again creates nothing', async () => {
+test('2,001 records are refused, 2,000 accepted, and sending them again creates nothing', async () => {
   const leads = Array.from({ length: 2001 }, (_, n) => ({ name: `P ${n}`, email: `p${n}@x.example`, campaign: 'c' }))
   expect(await call('POST', '/marketing/leads', leads)).toMatchObject({
     status: 413,
@@ -227,7 +227,7 @@ test('2001 records are refused, 2000 taken, and sending them again creates nothi
   expect((await push('leads', leads.slice(1))).skipped).toBe(2000)
 })
 
-test('eight writers with overlapping addresses create each contact once', async () => {
+test('eight concurrent writers with overlapping addresses create each contact once', async () => {
   const leads = Array.from({ length: 60 }, (_, n) => ({ email: `w${n}@x.example`, openDeal: true }))
   const reports = await Promise.all(
     Array.from({ length: 8 }, (_, n) => push('leads', leads.toSorted(() => (n % 2 ? 1 : -1)).slice(n))),
@@ -237,7 +237,7 @@ test('eight writers with overlapping addresses create each contact once', async 
   expect(await rows('deal')).toHaveLength(60)
 })
 
-test('texts are kept as they were sent: quotes, backslashes, braces, lines', async () => {
+test('texts are stored as sent: quotes, backslashes, braces, line breaks', async () => {
   const texts = [
     '"a" and \\b, {c}',
     'NULL',
@@ -260,7 +260,7 @@ test('texts are kept as they were sent: quotes, backslashes, braces, lines', asy
   expect(created.map(({ record }) => (record as { message: string }).message)).toEqual(texts)
 })
 
-test('a lead goes when its contact is removed, with all that was sent of it', async () => {
+test('removing a contact removes its lead and everything sent about it', async () => {
   await push('leads', { name: 'Ada', email: 'ada@x.example', consent: true })
   await asOwner(api.database, `delete from contact where workspace_id = '${workspace}'`)
   expect(await rows('lead')).toEqual([])

@@ -7,7 +7,7 @@ import { type NamedCampaign, resolveCampaign } from './rules.ts'
 
 type Naming = { campaign?: string | null | undefined }
 
-/** Each record with the campaign it names. One that could mean several fails; one that nobody has made yet is warned of. */
+/** Resolves the campaign of each record. An ambiguous name fails; an unknown one has a warning. */
 export async function nameCampaigns<R extends Naming>(
   ctx: WorkspaceContext,
   tx: Reader,

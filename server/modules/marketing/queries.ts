@@ -5,7 +5,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { nameKey } from '../inventory/rules.ts'
 import type { KnownCampaign } from './rules.ts'
 
-/** The campaigns that any of the labels could mean. */
+/** Campaigns that any of the labels can match. */
 export function findCampaigns(
   ctx: WorkspaceContext,
   tx: Reader,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { emailKey, resolveCampaign, standingConsent } from './rules.ts'
 
-describe('the key of an e-mail address', () => {
+describe('the key of an email address', () => {
   test.each([
     ['Ada Brandt <ADA@Brandt.Example> ', 'ada@brandt.example'],
     ['"Brandt, Ada" <ada@brandt.example>', 'ada@brandt.example'],
     ['  ada@brandt.example\n', 'ada@brandt.example'],
     ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
     ['jose\u0301@x.example', 'josé@x.example'],
-  ])('%j is that of %s', (given, key) => {
+  ])('%j has the key %s', (given, key) => {
     expect(emailKey(given)).toBe(key)
   })
 
-  test('dots and plus signs stay', () => {
+  test('keeps dots and plus signs', () => {
     expect(emailKey('a.d.a+news@x.example')).toBe('a.d.a+news@x.example')
   })
 
@@ -24,7 +24,7 @@ describe('the key of an e-mail address', () => {
   )
 })
 
-describe('a campaign is named by', () => {
+describe('a campaign is matched by', () => {
   const campaign = (id: string, slug: string | null, name_key: string, status = 'active') => ({
     id,
     slug,
@@ -48,7 +48,7 @@ describe('a campaign is named by', () => {
     expect(resolveCampaign(known, label)).toMatchObject({ campaign: id, campaign_label: label, key: id })
   })
 
-  test('an ambiguous name: the single active one, else it is refused', () => {
+  test('an ambiguous name matches the single active campaign, and is refused otherwise', () => {
     expect(resolveCampaign(known, 'twin')).toMatchObject({ campaign: '4' })
     expect(resolveCampaign(known, 'both')).toBe('ambiguous')
   })
@@ -62,7 +62,7 @@ describe('a campaign is named by', () => {
   })
 })
 
-test('the consent that holds is the latest of its purpose, a withdrawal before a grant of the same instant', () => {
+test('the latest consent of a purpose applies; a withdrawal wins over a grant at the same instant', () => {
   const at = (day: number) => `2027-03-0${day}T00:00:00.000Z`
   const history = [
     { purpose: 'marketing', granted: true, at: at(2) },

@@ -2,8 +2,8 @@ import { Email, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 
 /**
- * What an e-mail address is compared by: without `Name <…>`, trimmed, NFC, in lower case, its domain in ASCII. Dots and
- * plus signs stay. Null when it is no address.
+ * The key for comparing email addresses: without `Name <…>`, trimmed, NFC, lower case, domain in ASCII. Keeps dots
+ * and plus signs. Null if it is no address.
  */
 export function emailKey(given: string): string | null {
   const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
@@ -12,15 +12,17 @@ export function emailKey(given: string): string | null {
 }
 
 export type KnownCampaign = { id: string; slug: string | null; name_key: string; status: string }
-/** `campaign` is null while nobody has made one of that name; `key` tells campaigns apart, also those, however they are spelled. */
+/**
+ * `campaign` is null until a campaign of that name exists; `key` identifies it in either case, whatever the spelling.
+ */
 export type NamedCampaign = { campaign: string | null; campaign_label: string | null; key: string }
 
-/** What a campaign is known by: its id, or as long as nobody has made it the word that named it, ignoring case and runs of spaces. */
+/** The key of a campaign: its id, or until it exists its label, ignoring case and repeated spaces. */
 export function campaignKey({ campaign, campaign_label }: Pick<NamedCampaign, 'campaign' | 'campaign_label'>): string {
   return campaign ?? nameKey(campaign_label ?? '')
 }
 
-/** The campaign that a record names: by id, then slug, then name; of several the only active one. */
+/** The campaign that a record names, by id, slug or name; of several the only active one. */
 export function resolveCampaign(
   known: readonly KnownCampaign[],
   label: string | null | undefined,
@@ -37,7 +39,7 @@ export function resolveCampaign(
 
 export type Consent = { purpose: string; granted: boolean; at: string }
 
-/** The consent that holds: the latest, and of two at one instant the withdrawal. */
+/** The consent that applies: the latest; at the same instant, the withdrawal. */
 export function standingConsent<C extends Consent>(history: readonly C[], purpose: string): C | undefined {
   return history
     .filter((consent) => consent.purpose === purpose)

@@ -3,7 +3,7 @@ import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
 import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
 import { emailKey } from './rules.ts'
 
-/** An address as people write it, `Ada <ada@brandt.example>` included; parsed to what it is compared by. */
+/** An email address, also as `Ada <ada@brandt.example>`; parsed to its key. */
 export const Address = z.string().transform((given, ctx) => {
   const key = emailKey(given)
   if (key === null) ctx.addIssue({ code: 'custom', message: 'must be an email address' })
@@ -14,7 +14,7 @@ const word = line(200).nullable().optional()
 const label = line(100).toLowerCase()
 const campaign = word.meta({ description: 'Id, UTM slug or name of a campaign.' })
 
-/** What somebody agreed to, or that they no longer do (`given: false`). */
+/** A given consent, or its withdrawal (`given: false`). */
 const ConsentRecord = z.object({
   given: z.boolean().meta({ description: '`true`: the person gave consent. `false`: the person withdrew it.' }),
   at: InstantInput.nullable().optional().meta({ description: 'Time of the consent or withdrawal. Default: now.' }),
@@ -57,7 +57,7 @@ export type LeadRecord = z.infer<typeof LeadRecord>
 
 export const LEAD_STATUSES = ['new', 'working', 'qualified', 'lost'] as const
 
-/** A lead as its event carries it. */
+/** A lead as in its event. */
 export const Lead = z
   .object({
     id: RecordId,
@@ -96,7 +96,7 @@ export const CostRecord = z.object({
 })
 export type CostRecord = z.infer<typeof CostRecord>
 
-/** What a campaign cost on one day and channel. */
+/** Cost of a campaign on one day and channel. */
 export const Cost = z.object({
   id: RecordId,
   date: z.string().meta({ format: 'date' }),
@@ -111,7 +111,7 @@ export const CostList = z.object({ data: z.array(Cost) })
 
 export const OfCampaign = z.strictObject({ campaign: Ref })
 
-/** A cost as people enter it; what stood there for that day, channel and currency is replaced. */
+/** A manually entered cost; replaces the stored cost of that day, channel and currency. */
 export const EnterCost = z.strictObject({
   campaign: Ref,
   date: Day,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/values/fields.ts'
 
-/** Who is calling, where, and what they may. */
+/** The caller, the workspace and the caller's permissions. */
 export const Me = z
   .object({
     token: z

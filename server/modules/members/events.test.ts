@@ -7,7 +7,7 @@ import { invitationLink } from '../invitations/mutations.ts'
 
 const team = openTeam()
 
-test('the life of a member is in the feed, with the member as REST shows it and nothing confidential', async () => {
+test('the feed contains every change of a member as in REST, without confidential fields', async () => {
   const { api, owner } = team
   api.beside = await startWorker(api.program)
   const call = await team.withToken('read_only')
@@ -32,8 +32,8 @@ test('the life of a member is in the feed, with the member as REST shows it and 
   const feed = async () => (await call('GET', '/changes?limit=200')).body.data as Record<string, unknown>[]
   const of = async (member: string) => (await feed()).filter((change) => change.id === member)
   await expect.poll(async () => (await of(added.id)).length, { timeout: 10_000, interval: 50 }).toBe(1)
-  const told = (await of(id)).map(({ event, version }) => `${event as string} ${version as number}`)
-  expect(told).toEqual([
+  const events = (await of(id)).map(({ event, version }) => `${event as string} ${version as number}`)
+  expect(events).toEqual([
     'member.created 1',
     'member.updated 2',
     'member.updated 3',

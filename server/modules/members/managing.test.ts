@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('each role manages those below it, and an owner everyone', () => {
+test('each role manages the roles below it, and an owner manages everyone', () => {
   const managed = Object.fromEntries(ROLES.map((actor) => [actor, ROLES.filter((role) => mayManage(actor, role))]))
   expect(managed).toEqual({ owner: [...ROLES], manager: ['member', 'guest'], member: [], guest: [] })
   expect(ROLES.map(invitableRoles)).toEqual([['manager', 'member', 'guest'], ['member', 'guest'], [], []])
 })
 
 describe('managing members', () => {
-  test('a manager changes those below, and gives no role above', async () => {
+  test('a manager changes members with lower roles and gives only lower roles', async () => {
     const team = await openWorkspace(api)
     const manager = await team.join('manager')
     const member = await team.join('member')
@@ -33,7 +33,7 @@ describe('managing members', () => {
     expect((await member.mutate('members.deactivate', { id: manager.id })).status).toBe(403)
   })
 
-  test('the last owner stays, even when both leave at once', async () => {
+  test('the last owner stays, even if two owners leave concurrently', async () => {
     const team = await openWorkspace(api)
     const second = await team.join('manager')
     const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
@@ -50,7 +50,7 @@ describe('managing members', () => {
     expect((await Promise.all(survivors))[0]!.body.total).toBe(1)
   })
 
-  test('an erased owner cannot come back, and does not count as an owner', async () => {
+  test('an erased owner cannot be reactivated and does not count as an owner', async () => {
     const team = await openWorkspace(api)
     const second = await team.join('manager')
     const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
@@ -61,7 +61,7 @@ describe('managing members', () => {
       409,
       'This person was erased and has no account. Invite them again instead.',
     ])
-    // As earlier versions left it.
+    // A state that earlier versions could leave.
     await asOwner(api.database, `update member set status = 'active' where id = '${second.id}'`)
     for (const leave of [
       team.owner.mutate('members.setRole', { id: first, role: 'member' }),
@@ -71,7 +71,7 @@ describe('managing members', () => {
     expect((await team.owner.query('tokens.list')).status).toBe(200)
   })
 
-  test('an owner who was demoted while the request waited cannot hand over ownership', async () => {
+  test('an owner who is demoted during the request cannot transfer ownership', async () => {
     const team = await openWorkspace(api)
     const [second, heir] = [await team.join('manager'), await team.join('member')]
     const [{ id: first }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
@@ -88,13 +88,13 @@ describe('managing members', () => {
     expect((await second.query('members.list', { role: ['owner'] })).body.data).toMatchObject([{ id: second.id }])
   })
 
-  test('nobody deactivates themselves', async () => {
+  test('members cannot deactivate themselves', async () => {
     const team = await openWorkspace(api)
     const [{ id }] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
     expect((await team.owner.mutate('members.deactivate', { id })).body).toMatchObject({ code: 'conflict' })
   })
 
-  test('everyone changes their own name, and every change is in the activity log', async () => {
+  test('members change their own name, and every change is in the activity log', async () => {
     const team = await openWorkspace(api)
     const guest = await team.join('guest')
     expect((await guest.mutate('members.updateProfile', { name: 'Gina', title: 'Photographer' })).body).toMatchObject({

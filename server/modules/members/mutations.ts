@@ -15,8 +15,8 @@ import { mayGive, mayManage } from './rules.ts'
 import type { AddMember, Member, UpdateProfile } from './schema.ts'
 
 /**
- * Adds a person to a workspace at once, for the shell. An account with that address is linked and keeps its password, which
- * `linked` says.
+ * Adds a person to a workspace immediately, for the CLI. An existing account with that address is linked and keeps its
+ * password; `linked` reports this.
  */
 export async function addMember(platform: Platform, { workspace: slug, name, email, password, role }: AddMember) {
   const workspace = await findWorkspace(platform.auth, slug)
@@ -37,7 +37,7 @@ export async function addMember(platform: Platform, { workspace: slug, name, ema
   return { id: member.id, linked: known !== undefined }
 }
 
-/** The record of somebody who is in from now on. */
+/** Draft of a member who joins now. */
 export function joinedMember(ctx: WorkspaceContext, person: Pick<Member, 'name' | 'email' | 'role'>): Member {
   return draftRecord(memberKind, ctx, { ...person, status: 'active', joined_at: ctx.now.toISOString() })
 }
@@ -59,13 +59,13 @@ export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email
   throw conflict(`email: ${email} ${advice}`)
 }
 
-/** Two requests for one address can both find it free; the unique index stops the second, which gets the same refusal. */
+/** Two concurrent requests can both find the address free; the unique index rejects the second with the same error. */
 export const addressTaken = (ctx: WorkspaceContext, email: string) => async (error: unknown) => {
   if (isTaken(error)) await requireNewAddress(ctx, ctx.db, email)
   throw error
 }
 
-/** Locks the member, who must be one that the caller may manage. */
+/** Locks the member and throws unless the caller may manage it. */
 export async function lockManaged(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Member> {
   const member = await lockMember(ctx, tx, id)
   if (!mayManage(personOf(ctx).role, member.role))
@@ -85,7 +85,7 @@ export function setRole(ctx: WorkspaceContext, { id, role }: Pick<Member, 'id' |
   })
 }
 
-/** Ends access at once: the membership is looked up with every call. What the person made stays. */
+/** Ends access immediately, because every call looks up the membership. The member's records stay. */
 export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   return reviseMember(ctx, id, async (tx, before) => {
     if (before.id === personOf(ctx).id) throw conflict('You cannot deactivate yourself. Ask another owner.')
@@ -104,7 +104,7 @@ export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
   })
 }
 
-/** One's own name and title in this workspace. */
+/** Updates the caller's own name and title in this workspace. */
 export function updateProfile(ctx: WorkspaceContext, input: UpdateProfile): Promise<Member> {
   return updateRecord(memberKind, ctx, { id: personOf(ctx).id, ...input })
 }
@@ -120,7 +120,7 @@ function reviseMember(
   })
 }
 
-/** Whether the member can sign in: an erased one has no account any more. */
+/** Whether the member can sign in; an erased one no longer has an account. */
 export async function hasAccount(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
@@ -131,7 +131,7 @@ export async function hasAccount(ctx: WorkspaceContext, tx: Scoped, id: string):
   return row?.user_id != null
 }
 
-/** Only owners who can sign in count. Locks every owner, so that two of them cannot leave at the same moment. */
+/** Counts owners who can sign in. Locks every owner, so that two cannot leave concurrently. */
 export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Scoped, leaving: Member): Promise<void> {
   const owners = await tx
     .selectFrom('member')

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const ben = 'Benedikt Wolffsohn'
 
-/** A member who has left traces everywhere a person leaves them. */
+/** A member with data in every place where personal data is stored. */
 async function openTraced() {
   const team = await openWorkspace(api)
   const member = await team.join('member', ben)
@@ -26,7 +26,7 @@ async function openTraced() {
   return { team, member, task, comment, workspaceId: workspace.id as string }
 }
 
-test('everybody gets what is kept about them, an owner also of others, nobody else', async () => {
+test('members export their own data, owners also that of others', async () => {
   const { team, member, task, comment } = await openTraced()
   const { body } = await member.query('members.personalData', { id: member.id })
   expect(body).toMatchObject({
@@ -45,15 +45,15 @@ test('everybody gets what is kept about them, an owner also of others, nobody el
   expect((await manager.query('members.personalData', { id: member.id })).status).toBe(403)
 })
 
-test('an erased person is nowhere by name, and what they made stays', async () => {
+test("an erased person's name is gone everywhere, and their records stay", async () => {
   const { team, member, task, comment, workspaceId } = await openTraced()
   const { body } = await team.owner.mutate('members.erase', { id: member.id })
   expect(body).toMatchObject({ name: 'Former member', status: 'deactivated', title: null })
-  const [told] = await asOwner(
+  const [change] = await asOwner(
     api.database,
     `select record::text as record from change where event = 'member.updated' and entity_id = '${member.id}' order by id desc limit 1`,
   )
-  expect(told!['record']).toBe(JSON.stringify(body))
+  expect(change!['record']).toBe(JSON.stringify(body))
   expect((await team.owner.mutate('members.erase', { id: member.id })).status).toBe(409)
 
   const tables = await asOwner(
@@ -82,7 +82,7 @@ test('an erased person is nowhere by name, and what they made stays', async () =
   expect(data[0]).toMatchObject({ actor_name: 'Former member' })
 })
 
-test('an account that another workspace knows stays', async () => {
+test('an account that belongs to another workspace stays', async () => {
   const team = await openWorkspace(api)
   const member = await team.join('member')
   await asOwner(
@@ -95,7 +95,7 @@ test('an account that another workspace knows stays', async () => {
   await new Person(api.url).signIn(member.login)
 })
 
-test('nobody erases themselves or is erased by who is no owner', async () => {
+test('members cannot erase themselves, and only owners can erase others', async () => {
   const team = await openWorkspace(api)
   const manager = await team.join('manager')
   const [me] = (await team.owner.query('members.list', { role: ['owner'] })).body.data
@@ -103,7 +103,7 @@ test('nobody erases themselves or is erased by who is no owner', async () => {
   expect((await manager.mutate('members.erase', { id: me.id })).status).toBe(403)
 })
 
-test('ownership goes over whole: the heir owns, the giver manages', async () => {
+test('transferring ownership makes the other member an owner and the caller a manager', async () => {
   const team = await openWorkspace(api)
   const heir = await team.join('member', 'Cleo Faber')
   expect((await heir.mutate('members.handOver', { id: heir.id })).status).toBe(403)

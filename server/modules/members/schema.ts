@@ -6,7 +6,7 @@ import { NewPassword } from '../account/schema.ts'
 export const MEMBER_ROLES = ['owner', 'manager', 'member', 'guest'] as const
 export const MEMBER_STATUSES = ['active', 'invited', 'deactivated'] as const
 
-/** A member as REST and the application show them; confidential fields are kept apart, in a table of their own. */
+/** A member as in REST and the application; confidential fields are in a separate table. */
 export const Member = recordOf('Member', {
   name: z.string(),
   email: z.string(),
@@ -27,11 +27,11 @@ export const ListMembers = z.strictObject({
 
 export const SetRole = z.strictObject({ id: RecordId, role: z.enum(MEMBER_ROLES) })
 
-/** What everyone may change about themselves. */
+/** Fields that members can change about themselves. */
 export const UpdateProfile = z.strictObject({ name: line(200).optional(), title: line(200).nullable().optional() })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
-/** Somebody added by the shell: in at once, with a password that is told apart. `workspace` is its slug. */
+/** A member added by the CLI, active immediately, with a separately returned password. `workspace` is its slug. */
 export const AddMember = z.strictObject({
   workspace: z.string(),
   name: line(200),
@@ -41,7 +41,7 @@ export const AddMember = z.strictObject({
 })
 export type AddMember = z.infer<typeof AddMember>
 
-/** What the form of one's profile holds: no title is an empty one there. */
+/** Form state of the profile, with '' for no title. */
 export const ProfileForm = z.strictObject({
   name: line(200),
   title: z.union([z.literal('').transform(() => null), line(200)]),

@@ -13,7 +13,7 @@ import { headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
-/** Something to be told to one member. `day` is set where it may be told only once a day. */
+/** A notification for one member. `day` limits it to one per day. */
 export type Notice = {
   member: string
   kind: NoticeKind
@@ -25,8 +25,8 @@ export type Notice = {
 }
 
 /**
- * Notifies active members in the application and by mail, as each has chosen, of records they may see, in the transaction of the
- * caller; afterwards `announce()`. Several notices of one kind are one mail; `emailBody` replaces the text of that mail.
+ * Notifies active members in the application and by email, as they chose, of records they may see. Call `announce()`
+ * after the caller's transaction. One email covers all notices of a kind; `emailBody` replaces its text.
  */
 export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], emailBody?: EmailBody) {
   const ids = [...new Set(notices.map(({ member }) => member))]
@@ -53,7 +53,7 @@ export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonl
       if (!choice.app && !choice.mail) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
-      const words = emailBody ?? letterOf(ctx, kind, fresh)
+      const words = emailBody ?? emailOf(ctx, kind, fresh)
       const mail = {
         kind,
         workspaceId: ctx.workspace.id,
@@ -76,13 +76,13 @@ async function visibleTo(ctx: WorkspaceContext, tx: Scoped, person: { id: string
   return notices.filter((_notice, index) => places.has(index + 1))
 }
 
-/** After the transaction: mail leaves, and open windows ask for what is new. */
+/** After the transaction: sends the emails and makes open windows refetch. */
 export function announce({ services }: WorkspaceContext, notices: readonly Pick<Notice, 'member'>[]): void {
   services.mailer.wake()
   services.signals.broadcast('told', [...new Set(notices.map(({ member }) => member))])
 }
 
-/** Those of them that had not been told today. */
+/** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */
 async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
   const created_at = ctx.now.toISOString()
   const rows = notices.map((notice) => ({
@@ -105,7 +105,7 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
 
 const LISTED = 10
 
-function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): EmailBody {
+function emailOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): EmailBody {
   const [first] = notices as [Notice]
   const subject = headline(kind, first.actor_name, first.subject, notices.length)
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
@@ -124,7 +124,7 @@ function letterOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): E
   }
 }
 
-/** One's own notifications: those named, or all of them. No part of the workspace's history. */
+/** Marks the caller's given notifications, or all, as read. Not part of the change log. */
 export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {
   const member = personOf(ctx).id
   const left = await housekeep(ctx, async ({ tx }) => {

@@ -9,7 +9,7 @@ type Parts = { databases: Databases; services: Services; log: Log; now: () => Da
 
 const LOOK_MS = 30_000
 
-/** Tells people what numbered changes mean for them: as soon as they are numbered, and by a poll for what a crash left. */
+/** Notifies members of numbered changes: on a signal, and by polling for changes missed during a crash. */
 export class Notices {
   private readonly parts: Parts
   private readonly stopListening: () => void
@@ -31,7 +31,7 @@ export class Notices {
     await this.notifying.stop()
   }
 
-  /** Once a quarter of an hour: what is due tomorrow. */
+  /** Every 15 minutes: tasks due tomorrow. */
   async notifyDue(): Promise<void> {
     const { rows } = await this.parts.databases.auth.pool.query<Workspace>(
       'select id, slug, name, currency, time_zone from workspace',

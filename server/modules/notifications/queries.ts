@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { type ListNotifications, NOTICE_KINDS, type NoticeChoice, type NotificationPage } from './schema.ts'
 
-/** One's own, of records that one may see now: what was visible then may not be any more. */
+/** The caller's notifications, of records that are still visible to the caller. */
 function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
   return db
     .selectFrom('notification')
@@ -35,7 +35,7 @@ export async function countUnread(ctx: WorkspaceContext, db?: Reader): Promise<{
   return { unread: Number(unread) }
 }
 
-/** One's own choices, one per kind; what was never switched is on. Webhooks concern owners alone. */
+/** The caller's choices, one per kind, on by default. Only owners have the one for webhooks. */
 export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]> {
   const { id, role } = personOf(ctx)
   const rows = await ctx.db

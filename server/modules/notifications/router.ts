@@ -6,7 +6,7 @@ import { ListNotifications, MarkRead, NoticeChoice, NotificationPage } from './s
 
 const Unread = z.object({ unread: z.int() })
 
-/** Everyone's own; the application's database only. */
+/** The caller's own notifications; for the application only. */
 export const notifications = router({
   list: readProcedure('notifications.own')
     .input(ListNotifications)

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './schema.ts'
 
-/** The members that a change adds to a field that lists people. */
+/** Members that a change adds to a field with a list of people. */
 export function newlyNamed(
   event: string,
   field: string,
@@ -8,13 +8,13 @@ export function newlyNamed(
   before: Record<string, unknown> | null,
 ): string[] {
   if (event.endsWith('.updated') && !before?.[field]) return []
-  // A record restored from the Trash is created again; its people were notified the first time.
+  // Restoring a record creates it again; its members were notified the first time.
   if (event.endsWith('.created') && Number(record['version']) > 1) return []
   const known = new Set((before?.[field] as string[] | undefined) ?? [])
   return ((record[field] as string[] | undefined) ?? []).filter((id) => !known.has(id))
 }
 
-/** What a mail about it is headed with; `count` things of one kind are told in one mail. */
+/** Subject of the email; `count` notices of one kind share one email. */
 export function headline(kind: NoticeKind, actor: string | null, subject: string, count: number): string {
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'mention') {

@@ -10,7 +10,7 @@ const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
   tab,
 })
 
-/** Says for the next seconds that the caller has the record open, and answers who else has; only for who may see it. */
+/** Marks the record as open for the next seconds and returns the other viewers. Requires access to the record. */
 export async function enterRecord(ctx: WorkspaceContext, visit: Visit): Promise<Present> {
   const { presence } = ctx.services.live
   const mine = visitOf(ctx, visit)

@@ -9,7 +9,7 @@ const team = openTeam()
 
 const createTask = async () => (await team.owner.mutate('tasks.create', { title: 'Proofs' })).body.id as string
 
-test('those on a record hear of each other, and nobody else does', async () => {
+test('viewers of a record see each other, and others do not see them', async () => {
   const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
   const id = await createTask()
   const visit = { entity: 'task', id, tab: 'tabofben1' }
@@ -32,14 +32,14 @@ test('those on a record hear of each other, and nobody else does', async () => {
   cleos.close()
 })
 
-test('who may not see a record is not on it', async () => {
+test('members without access to a record cannot be present on it', async () => {
   const guest = await team.join('guest')
   const visit = { entity: 'task', id: await createTask(), tab: 'tabofguest' }
   expect((await guest.mutate('presence.enter', visit)).status).toBe(404)
   expect((await team.owner.mutate('presence.enter', { ...visit, entity: 'contact' })).status).toBe(404)
 })
 
-test('every process knows who is there; who says nothing has gone', async () => {
+test('every process knows the viewers, and a viewer without a heartbeat disappears', async () => {
   const other = new Signals(team.api.program.databases.relay, createLog('silent'))
   const changes: string[] = []
   const there = new Presence(other, (_workspace, record, members) => changes.push(`${record}: ${members.join()}`))

@@ -2,7 +2,7 @@ import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { enterRecord, leaveRecord } from './mutations.ts'
 import { Present, Visit } from './schema.ts'
 
-/** Who else is on a record. Nothing of it is kept: the live stream tells who comes and goes. */
+/** Viewers of a record, never stored; the live stream announces changes. */
 export const presence = router({
   enter: readProcedure('tasks.read')
     .input(Visit)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 
-/** A record that somebody has open. `tab` tells the windows of one person apart: any 8 to 12 emails and digits. */
+/** An open record. `tab` distinguishes one person's windows: 8 to 12 lower-case letters and digits. */
 export const Visit = z.strictObject({
   entity: KindName,
   id: Ref,
@@ -9,6 +9,6 @@ export const Visit = z.strictObject({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** The members who have the record open, oneself too. */
+/** Members who have the record open, including the caller. */
 export const Present = z.object({ members: z.array(RecordId) })
 export type Present = z.infer<typeof Present>

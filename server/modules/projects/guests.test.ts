@@ -29,7 +29,7 @@ async function asGuest() {
   }
 }
 
-test('a guest sees and works in the projects whose team has them, and knows of no others', async () => {
+test('a guest sees and works in the projects of their teams, and in no others', async () => {
   const guest = await asGuest()
   const other = await asGuest()
   const { caller } = guest
@@ -60,7 +60,7 @@ test('a guest sees and works in the projects whose team has them, and knows of n
   await expect(caller.tasks.get({ id: task.id })).rejects.toThrow('No record with this id')
 })
 
-test('a guest changes no project and sees neither contacts, deals, invoices nor the feed', async () => {
+test('a guest cannot change projects or see contacts, deals, invoices and the feed', async () => {
   const { caller, id } = await asGuest()
   const ours = (await api.call('POST', '/projects', { name: 'Ours', team: [id] })).body
   const refused = [

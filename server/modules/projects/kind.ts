@@ -29,7 +29,7 @@ export const projectKind = defineKind(
     },
     people: ['owners', 'team'],
     filters: { status: isOneOf('project.status') },
-    /** A guest sees the projects whose team has them. */
+    /** A guest sees the projects whose team includes them. */
     visible: ({ actor }) => (isGuest(actor) ? sql<boolean>`${actor.id}::uuid = any(project.team)` : undefined),
     defaults: () => ({ status: 'active' as const, color: '#6b7280' }),
     onRemove: leaveProject,

@@ -31,13 +31,13 @@ test('a project is created with its defaults', async () => {
   })
 })
 
-test('colours are kept in lower case', async () => {
+test('colours are stored in lower case', async () => {
   const { body } = await api.call('POST', '/projects', { name: 'Red', color: '#FF00aa' })
   expect(body.color).toBe('#ff00aa')
   expect((await api.call('PATCH', `/projects/${body.id}`, { color: 'red' })).status).toBe(400)
 })
 
-test('tasks of a deleted project stay, each changed to have none in the same transaction', async () => {
+test('deleting a project keeps its tasks and clears their project in the same transaction', async () => {
   const { body: project } = await api.call('POST', '/projects', { name: 'Short-lived' })
   const tasks = []
   for (const title of ['one', 'two', 'three'])
@@ -62,7 +62,7 @@ test('tasks of a deleted project stay, each changed to have none in the same tra
   expect(back.body).toMatchObject({ name: 'Short-lived', version: 2 })
 })
 
-test('a project with more tasks than a statement has parameters can be deleted', async () => {
+test('a project with more tasks than a statement can have parameters can be deleted', async () => {
   const { body: project } = await api.call('POST', '/projects', { name: 'Vast' })
   await sql`insert into task (workspace_id, id, title, project, status, priority, assignees, owners, "desc", tags, version,
       created_at, updated_at)
@@ -73,7 +73,7 @@ test('a project with more tasks than a statement has parameters can be deleted',
   expect(left.body).toMatchObject({ total: 7000, data: [{ project: null, version: 2 }] })
 })
 
-test('deleting a project and moving tasks into it at the same time leaves none behind', async () => {
+test('moving tasks into a project during its deletion leaves no task behind', async () => {
   for (let round = 0; round < 5; round++) {
     const { body: project } = await api.call('POST', '/projects', { name: `Race ${round}` })
     const tasks = await Promise.all(

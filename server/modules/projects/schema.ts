@@ -4,7 +4,7 @@ import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
-/** A project as REST, events and the application show it. */
+/** A project as in REST, events and the application. */
 export const Project = recordOf('Project', {
   ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   name: z.string(),
@@ -39,7 +39,7 @@ export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' }
 
 export const UpdateProject = updateOf('project', fields)
 
-/** A project by its `ext_id`, to be created or updated. */
+/** Creates or updates a project by its `ext_id`. */
 export const PutProject = putOf('project', fields)
 
 export const ListProjects = z.strictObject({
@@ -49,5 +49,5 @@ export const ListProjects = z.strictObject({
   q: Search.optional(),
 })
 
-/** A project as lists of the application hold it: without its text, which is read with the record. */
+/** A project in lists of the application, without its text, which is loaded with the record. */
 export const ProjectRow = Project.omit({ desc: true })

@@ -7,12 +7,12 @@ import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#
 import type { Find, Found } from './schema.ts'
 
 const RECENT = 300
-/** Matches that are ranked; who gets more than that types another word. */
+/** Maximum number of matches to rank; a broader search needs another word. */
 const CANDIDATES = 100
 
 /**
- * Records with all of the words, those first whose name begins with them, then the latest changed; only what the caller sees.
- * Those changed last are looked through; only when too few of them match are all.
+ * Visible records that match all words: names starting with the query first, then the latest changed. Searches recently
+ * changed records first, and all of them only if too few match.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   const words = q.trim()

@@ -3,7 +3,7 @@ import { readProcedure, router } from '#server/core/rest/procedures.ts'
 import { findRecords } from './queries.ts'
 import { Find, Found } from './schema.ts'
 
-/** Over every kind of record that the caller's role may see; the application's database only. */
+/** Searches every kind of record that the caller's role may see; for the application only. */
 export const search = router({
   find: readProcedure('members.read')
     .input(Find)

@@ -13,7 +13,7 @@ const names = async (q: string, person = team.owner) => {
   return body.map(({ entity, name }: { entity: string; name: string }) => `${entity} ${name}`) as string[]
 }
 
-test('every kind is found by all of its words, whatever their case and accents', async () => {
+test('every kind is found by all of its words, regardless of case and accents', async () => {
   await create('tasks', { title: 'Krönung planen', tags: ['Zürich'] })
   await create('projects', { name: 'Krönung' })
   await create('contacts', { name: 'Ida Krönung', company: 'Nord' })
@@ -33,7 +33,7 @@ test('every kind is found by all of its words, whatever their case and accents',
   expect(await names('  ')).toEqual([])
 })
 
-test('no character is a wildcard, not even one that folding turns into one', async () => {
+test('no character acts as a wildcard, not even one that folding turns into one', async () => {
   await create('contacts', { name: 'Discount 50％ _x_', notes: 'c:\\temp' })
   for (const q of ['％', '﹪', '%', '＿x', '_x_', '＼', '﹨temp', '\\', '50%', '50％'])
     expect(await names(q), q).toEqual(['contact Discount 50％ _x_'])
@@ -46,7 +46,7 @@ test('no character is a wildcard, not even one that folding turns into one', asy
       )
 })
 
-test('campaigns, leads, orders and counts are found too, a lead with its contact', async () => {
+test('campaigns, leads, orders and counts are also found, a lead with its contact', async () => {
   await create('campaigns', { name: 'Vernissage', slug: 'v-27' })
   await team.owner.mutate('marketing.pushLeads', { leads: [{ name: 'Vera Nissen', email: 'vera@vernissage.example' }] })
   const item = await create('items', { name: 'Vernissage card', number: 'V-1' })
@@ -61,13 +61,13 @@ test('campaigns, leads, orders and counts are found too, a lead with its contact
   expect(await names('vera@')).toEqual([])
 })
 
-test('a name that begins with it comes first, then the latest changed; short words look at recent ones', async () => {
+test('names starting with the query come first, then the latest; short words search recent records', async () => {
   for (const title of ['The xylo part', 'Xylo alone', 'No name']) await create('tasks', { title, desc: 'xylo' })
   expect(await names('xylo')).toEqual(['task Xylo alone', 'task The xylo part', 'task No name'])
   expect(await names('xy')).toContain('task Xylo alone')
 })
 
-test('a guest finds what they see, nobody finds the Trash', async () => {
+test('a guest finds only visible records, and the Trash is never searched', async () => {
   const guest = await team.join('guest')
   const ours = await create('projects', { name: 'Quark ours', team: [guest.id] })
   await create('projects', { name: 'Quark theirs' })

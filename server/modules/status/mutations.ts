@@ -3,7 +3,7 @@ import { newId } from '#server/core/values/ids.ts'
 import type { Turn } from './rules.ts'
 import type { Component, State } from './schema.ts'
 
-/** The worst and the slowest of a minute. */
+/** The worst state and the slowest response of one minute. */
 export type Sample = { component: Component; minute: string; state: Exclude<State, 'unknown'>; ms: number | null }
 
 const KEEP = `
@@ -21,17 +21,17 @@ const ROLL_UP = `
   on conflict (component, day) do update set
     up = excluded.up, degraded = excluded.degraded, down = excluded.down, p95 = excluded.p95`
 
-/** Several processes may keep samples of one minute: the worse stays. */
+/** Several processes may store a sample for the same minute; the worse one wins. */
 export async function keepSamples({ pool }: Connection, samples: readonly Sample[]): Promise<void> {
   if (samples.length > 0) await pool.query(KEEP, [JSON.stringify(samples)])
 }
 
-/** Counts the minutes of the days since `from` anew; it has to be the beginning of a day whose samples are all kept. */
+/** Recounts the minutes of the days since `from`, which must be the start of a day whose samples all still exist. */
 export async function rollUp({ pool }: Connection, from: string): Promise<void> {
   await pool.query(ROLL_UP, [from])
 }
 
-/** Opens incidents where none is open, and closes those that are. */
+/** Opens or resolves incidents; opening is a no-op if one is already open. */
 export async function takeTurns({ pool }: Connection, turns: readonly (Turn & { at: Date })[]): Promise<void> {
   for (const { component, turn, detail, at } of turns)
     if (turn === 'open')
@@ -47,7 +47,7 @@ export async function takeTurns({ pool }: Connection, turns: readonly (Turn & { 
       ])
 }
 
-/** False when there is no such incident. */
+/** Returns false if the incident does not exist. */
 export async function addNote({ pool }: Connection, incident: string, text: string, at: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
     'insert into status_note (id, incident, text, at) select $1, id, $3, $4 from status_incident where id = $2',

@@ -4,7 +4,7 @@ import type { Component, Incident } from './schema.ts'
 
 const INCIDENTS_SHOWN = 30
 
-/** What was measured on the days since `from`. */
+/** Measurements of the days since `from`. */
 export async function readDays({ pool }: Connection, from: string): Promise<(Minutes & { component: Component })[]> {
   const { rows } = await pool.query<Minutes & { component: Component }>(
     'select component, day, up, degraded, down, p95 from status_day where day >= $1',
@@ -13,7 +13,7 @@ export async function readDays({ pool }: Connection, from: string): Promise<(Min
   return rows
 }
 
-/** The latest incidents with what people said about them, the latest first. */
+/** The latest incidents with their notes, newest first. */
 export async function listIncidents({ pool }: Connection): Promise<Incident[]> {
   const { rows } = await pool.query<Incident>(
     `select id, component, detail, opened_at, resolved_at, coalesce((

@@ -8,7 +8,7 @@ const stateOf = (up: number, degraded = 0, down = 0) =>
   daysUntil(now, 2, [on('2026-11-20', up, degraded, down)])[0]!.state
 
 describe('a day', () => {
-  test('that nobody measured is unknown, never good', () => {
+  test('without measurements is unknown, never up', () => {
     const days = daysUntil(now, 3, [on('2026-11-20', 1_440)])
     expect(days.map(({ day, state, unknown }) => [day, state, unknown])).toEqual([
       ['2026-11-19', 'unknown', 1_440],
@@ -17,12 +17,12 @@ describe('a day', () => {
     ])
   })
 
-  test('counts today only up to this minute', () => {
+  test('counts today only up to the current minute', () => {
     const [today] = daysUntil(now, 1, [on('2026-11-21', 600, 0, 1)])
     expect(today).toMatchObject({ state: 'degraded', unknown: 0, p95: 3 })
   })
 
-  test('is, while it lasts, what was measured of it so far', () => {
+  test('has, on the current day, the state of its measurements so far', () => {
     const [today] = daysUntil(now, 1, [on('2026-11-21', 3)])
     expect(today).toMatchObject({ state: 'up', unknown: 598 })
   })
@@ -39,16 +39,16 @@ describe('a day', () => {
   })
 })
 
-test('uptime is the share of what was measured, and nothing when nothing was', () => {
+test('uptime is the share of the measured minutes, or null without measurements', () => {
   expect(uptimeOf([on('a', 90, 5, 5), on('b', 100)])).toBe(0.975)
   expect(uptimeOf(daysUntil(now, 90, []))).toBeNull()
 })
 
-test('what is down matters most, and what is not known more than what is good', () => {
+test('down ranks worst, and unknown ranks worse than up', () => {
   expect([worst(['up', 'down', 'unknown']), worst(['up', 'unknown']), worst([])]).toEqual(['down', 'unknown', 'up'])
 })
 
-test('two measurements in a row that agree open and close, one or an unknown does not', () => {
+test('two agreeing measurements open or close an incident, one does not, and unknown ones are ignored', () => {
   const turns = new Turns()
   const say = (state: State) =>
     turns.after([{ component: 'worker', state, ms: null, detail: 'd' } satisfies Measured]).map(({ turn }) => turn)

@@ -1,22 +1,22 @@
 import { COMPONENTS, type Component, type Day, type Measured, type State } from './schema.ts'
 
-/** Measurements that agree before an incident is opened or closed. */
+/** Agreeing measurements in a row needed to open or close an incident. */
 const AGREE = 2
-/** Minutes of one day from which on it counts as broken, or as slow. */
+/** Minutes per day from which the day counts as broken or slow. */
 const BROKEN_MINUTES = 5
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
 const SEVERITY: readonly State[] = ['up', 'unknown', 'degraded', 'down']
 
-/** Of several states the one that matters most: what is down, then slow, then not known. */
+/** The most severe state: down, then slow, then unknown. */
 export function worst(states: readonly State[]): State {
   return SEVERITY[Math.max(0, ...states.map((state) => SEVERITY.indexOf(state)))]!
 }
 
 export type Minutes = { day: string; up: number; degraded: number; down: number; p95: number | null }
 
-/** The days up to `now` in UTC, the oldest first. What was not measured is unknown, and never taken for good. */
+/** The days up to `now` in UTC, oldest first. Days without measurements are unknown, never up. */
 export function daysUntil(now: Date, count: number, measured: readonly Minutes[]): Day[] {
   const known = new Map(measured.map((one) => [one.day, one]))
   const today = now.toISOString().slice(0, 10)
@@ -25,7 +25,7 @@ export function daysUntil(now: Date, count: number, measured: readonly Minutes[]
     const day = new Date(Date.parse(today) - (count - 1 - nth) * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
     const { up = 0, degraded = 0, down = 0, p95 = null } = known.get(day) ?? {}
     const unknown = Math.max(0, (day === today ? elapsed : DAY_MINUTES) - up - degraded - down)
-    // Today is not over: it is what was measured of it so far.
+    // Today is not over, so its missing minutes do not count.
     const missed = day === today ? 0 : unknown
     return { day, state: stateOfDay({ up, degraded, down, unknown: missed }), up, degraded, down, unknown, p95 }
   })
@@ -37,7 +37,7 @@ function stateOfDay({ up, degraded, down, unknown }: Pick<Day, 'up' | 'degraded'
   return up + degraded > unknown ? 'up' : 'unknown'
 }
 
-/** From 0 to 1 over the minutes that were measured; null when none was. */
+/** From 0 to 1 over the measured minutes; null if none was measured. */
 export function uptimeOf(days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[]): number | null {
   const sum = (of: 'up' | 'degraded' | 'down') => days.reduce((total, day) => total + day[of], 0)
   const measured = sum('up') + sum('degraded') + sum('down')
@@ -46,11 +46,11 @@ export function uptimeOf(days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[])
 
 export type Turn = { component: Component; turn: 'open' | 'resolve'; detail: string }
 
-/** Counts measurements that agree, so that one odd answer neither opens an incident nor closes one. */
+/** Requires several agreeing measurements, so that one outlier neither opens nor closes an incident. */
 export class Turns {
   private readonly streaks = new Map<Component, { down: boolean; length: number }>()
 
-  /** What is to be done about incidents after these measurements. What is not known changes nothing. */
+  /** Incidents to open or close after these measurements. Unknown measurements change nothing. */
   after(measured: readonly Measured[]): Turn[] {
     return measured.flatMap(({ component, state, detail }) => {
       if (state === 'unknown') return []
@@ -63,6 +63,6 @@ export class Turns {
   }
 }
 
-/** Every component, as unknown. */
+/** Every component with state unknown. */
 export const nothingMeasured = (detail: string): Measured[] =>
   COMPONENTS.map((component) => ({ component, state: 'unknown', ms: null, detail }))

@@ -1,10 +1,10 @@
 export const COMPONENTS = ['api', 'database', 'worker', 'webhooks', 'live'] as const
 export type Component = (typeof COMPONENTS)[number]
 
-/** What a measurement says. `unknown`: it could not be made, which is neither good nor bad. */
+/** Result of a measurement. `unknown`: it could not be taken, which means neither up nor down. */
 export type State = 'up' | 'degraded' | 'down' | 'unknown'
 
-/** One measurement. `ms` is how long it took, where that says something; `detail` is a sentence for people. */
+/** One measurement. `ms` is its duration, where meaningful; `detail` is a sentence for users. */
 export type Measured = { component: Component; state: State; ms: number | null; detail: string }
 
 /** Minutes of one day in UTC; `p95` in ms. */
@@ -21,9 +21,9 @@ export type Day = {
 export type ComponentStatus = Measured & {
   name: string
   about: string
-  /** The latest ninety, the oldest first. */
+  /** The latest 90 days, oldest first. */
   days: Day[]
-  /** Share of the measured minutes in which it was there, from 0 to 1; null when none was measured. */
+  /** Share of the measured minutes with the component up, from 0 to 1; null if none was measured. */
   uptime: number | null
 }
 
@@ -37,14 +37,14 @@ export type Incident = {
   notes: Note[]
 }
 
-/** Everything the status page shows. */
+/** Everything that the status page shows. */
 export type Status = {
   at: string
   overall: State
-  /** Since when history and incidents could not be read; what is shown of them is from before. */
+  /** Time since which the history could not be read; the page shows data from before. */
   stale_since: string | null
   components: ComponentStatus[]
-  /** The latest first. */
+  /** Latest first. */
   incidents: Incident[]
 }
 

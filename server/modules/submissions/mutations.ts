@@ -11,7 +11,7 @@ import type { Submission } from './schema.ts'
 
 type ById = { id: string }
 
-/** Out of quarantine: taken as if nothing had been suspected. */
+/** Releases a submission from quarantine and books it like any other. */
 export async function releaseSubmission(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
   const released = await settle(ctx, id, async (changing, row) => {
     requireQuarantined(row)
@@ -21,7 +21,7 @@ export async function releaseSubmission(ctx: WorkspaceContext, { id }: ById): Pr
   return released
 }
 
-/** Kept out for good; what was sent is removed with everything else that is older than 30 days. */
+/** Discards a submission; it is deleted after 30 days, like every submission. */
 export function discardSubmission(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
   return settle(ctx, id, (_changing, row) => {
     requireQuarantined(row)
@@ -29,7 +29,7 @@ export function discardSubmission(ctx: WorkspaceContext, { id }: ById): Promise<
   })
 }
 
-/** The mail that asks to confirm, once more; within a minute it is the one on its way. */
+/** Sends the confirmation email again, at most once per minute. */
 export async function mailAgain(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
   const mailed = await settle(ctx, id, async (changing, row) => {
     if (!row.confirm_until || row.confirmed_at) throw conflict('There is nothing to confirm.')
@@ -63,7 +63,7 @@ function requireQuarantined({ status }: SubmissionRow): void {
   if (status !== 'quarantined') throw conflict('This submission is no longer in quarantine.')
 }
 
-/** The form acts as itself, so that evidence names it, whoever lets something through. */
+/** The form is the actor, so that the evidence names it and not the member who releases. */
 async function formOfRow(ctx: WorkspaceContext, row: SubmissionRow): Promise<OpenForm> {
   const form = await getRecord(formKind, ctx, row.form)
   return { ctx: { ...ctx, actor: { kind: 'form', id: form.id, name: form.name } }, form }

@@ -22,14 +22,14 @@ function submissionColumns<O>(rows: SelectQueryBuilder<DB, 'submission', O>) {
 const ownSubmissions = (ctx: Pick<View, 'workspace'>, db: Reader) =>
   db.selectFrom('submission').where('submission.workspace_id', '=', ctx.workspace.id)
 
-/** The latest of a form, the newest first. */
+/** The latest submissions of a form, newest first. */
 export async function listSubmissions(ctx: WorkspaceContext, { form }: { form: string }) {
   const rows = submissionColumns(ownSubmissions(ctx, ctx.db)).where('submission.form', '=', form)
   const data = await rows.orderBy('submission.id', 'desc').limit(LATEST).execute()
   return { data: data as Submission[] }
 }
 
-/** Locks what was sent until the transaction ends; undefined when there is none. */
+/** Locks a submission until the transaction ends; undefined if it does not exist. */
 export async function lockSubmission(ctx: WorkspaceContext, tx: Reader, id: string) {
   if (!isId(id)) return undefined
   const rows = submissionColumns(ownSubmissions(ctx, tx))
@@ -38,7 +38,7 @@ export async function lockSubmission(ctx: WorkspaceContext, tx: Reader, id: stri
   return (await rows.forUpdate('submission').executeTakeFirst()) as SubmissionRow | undefined
 }
 
-/** What was sent from the same page before, by its one-time mark. */
+/** An earlier submission from the same page view. */
 export async function sentFromPage(ctx: WorkspaceContext, tx: Reader, form: string, page: string) {
   const rows = submissionColumns(ownSubmissions(ctx, tx)).where('submission.form', '=', form)
   return (await rows.where('submission.page', '=', page).executeTakeFirst()) as Submission | undefined
@@ -49,7 +49,7 @@ export async function isProofUsed(ctx: WorkspaceContext, tx: Reader, form: strin
   return (await rows.where('submission.proof', '=', proof).executeTakeFirst()) !== undefined
 }
 
-/** The mail that this address was sent about the form and has not confirmed yet. */
+/** The latest email to this address for the form that is not confirmed yet. */
 export async function openConfirmation(ctx: WorkspaceContext, tx: Reader, form: string, email: string) {
   const rows = submissionColumns(ownSubmissions(ctx, tx))
     .where('submission.email', '=', email)
@@ -59,7 +59,7 @@ export async function openConfirmation(ctx: WorkspaceContext, tx: Reader, form: 
   return (await rows.orderBy('submission.id', 'desc').executeTakeFirst()) as Submission | undefined
 }
 
-/** How many came from the same sender within a minute, and by the same form within an hour. */
+/** Submissions by the same sender within a minute, and to the same form within an hour. */
 export async function countRecent(ctx: WorkspaceContext, tx: Reader, form: string, sender: string) {
   const since = (ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
   const count = (rows: ReturnType<typeof ownSubmissions>) =>

@@ -4,7 +4,7 @@ import { discardSubmission, mailAgain, releaseSubmission } from './mutations.ts'
 import { listSubmissions } from './queries.ts'
 import { ListSubmissions, Submission, SubmissionList } from './schema.ts'
 
-/** What came in by forms, and what becomes of what looked like the work of a bot. */
+/** Submissions of forms, and the quarantine for suspected bots. */
 export const submissions = router({
   list: readProcedure('marketing.read')
     .input(ListSubmissions)

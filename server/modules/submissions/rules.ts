@@ -4,10 +4,10 @@ import type { Question } from '../forms/schema.ts'
 import { Address } from '../marketing/schema.ts'
 import type { Reason } from './schema.ts'
 
-/** Of the signature in the link that confirms consent. */
+/** Purpose of the signature in confirmation links. */
 export const CONFIRM_LINK = 'form.confirmation'
 export const CONFIRM_DAYS = 7
-/** Nobody is mailed again about the same form sooner than this. */
+/** Minimum time between two emails to one address for the same form. */
 export const MAIL_AGAIN_MS = 60_000
 
 const ANSWERS = { name: line(200), company: line(200), phone: line(40), message: text(5_000) }
@@ -17,7 +17,7 @@ const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim
 export type Answers = { email: string } & Record<keyof typeof ANSWERS, string | null>
 export type Checked = { answers: Answers } | { errors: Record<string, string> }
 
-/** What was typed, by the schemas of a lead; per field a sentence that says what to do. */
+/** Validates the answers with the schemas of a lead; each error is a message for the visitor. */
 export function checkAnswers(questions: readonly Question[], typed: Readonly<Record<string, string>>): Checked {
   const answers: Record<string, string | null> = { name: null, company: null, phone: null, message: null }
   const errors: Record<string, string> = {}
@@ -34,14 +34,14 @@ export function checkAnswers(questions: readonly Question[], typed: Readonly<Rec
 
 const Word = z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 200) : value), line(200))
 
-/** What the address says of where somebody came from; what is unfit for that is left out. */
+/** Reads the origin of the visitor from the URL; omits invalid values. */
 export function readOrigin(query: string): Record<'c' | 'campaign' | 'source' | 'medium', string | null> {
   const given = new URLSearchParams(query)
   const word = (name: string) => Word.safeParse(given.get(name)).data ?? null
   return { c: word('c'), campaign: word('utm_campaign'), source: word('utm_source'), medium: word('utm_medium') }
 }
 
-/** The name of the field that people do not see and bots fill in; another on every page. */
+/** Name of the hidden honeypot field, different on every page view. */
 export const trapOf = (mark: string) => `field_${mark.slice(0, 6)}`
 
 export function isSame(before: Answers & { consented: boolean }, answers: Answers, consented: boolean): boolean {
@@ -67,7 +67,7 @@ const WEIGHTS: Record<Reason, number> = {
 }
 const LINK = /\bhttps?:\/\/|\bwww\.|\[url/gi
 
-/** What is known of something sent. Ages in milliseconds; counts are of what came before. */
+/** Facts about a submission. Ages in milliseconds; counts exclude the submission itself. */
 export type Signs = {
   trapped: boolean
   page: 'fresh' | 'used' | 'unknown'
@@ -78,7 +78,7 @@ export type Signs = {
   answers: Answers
 }
 
-/** How much something sent looks like the work of a bot, and why. From 50 on it is put aside, never lost. */
+/** Scores how likely a submission comes from a bot, with reasons. From 50 on it is quarantined, never lost. */
 export function judge(signs: Signs): { score: number; reasons: Reason[]; suspicious: boolean } {
   const { answers, page, proof } = signs
   const links = [answers.name, answers.company, answers.message].join('\n').match(LINK)?.length ?? 0
@@ -98,7 +98,7 @@ export function judge(signs: Signs): { score: number; reasons: Reason[]; suspici
   return { score, reasons, suspicious: score >= QUARANTINE_FROM }
 }
 
-/** The mail that asks to confirm; what was agreed to stands in it word for word. */
+/** The email that asks for confirmation; contains the consent text verbatim. */
 export function confirmationLetter(about: { workspace: string; title: string; consent: string; url: string }) {
   return {
     subject: `Please confirm: ${about.title}`,

@@ -4,7 +4,7 @@ import type { Question } from '../forms/schema.ts'
 
 export const SUBMISSION_STATUSES = ['taken', 'quarantined', 'discarded'] as const
 
-/** Why something sent by a form looks like the work of a bot. */
+/** Reasons to suspect a bot. */
 export const REASONS = [
   'trap',
   'too_fast',
@@ -18,7 +18,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What was sent by a form; kept for 30 days. */
+/** A submission of a form; kept for 30 days. */
 export const Submission = z.object({
   id: RecordId,
   form: RecordId,
@@ -35,7 +35,7 @@ export const Submission = z.object({
   source: z.string().nullable(),
   medium: z.string().nullable(),
   lead: RecordId.nullable(),
-  /** When a mail asked to confirm, until when that holds, and when it was done. */
+  /** When the confirmation email was sent, until when it can be confirmed, and when it was. */
   mailed_at: Instant.nullable(),
   confirm_until: Instant.nullable(),
   confirmed_at: Instant.nullable(),
@@ -46,7 +46,9 @@ export type Submission = z.infer<typeof Submission>
 export const ListSubmissions = z.strictObject({ form: Ref })
 export const SubmissionList = z.object({ data: z.array(Submission) })
 
-/** A public form as its page shows it. `page` marks this rendering: it says when, with which words, and counts once. */
+/**
+ * A public form as its page shows it. `page` identifies this page view: its time, its consent text, and use only once.
+ */
 export type ShownForm = {
   workspace: { id: string; name: string }
   title: string
@@ -59,7 +61,7 @@ export type ShownForm = {
   trap: string
 }
 
-/** What a link from a mail asks to confirm. `state`: whether it still may be. */
+/** What a link from an email confirms. `state`: whether it can still be confirmed. */
 export type Confirmation = {
   workspace: ShownForm['workspace']
   title: string

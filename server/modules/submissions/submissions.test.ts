@@ -32,7 +32,7 @@ const submissions = async () => (await open.owner.query('submissions.list', { fo
 const rows = (sql: string) =>
   asOwner(api.database, sql.replace('$own', `workspace_id = (select id from workspace where slug = '${open.slug}')`))
 
-/** What a page sends that was read for a while: the mark of a page of ten seconds ago. */
+/** A visitor's answers with the token of a page loaded ten seconds ago. */
 async function typedBy(person: object) {
   const at = Date.now() - 10_000
   const { page } = await shown()
@@ -49,7 +49,7 @@ function post(typed: object, query = '', path = link) {
 }
 const ada = { name: 'Ada Brandt', email: 'Ada@Brandt.example', message: 'Hello' }
 
-test('what a person sends becomes contact, lead, touch and consent, credited to the campaign of the address', async () => {
+test('a submission creates contact, lead, touch and consent, credited to the campaign in the URL', async () => {
   const { id } = (await open.owner.mutate('campaigns.create', { name: 'Spring', slug: 'spring' })).body
   const reply = await post(
     await typedBy({ ...ada, consent: 'on' }),
@@ -81,7 +81,7 @@ test('what a person sends becomes contact, lead, touch and consent, credited to 
   )
 })
 
-test('an unknown c is ignored, a known one counts before utm_campaign, and without either the campaign of the form', async () => {
+test('an unknown c is ignored, a valid one precedes utm_campaign, and the campaign of the form is last', async () => {
   const own = (await open.owner.mutate('campaigns.create', { name: 'Own' })).body.id
   const named = (await open.owner.mutate('campaigns.create', { name: 'Named', slug: 'named' })).body.id
   await open.owner.mutate('forms.update', { id: form.id, campaign: own })
@@ -91,14 +91,14 @@ test('an unknown c is ignored, a known one counts before utm_campaign, and witho
   expect(credited.map(({ campaign }) => campaign)).toEqual([own, named])
 })
 
-test('without consent nothing is consented to, and the box counts only where there are words', async () => {
+test('without consent no consent is recorded, and the checkbox needs a consent text', async () => {
   await post(await typedBy(ada))
   await open.owner.mutate('forms.update', { id: form.id, consent_text: '' })
   await post(await typedBy({ ...ada, email: 'b@x.example', consent: 'on' }))
   expect(await rows('select id from consent where $own')).toEqual([])
 })
 
-test('the words that were shown are the evidence, also when they were reworded meanwhile', async () => {
+test('the evidence contains the consent text that was shown, even if it has changed since', async () => {
   const typed = await typedBy({ ...ada, consent: 'on' })
   await open.owner.mutate('forms.update', { id: form.id, consent_text: 'Write to me every day.' })
   await post(typed)
@@ -109,7 +109,7 @@ test('the words that were shown are the evidence, also when they were reworded m
   ])
 })
 
-test('a bot lands in quarantine with the same answer; released it is a lead, discarded it is none', async () => {
+test('a bot gets the same response and is quarantined; releasing creates a lead, discarding does not', async () => {
   const { trap, page } = await shown()
   const bot = await post({ ...ada, page, [trap]: 'https://cheap.example' })
   const person = await post(await typedBy({ ...ada, email: 'person@x.example' }))
@@ -128,7 +128,7 @@ test('a bot lands in quarantine with the same answer; released it is a lead, dis
   expect(await rows('select id from lead where $own')).toHaveLength(2)
 })
 
-test('a proof of work counts once, and for its own form', async () => {
+test('a proof of work counts once, and only for its own form', async () => {
   const challenge = await (await fetch(`${api.url}/api/forms/challenge?form=${link}`)).json()
   const solution = await solveChallenge({ challenge, deriveKey })
   const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
@@ -138,12 +138,12 @@ test('a proof of work counts once, and for its own form', async () => {
   const other = await make({ name: 'Other' })
   ;[form, link] = [other, await linkOf(other.id)]
   await post(await typedBy({ ...ada, email: 'd@x.example', proof }))
-  const told = await rows('select reasons from submission where $own order by id')
-  expect(told.map(({ reasons }) => reasons)).toEqual([[], ['wrong_proof'], ['wrong_proof'], ['wrong_proof']])
+  const judged = await rows('select reasons from submission where $own order by id')
+  expect(judged.map(({ reasons }) => reasons)).toEqual([[], ['wrong_proof'], ['wrong_proof'], ['wrong_proof']])
   expect((await fetch(`${api.url}/api/forms/challenge?form=nothing`)).status).toBe(404)
 })
 
-test('sent twice from one page it is one; another text from that page is put aside', async () => {
+test('submitting the same answers twice from one page counts once; different answers are quarantined', async () => {
   const typed = await typedBy(ada)
   await Promise.all([post(typed), post(typed)])
   expect(await submissions()).toHaveLength(1)
@@ -151,14 +151,14 @@ test('sent twice from one page it is one; another text from that page is put asi
   expect((await submissions())[0]).toMatchObject({ status: 'quarantined', reasons: ['used_page', 'no_proof'] })
 })
 
-test('the sixth within a minute from one address is put aside, never lost', async () => {
+test('the sixth submission within a minute from one IP address is quarantined, never lost', async () => {
   for (let n = 0; n < 6; n++) await post(await typedBy({ ...ada, email: `p${n}@x.example` }))
   const [last, ...others] = await submissions()
   expect(last).toMatchObject({ status: 'quarantined', reasons: ['no_proof', 'busy_sender'] })
   expect(others.every(({ status }: { status: string }) => status === 'taken')).toBe(true)
 })
 
-test('forged, cut off, of another secret or renewed: there is no such form', async () => {
+test('forged and truncated links, and those before a renewal, lead to no form', async () => {
   const forged = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`
   for (const other of [forged, link.slice(0, 60), 'x']) {
     expect(await api.program.caller.forms.show(other)).toBeUndefined()
@@ -171,7 +171,7 @@ test('forged, cut off, of another secret or renewed: there is no such form', asy
   expect((await post(await typedBy(ada))).status).toBe(303)
 })
 
-test('a paused form takes nothing, and what is refused says why', async () => {
+test('a paused form accepts nothing, and refused answers have error messages', async () => {
   expect((await post({ name: '', email: 'x' })).status).toBe(422)
   const refused = await api.program.caller.forms.submit(link, { typed: { email: 'x' }, query: '', address: '' })
   expect(refused).toMatchObject({ errors: { name: 'Enter your name.' }, typed: { email: 'x' } })
@@ -180,7 +180,7 @@ test('a paused form takes nothing, and what is refused says why', async () => {
   expect(await submissions()).toEqual([])
 })
 
-test('double opt-in: looking confirms nothing, one press does, once, and the mail can come again', async () => {
+test('double opt-in: opening the link confirms nothing, one click does, and the email can be sent again', async () => {
   await open.owner.mutate('forms.update', { id: form.id, double_opt_in: true })
   const reply = await post(await typedBy({ ...ada, consent: 'on' }))
   expect(reply.headers.get('location')).toBe(`/f/${link}/sent?mail=1`)
@@ -208,7 +208,7 @@ test('double opt-in: looking confirms nothing, one press does, once, and the mai
   expect(await forms.confirmation(`${confirm.slice(0, -1)}_`)).toBeUndefined()
 })
 
-test('a confirmation is over after seven days', async () => {
+test('a confirmation expires after seven days', async () => {
   await open.owner.mutate('forms.update', { id: form.id, double_opt_in: true })
   await post(await typedBy({ ...ada, consent: 'on' }))
   const [waiting] = await submissions()
@@ -225,7 +225,7 @@ test('a confirmation is over after seven days', async () => {
   expect(await rows('select id from consent where $own')).toEqual([])
 })
 
-test('a form in the Trash is answered by nobody, and comes back at the same address with what was sent', async () => {
+test('a form in the Trash is offline; restoring it keeps its address and submissions', async () => {
   await open.owner.mutate('forms.update', { id: form.id, double_opt_in: true })
   await post(await typedBy({ ...ada, consent: 'on' }))
   const [sent] = await submissions()
@@ -251,8 +251,8 @@ test('a form in the Trash is answered by nobody, and comes back at the same addr
   for (const table of ['form', 'form_consent', 'submission'])
     expect(await rows(`select from ${table} where $own`)).toEqual([])
   expect(await rows('select text from consent where $own')).toEqual([{ text: 'Write to me once a month.' }])
-  const told = await rows(`select event from change where $own and entity_id = '${form.id}' order by id`)
-  expect(told.map(({ event }) => (event as string).slice(5)).slice(-5)).toEqual([
+  const changes = await rows(`select event from change where $own and entity_id = '${form.id}' order by id`)
+  expect(changes.map(({ event }) => (event as string).slice(5)).slice(-5)).toEqual([
     'updated',
     'deleted',
     'created',
@@ -261,7 +261,7 @@ test('a form in the Trash is answered by nobody, and comes back at the same addr
   ])
 })
 
-test('managers keep forms, members read them, guests see none', async () => {
+test('managers manage forms, members read them, guests cannot see them', async () => {
   const [manager, member, guest] = [await open.join('manager'), await open.join('member'), await open.join('guest')]
   expect((await member.mutate('forms.update', { id: form.id, title: 'Hello' })).status).toBe(403)
   expect((await member.query('forms.get', { id: form.id })).status).toBe(200)

@@ -7,7 +7,7 @@ import { standingConsent } from '../marketing/rules.ts'
 import { listSuppressions } from './queries.ts'
 import type { LiftSuppression, Suppression } from './schema.ts'
 
-/** Lets mail go to an address again. It stands in the activity; after a complaint it takes consent that is newer than that. */
+/** Allows email to an address again, recorded in the activity. After a complaint this requires newer consent. */
 export function liftSuppression(ctx: WorkspaceContext, { email }: LiftSuppression): Promise<Suppression> {
   return change(ctx, async ({ tx, write, record }) => {
     const [found] = await listSuppressions(ctx, { email, tx })

@@ -8,14 +8,17 @@ import type { Suppression } from './schema.ts'
 const SHOWN = 200
 const HOLDS = sql`(suppression.until is null or suppression.until > now())`
 
-/** SQL: whoever in the workspace has the address `email`. The list is the server's, and shown only by this. */
+/**
+ * SQL: contacts and members with the address `email`. Suppressions belong to the server, so this limits what a
+ * workspace sees.
+ */
 export const knownHere = ({ workspace }: WorkspaceContext, email: string) => sql`
   select 'contact' as entity, id as entity_id, name from contact
   where workspace_id = ${workspace.id} and contact.email = ${sql.ref(email)} and deleted_at is null
   union all
   select 'member', id, name from member where workspace_id = ${workspace.id} and lower(member.email) = ${sql.ref(email)}`
 
-/** The suppressed addresses of contacts and members of this workspace; of one alone, locked, for whoever is about to lift it. */
+/** Suppressed addresses of this workspace's contacts and members; for a single address, locked before lifting it. */
 export async function listSuppressions(
   ctx: WorkspaceContext,
   { email, tx = ctx.db }: { email?: string; tx?: Reader } = {},
@@ -29,7 +32,7 @@ export async function listSuppressions(
   return rows
 }
 
-/** Every suppressed address of this installation, for whoever operates it. */
+/** Every suppressed address of this installation, for operators. */
 export async function listAllSuppressions(relay: Kysely<DB>) {
   return relay
     .selectFrom('suppression')

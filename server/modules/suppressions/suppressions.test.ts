@@ -12,21 +12,21 @@ beforeEach(() => asOwner(api.database, 'truncate suppression, email_event'))
 afterAll(() => api.close())
 
 let nth = 0
-async function told(email: string, event: string) {
+async function report(email: string, event: string) {
   const body = JSON.stringify([{ sg_event_id: `s${++nth}`, email, event, timestamp: Math.floor(Date.now() / 1000) }])
   const answer = await fetch(`${api.url}/api/email/webhook?token=${TOKEN}`, { method: 'POST', body })
   expect(answer.status).toBe(200)
 }
 
-test('an owner sees the addresses of people the workspace knows, and no others', async () => {
+test("an owner sees the addresses of the workspace's contacts and members, and no others", async () => {
   const team = await openWorkspace(api)
   const other = await openWorkspace(api)
   const manager = await team.join('manager', 'Ben Wolff')
   const { id } = (await team.owner.mutate('contacts.create', { name: 'Ida', email: 'ida@example.com' })).body
   await other.owner.mutate('contacts.create', { name: 'Ole', email: 'ole@example.com' })
-  await told('ida@example.com', 'bounce')
-  await told('ole@example.com', 'bounce')
-  await told(manager.login.email, 'dropped')
+  await report('ida@example.com', 'bounce')
+  await report('ole@example.com', 'bounce')
+  await report(manager.login.email, 'dropped')
 
   const { body } = await team.owner.query('suppressions.list')
   expect(body).toMatchObject([
@@ -41,10 +41,10 @@ test('an owner sees the addresses of people the workspace knows, and no others',
   expect((await team.owner.mutate('suppressions.lift', { email: 'ole@example.com' })).status).toBe(404)
 })
 
-test('lifting is written down, lets mail go again, and the same event does not undo it', async () => {
+test('lifting is logged and allows email again, and the same event does not suppress the address again', async () => {
   const team = await openWorkspace(api)
   const { id } = (await team.owner.mutate('contacts.create', { name: 'Ida', email: 'ida@example.com' })).body
-  await told('ida@example.com', 'bounce')
+  await report('ida@example.com', 'bounce')
   const lifted = await team.owner.mutate('suppressions.lift', { email: 'Ida@example.com' })
   expect([lifted.status, lifted.body.until]).toEqual([200, expect.any(String)])
   expect((await team.owner.query('suppressions.list')).body).toEqual([])
@@ -57,19 +57,19 @@ test('lifting is written down, lets mail go again, and the same event does not u
     actor_name: 'Ada Berg',
   })
   nth--
-  await told('ida@example.com', 'bounce')
+  await report('ida@example.com', 'bounce')
   expect((await team.owner.query('suppressions.list')).body).toEqual([])
-  await told('ida@example.com', 'bounce')
+  await report('ida@example.com', 'bounce')
   expect((await team.owner.query('suppressions.list')).body).toMatchObject([{ reason: 'hard' }])
 })
 
-test('a complaint is lifted only after consent that is newer', async () => {
+test('a complaint can be lifted only after newer consent', async () => {
   const team = await openWorkspace(api)
   const lead = { email: 'kai@example.com', name: 'Kai' }
   const push = (consent: unknown) => team.owner.mutate('marketing.pushLeads', { leads: [{ ...lead, consent }] })
   await team.owner.mutate('contacts.create', lead)
   await push(true)
-  await told(lead.email, 'spamreport')
+  await report(lead.email, 'spamreport')
   const lift = () => team.owner.mutate('suppressions.lift', { email: lead.email })
   expect(await lift()).toMatchObject({ status: 409, body: { message: expect.stringContaining('consent') } })
   await push(true)
@@ -84,7 +84,7 @@ test('a complaint is lifted only after consent that is newer', async () => {
   expect((await lift()).status).toBe(200)
 })
 
-test('what nobody understood is shown to every owner without what is in it', async () => {
+test('every owner sees unrecognized events, without their content', async () => {
   const team = await openWorkspace(api)
   const body = JSON.stringify({ event: 'reborn', who: 'zoe@example.com' })
   await fetch(`${api.url}/api/email/webhook?token=${TOKEN}`, { method: 'POST', body })

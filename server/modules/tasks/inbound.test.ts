@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an inbound task is a task: its body is the description, and its source finds it', async () => {
+test('an inbound task has its body as the description and can be found by its source', async () => {
   const created = await api.call('POST', '/inbound', {
     title: ' Disk is full ',
     body: 'On **/var**',
@@ -22,7 +22,7 @@ test('an inbound task is a task: its body is the description, and its source fin
   expect((await api.call('GET', '/tasks?source=monitor')).body.data).toEqual([created.body])
 })
 
-test('a title is all it needs', async () => {
+test('only a title is required', async () => {
   const { status, body } = await api.call('POST', '/inbound', { title: 'Only this' })
   expect([status, body.desc, body.source]).toEqual([201, '', null])
 })
@@ -34,19 +34,19 @@ test.each([
   [{ title: 'x', body: 7 }, 'body: must be a string'],
   [{ title: 'x', source: '' }, 'source: must not be empty'],
   [{ title: 'x', desc: 'y' }, 'desc: is not a field of this request'],
-])('%j is refused, and nothing is made', async (body, message) => {
+])('%j is refused, and no task is created', async (body, message) => {
   const before = await api.call('GET', '/tasks')
   const refused = await api.call('POST', '/inbound', body)
   expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error', message } })
   expect((await api.call('GET', '/tasks')).body).toEqual(before.body)
 })
 
-test('a read-only token may not send any', async () => {
+test('a read-only token cannot create one', async () => {
   const refused = await api.as(api.readOnlyToken)('POST', '/inbound', { title: 'x' })
   expect(refused).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
 })
 
-test('the same Idempotency-Key makes one task', async () => {
+test('repeating an Idempotency-Key creates one task', async () => {
   const send = () => api.call('POST', '/inbound', { title: 'Once' }, { 'Idempotency-Key': 'alarm-17' })
   const [first, second] = [await send(), await send()]
   expect(second.headers.get('idempotent-replayed')).toBe('true')

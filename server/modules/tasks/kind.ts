@@ -39,9 +39,9 @@ export const taskKind = defineKind(
       due_before: compares('task.due', '<'),
       due_after: compares('task.due', '>'),
     },
-    /** From none to urgent, not by the alphabet. */
+    /** Sorts from none to urgent instead of alphabetically. */
     sorts: { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` },
-    /** A guest sees the tasks of the projects whose team has them. */
+    /** A guest sees the tasks of projects whose team includes them. */
     visible: (view) =>
       isGuest(view.actor) ? sql<boolean>`task.project in (${projectsOf(view.workspace.id, view.actor.id)})` : undefined,
     defaults: () => ({ status: 'todo' as const, priority: 'none' as const }),
@@ -50,7 +50,7 @@ export const taskKind = defineKind(
       const project = before === null ? (given.project ?? null) : given.project
       if (project === null && isGuest(actor)) throw invalid('project', 'must be one of your projects')
     },
-    /** Calendars count how often the title or the day of an entry has changed (RFC 5545 §3.8.7.4). */
+    /** Number of changes of title or day, required by calendars (RFC 5545 §3.8.7.4). */
     stored: (set, before) => (before && ('title' in set || 'due' in set) ? { sequence: sql`sequence + 1` } : {}),
   },
 )

@@ -3,8 +3,8 @@ import type { Change } from '#server/core/database/change.ts'
 import { lockTasksOfProject } from './queries.ts'
 
 /**
- * The tasks of a project that goes to the Trash stay, each changed to have no project. Tasks are locked before the project they
- * name, here as everywhere; none can join once it is locked, so they are read again then (`locked`).
+ * Clears the project of its tasks before it goes to the Trash. Locks tasks before their project, as everywhere, and
+ * reads them again once the project is locked (`locked`), because no task can join it after that.
  */
 export async function leaveProject(
   ctx: WorkspaceContext,

@@ -6,7 +6,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { taskKind } from './kind.ts'
 import type { PlannedTask, Task } from './schema.ts'
 
-/** Locks the tasks of a project, in the order of their ids; those in the Trash are left alone. */
+/** Locks the tasks of a project in id order, except those in the Trash. */
 export async function lockTasksOfProject(ctx: WorkspaceContext, tx: Reader, project: string): Promise<Task[]> {
   if (!isId(project)) return []
   const rows = selectRecord(taskKind, present(taskKind, ctx, tx)).where('task.project', '=', project)
@@ -15,7 +15,10 @@ export async function lockTasksOfProject(ctx: WorkspaceContext, tx: Reader, proj
 
 type Planned = { member: string; undated: boolean; doneSince: Date }
 
-/** What is in the calendar of a member who has or owns them, by id: done tasks only since then, cancelled ones never. */
+/**
+ * Tasks in the calendar of a member who is an assignee or owner, by id: done ones only since `doneSince`, no cancelled
+ * ones.
+ */
 export function listPlannedTasks(ctx: WorkspaceContext, { member, undated, doneSince }: Planned) {
   let rows = present(taskKind, ctx)
     .select(['task.id', 'task.title', 'task.status', 'task.priority', 'task.due', 'task.desc', 'task.completed_at'])

@@ -18,7 +18,7 @@ import { commaList, idOrNone, listInput, Search } from '#server/core/values/filt
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
-/** A task as REST, events and the application show it. */
+/** A task as in REST, events and the application. */
 export const Task = recordOf('Task', {
   ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
   title: z.string(),
@@ -50,7 +50,7 @@ const fields = {
 
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
 
-/** What an outside system says of a task to be made: `body` becomes `desc`, `source` stays and can be filtered by. */
+/** A task sent by an external system: `body` becomes `desc`, and `source` can be used as a filter. */
 export const InboundTask = z
   .strictObject({
     title: fields.title,
@@ -61,7 +61,7 @@ export const InboundTask = z
 
 export const UpdateTask = updateOf('task', fields)
 
-/** A task by its `ext_id`, to be created or updated. */
+/** Creates or updates a task by its `ext_id`. */
 export const PutTask = putOf('task', fields)
 
 export const ListTasks = z.strictObject({
@@ -78,11 +78,11 @@ export const ListTasks = z.strictObject({
   q: Search.optional(),
 })
 
-/** A task as lists and boards of the application hold it: without its text, which is read with the record. */
+/** A task in lists and boards of the application, without its text, which is loaded with the record. */
 export const TaskRow = Task.omit({ desc: true })
 export type TaskRow = z.infer<typeof TaskRow>
 
-/** A task as calendars show it; `sequence` counts how often its title or day has changed. */
+/** A task in calendars; `sequence` counts the changes of its title or day. */
 export type PlannedTask = Omit<TaskRow, 'project' | 'assignees' | 'owners' | 'tags' | 'source' | 'version'> & {
   desc: string
   sequence: number

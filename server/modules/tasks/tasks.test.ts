@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a task is created with its defaults and found again', async () => {
+test('a task is created with its defaults and can be read', async () => {
   const created = await api.call('POST', '/tasks', { title: '  Order paper ' })
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
@@ -37,7 +37,7 @@ test('completed_at follows the status', async () => {
   expect(reopened.body).toMatchObject({ version: 3, completed_at: null })
 })
 
-test('a deleted task is gone, and comes back from the Trash as created', async () => {
+test('a deleted task is gone, and can be restored from the Trash', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Throw away' })
   expect((await api.call('DELETE', `/tasks/${task.id}`)).body).toEqual({ id: task.id, deleted: true })
   expect((await api.call('DELETE', `/tasks/${task.id}`)).status).toBe(404)
@@ -47,7 +47,7 @@ test('a deleted task is gone, and comes back from the Trash as created', async (
   expect(restored.body).toMatchObject({ id: task.id, title: 'Throw away', version: 2 })
 })
 
-test('assignees are named by id or email address; an unknown one is refused and nothing is written', async () => {
+test('assignees are given by id or email address; an unknown one is refused and nothing is written', async () => {
   const member = await api.addMember('member')
   const created = await api.call('POST', '/tasks', {
     title: 'Assigned',

@@ -1,7 +1,7 @@
 import { defineKind } from '#server/core/records/kind.ts'
 import { Token } from './schema.ts'
 
-/** The hash of its secret is stored beside the record. */
+/** The hash of the secret is stored outside the record. */
 export const tokenKind = defineKind(
   { record: Token },
   {

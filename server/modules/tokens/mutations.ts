@@ -14,14 +14,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 const PLAYGROUND_MS = HOUR_MS
 
-/** A token and its secret, which is told this once: only its hash is kept. */
+/** Creates a token and returns its secret once; only the hash is stored. */
 export async function createToken(ctx: WorkspaceContext, { name, access, expires }: CreateToken): Promise<NewToken> {
   const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : await firstOwner(ctx)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
   return change(ctx, (changing) => addToken(ctx, changing, { name, access, expires_at, created_by }))
 }
 
-/** A token for trying calls in the reference: for an hour, one at a time per person. */
+/** A token for trying calls in the API reference: valid for one hour, one at a time per person. */
 export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreatePlaygroundToken): Promise<NewToken> {
   return change(ctx, async (changing) => {
     const created_by = ctx.actor.id
@@ -32,7 +32,7 @@ export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreateP
   })
 }
 
-/** A new token with the same name, access and lifetime now; the old one works for `overlap` more hours. */
+/** A new token with the same name, access and lifetime, starting now; the old one works for `overlap` more hours. */
 export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken): Promise<NewToken> {
   return change(ctx, async (changing) => {
     const old = await lockLiving(ctx, changing.tx, id)
@@ -44,7 +44,7 @@ export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken)
   })
 }
 
-/** Holds on every node within a second. */
+/** Takes effect on every node within a second. */
 export function revokeToken(ctx: WorkspaceContext, { id }: { id: string }): Promise<Token> {
   return change(ctx, async (changing) =>
     endToken(ctx, changing, await lockLiving(ctx, changing.tx, id), 'revoked', ctx.now),
@@ -72,7 +72,7 @@ async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): 
   return token
 }
 
-/** The caller's own playground tokens that still work. */
+/** The caller's own playground tokens that are still valid. */
 async function lockPlayground(ctx: WorkspaceContext, tx: Change['tx']): Promise<Token[]> {
   const rows = (await selectRecord(tokenKind, present(tokenKind, ctx, tx))
     .where('token.kind', '=', 'playground')

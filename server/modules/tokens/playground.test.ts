@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an owner gets a token for an hour, and the one before ends with it', async () => {
+test('an owner gets a token for one hour, which ends the previous one', async () => {
   const { owner } = await openWorkspace(api)
   const first = (await owner.mutate('tokens.createPlayground', { access: 'read_only' })).body as NewToken
   expect(first.token).toMatchObject({ kind: 'playground', access: 'read_only', revoked_at: null })
@@ -26,7 +26,7 @@ test('an owner gets a token for an hour, and the one before ends with it', async
   expect((await owner.mutate('tokens.revoke', { id: second.token.id })).status).toBe(200)
 })
 
-test('two people have one each', async () => {
+test('two people have one token each', async () => {
   const { owner, join } = await openWorkspace(api)
   const other = await join('owner')
   const mine = (await owner.mutate('tokens.createPlayground', { access: 'read_only' })).body as NewToken
@@ -34,7 +34,7 @@ test('two people have one each', async () => {
   expect((await api.as(mine.secret)('GET', '/me')).status).toBe(200)
 })
 
-test('whoever may not make tokens gets none, nor does a page of another origin', async () => {
+test('members who cannot create tokens get none, and neither does a page of another origin', async () => {
   const { owner, join } = await openWorkspace(api)
   const member = await join('member')
   expect((await member.mutate('tokens.createPlayground', { access: 'read_only' })).status).toBe(403)

@@ -10,11 +10,11 @@ import type { ListTokenRequests, UsedToken } from './schema.ts'
 export type FoundToken = {
   actor: Extract<Actor, { kind: 'token' }>
   workspace: Workspace
-  /** Milliseconds since the epoch; undefined never ends. */
+  /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined
 }
 
-/** The token with this hash, unless it is revoked or expired. Asked before any workspace is known. */
+/** The token with this hash, unless revoked or expired. Runs before the workspace is known. */
 export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | undefined> {
   const row = await auth
     .selectFrom('token')
@@ -50,7 +50,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
   }
 }
 
-/** Every token of the workspace with its use, the newest first; calls are counted by the hour. */
+/** Every token of the workspace with its usage, newest first; calls are counted by the hour. */
 export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
   const rows = await selectRecord(tokenKind, present(tokenKind, ctx))
@@ -72,7 +72,7 @@ export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   return rows as UsedToken[]
 }
 
-/** The workspace's first owner, who stands for tokens that the shell makes. */
+/** The workspace's first owner, who becomes the creator of tokens made by the CLI. */
 export async function firstOwner(ctx: WorkspaceContext): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('member')
@@ -86,7 +86,7 @@ export async function firstOwner(ctx: WorkspaceContext): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** What a token called in the last seven days. */
+/** The requests of a token in the last seven days. */
 export async function listTokenRequests(ctx: WorkspaceContext, input: ListTokenRequests) {
   const { token, status, method, limit, before } = input
   if (!isId(token)) throw notFound()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('each call of a token is kept without its query, refusals too, and an owner finds it', async () => {
+test('each request of a token is logged without its query, even if refused, and owners can list it', async () => {
   const team = await openWorkspace(api)
   const { body } = await team.owner.mutate('tokens.create', { name: 'Sync', access: 'read_only', expires: null })
   const call = api.as(body.secret)
@@ -31,7 +31,7 @@ test('each call of a token is kept without its query, refusals too, and an owner
   expect((await manager.query('tokens.requests', { token: body.token.id })).status).toBe(403)
 })
 
-test('a full queue counts what it drops, and what the database refuses is given up', async () => {
+test('a full queue counts dropped requests, and rows that the database rejects are discarded', async () => {
   const failures: unknown[] = []
   const log = new RequestLog(api.program.databases.auth.db, (error) => failures.push(error))
   const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }

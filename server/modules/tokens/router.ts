@@ -14,7 +14,7 @@ import {
   UsedToken,
 } from './schema.ts'
 
-/** The application's database only: a token cannot make tokens. */
+/** For the application only: a token cannot create tokens. */
 export const tokens = router({
   list: readProcedure('tokens.manage')
     .output(z.array(UsedToken))

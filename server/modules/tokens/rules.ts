@@ -4,23 +4,23 @@ import { crc32 } from 'node:zlib'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORM = /^atr_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** `atr_live_`, 30 characters of base 62 (178 bits), and their CRC-32 as 6 more. `random` gives bytes. */
+/** `atr_live_`, 30 characters of base 62 (178 bits), and their CRC-32 as 6 more. `random` returns random bytes. */
 export function makeToken(random: (size: number) => Uint8Array): string {
   let secret = ''
   while (secret.length < 30) {
-    // 248 is the largest multiple of 62 in a byte: what lies above would favour the first characters.
+    // 248 is the largest multiple of 62 in a byte; higher values would favour the first characters.
     for (const byte of random(48)) if (byte < 248 && secret.length < 30) secret += ALPHABET[byte % 62]
   }
   return `atr_live_${secret}${checksum(secret)}`
 }
 
-/** False for what cannot be a token of ours: such a one never reaches the database. */
+/** False for malformed tokens, which never reach the database. */
 export function isWellFormed(token: string): boolean {
   const match = FORM.exec(token)
   return match !== null && checksum(match[1]!) === match[2]
 }
 
-/** What is stored: 178 random bits need no salt and no slow hash. */
+/** The stored hash: 178 random bits need no salt and no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -35,7 +35,7 @@ function checksum(secret: string): string {
   return text
 }
 
-/** Whether a token is of no use any more at this instant. */
+/** Whether the token is revoked or expired at this instant. */
 export function isOver(token: { revoked_at: string | null; expires_at: string | null }, now: Date): boolean {
   return [token.revoked_at, token.expires_at].some((end) => end !== null && Date.parse(end) <= now.getTime())
 }

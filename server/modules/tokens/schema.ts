@@ -5,7 +5,7 @@ export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const
 export const OVERLAP_HOURS = [0, 1, 24] as const
 
-/** A token as the settings show it: its secret is nowhere in it. */
+/** A token in the settings, without its secret. */
 export const Token = z.object({
   id: RecordId,
   name: z.string(),
@@ -15,7 +15,7 @@ export const Token = z.object({
   created_by: RecordId.nullable(),
   created_at: Instant,
   expires_at: Instant.nullable(),
-  /** In the future while a rotated token still lives. */
+  /** In the future while a rotated token is still valid. */
   revoked_at: Instant.nullable(),
   version: Version,
   updated_at: Instant,
@@ -31,14 +31,14 @@ export const UsedToken = Token.extend({
 })
 export type UsedToken = z.infer<typeof UsedToken>
 
-/** The one answer that bears the secret. */
+/** The only response with the secret. */
 export const NewToken = z.object({ token: Token, secret: z.string() })
 export type NewToken = z.infer<typeof NewToken>
 
 export const CreateToken = z.strictObject({
   name: line(100),
   access: z.enum(TOKEN_ACCESS),
-  /** Days from now; null never. */
+  /** Days from now; null for never. */
   expires: z.union(EXPIRY_DAYS.map((days) => z.literal(days))).nullable(),
 })
 export type CreateToken = z.infer<typeof CreateToken>
@@ -48,12 +48,12 @@ export type CreatePlaygroundToken = z.infer<typeof CreatePlaygroundToken>
 
 export const RotateToken = z.strictObject({
   id: RecordId,
-  /** How long the old token goes on working, in hours. */
+  /** Hours during which the old token still works. */
   overlap: z.union(OVERLAP_HOURS.map((hours) => z.literal(hours))),
 })
 export type RotateToken = z.infer<typeof RotateToken>
 
-/** What the form of a new token holds: choices are words there. */
+/** Form state of a new token, with choices as text. */
 export const TokenForm = CreateToken.extend({
   expires: z
     .enum(['30', '90', '365', 'never'])
@@ -63,11 +63,11 @@ export const TokenForm = CreateToken.extend({
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** One call of a token, as its request log shows it for seven days. */
+/** One request of a token in its request log, kept for seven days. */
 export const TokenRequest = z.object({
   id: RecordId,
   method: z.string(),
-  /** Without its query. */
+  /** Without the query. */
   path: z.string(),
   status: z.int(),
   /** Milliseconds. */
@@ -77,7 +77,7 @@ export const TokenRequest = z.object({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
-/** The latest first. */
+/** Latest first. */
 export const TokenRequestPage = z.object({ data: z.array(TokenRequest), has_more: z.boolean() })
 
 export const ListTokenRequests = z.strictObject({
@@ -85,7 +85,7 @@ export const ListTokenRequests = z.strictObject({
   status: z.array(z.enum(STATUS_CLASSES)).min(1).optional(),
   method: z.array(z.enum(REQUEST_METHODS)).min(1).optional(),
   limit: z.int().min(1).max(200).default(50),
-  /** Only calls before the one with this id. */
+  /** Only requests older than this id. */
   before: Ref.optional(),
 })
 export type ListTokenRequests = z.infer<typeof ListTokenRequests>

@@ -9,7 +9,7 @@ const create = async (given: Record<string, unknown> = {}) =>
   (await team.owner.mutate('tokens.create', { name: 'CI deploy', access: 'read_write', expires: null, ...given })).body
 const status = async (secret: string) => (await team.api.as(secret)('GET', '/tasks')).status
 
-test('a token works, is shown once, and is kept as a hash', async () => {
+test('a token works, is shown once, and is stored as a hash', async () => {
   const { token, secret } = await create({ expires: 90 })
   expect(secret).toMatch(/^atr_live_\w{36}$/)
   expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(90 * 86_400_000)
@@ -30,13 +30,13 @@ test.each([
   ['create', { name: 'x', access: 'read_write', expires: 7 }, 'expires: must be one of 30, 90, 365'],
   ['create', { name: 'x', access: 'read_write', expires: 'never' }, 'expires: must be one of 30, 90, 365'],
   ['rotate', { id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', overlap: 2 }, 'overlap: must be one of 0, 1, 24'],
-])('%s refuses a choice that is not there and names all there are', async (call, input, message) => {
+])('%s refuses an unknown choice and lists the valid ones', async (call, input, message) => {
   const reply = await team.owner.mutate(`tokens.${call}`, input)
   expect(reply.status).toBe(400)
   expect(reply.body.message).toBe(message)
 })
 
-test('its use shows: when, from where, how often', async () => {
+test('shows its usage: when, from where, how often', async () => {
   const { token, secret } = await create()
   for (let count = 0; count < 3; count++) await status(secret)
   await team.api.program.services.tokenUses.flush()
@@ -45,13 +45,13 @@ test('its use shows: when, from where, how often', async () => {
   expect(Date.parse(used.last_used_at)).toBeGreaterThan(Date.parse(token.created_at))
 })
 
-test('a read-only one writes nothing', async () => {
+test('a read-only token cannot write', async () => {
   const { secret } = await create({ access: 'read_only' })
   const reply = await team.api.as(secret)('POST', '/tasks', { title: 'No' })
   expect([reply.status, reply.body.error]).toEqual([403, 'insufficient_scope'])
 })
 
-test('revoked is over within a second', async () => {
+test('a revoked token stops working within a second', async () => {
   const { token, secret } = await create()
   expect(await status(secret)).toBe(200)
   expect((await team.owner.mutate('tokens.revoke', { id: token.id })).status).toBe(200)
@@ -59,7 +59,7 @@ test('revoked is over within a second', async () => {
   expect((await team.owner.mutate('tokens.revoke', { id: token.id })).body).toMatchObject({ code: 'conflict' })
 })
 
-test('rotation gives a new one with the same rights; the old one lives as long as was said', async () => {
+test('rotation creates a token with the same permissions; the old one stays valid for the chosen time', async () => {
   const { token, secret } = await create({ name: 'Bridge', access: 'read_only', expires: 30 })
   const rotated = (await team.owner.mutate('tokens.rotate', { id: token.id, overlap: 1 })).body
   expect(rotated.token).toMatchObject({ name: 'Bridge', access: 'read_only' })
@@ -74,7 +74,7 @@ test('rotation gives a new one with the same rights; the old one lives as long a
   expect((await team.owner.mutate('tokens.rotate', { id: at_once.token.id, overlap: 48 })).status).toBe(400)
 })
 
-test('only an owner sees or makes them', async () => {
+test('only an owner can list or create tokens', async () => {
   const { token } = await create()
   for (const role of ['manager', 'member', 'guest'] as const) {
     const person = await team.join(role)
@@ -90,14 +90,14 @@ test('only an owner sees or makes them', async () => {
   }
 })
 
-test('those of another workspace are not there', async () => {
+test('tokens of another workspace are not found', async () => {
   const { token } = await create()
   const other = await openWorkspace(team.api)
   expect((await other.owner.query('tokens.list')).body).toEqual([])
   expect((await other.owner.mutate('tokens.revoke', { id: token.id })).status).toBe(404)
 })
 
-test('what happens to them is activity', async () => {
+test('their changes are in the activity', async () => {
   const { token } = await create()
   await team.owner.mutate('tokens.rotate', { id: token.id, overlap: 0 })
   const { rows } = await team.api.program.databases.relay.pool.query(

@@ -8,22 +8,22 @@ import { findTrashed, kindsWithTrash, kindWithTrash, lockTrashed } from './queri
 import { releaseReferences } from './references/mutations.ts'
 import type { Purge } from './schema.ts'
 
-/** Removes a record in the Trash for good, with its comments. The activity keeps that it was done, not what it was. */
+/** Permanently deletes a record in the Trash and its comments. The activity keeps the deletion, not the content. */
 export async function purgeTrashed(ctx: WorkspaceContext, { entity, id }: Purge) {
   const kind = kindWithTrash(ctx, entity)
   if (!isId(id) || (await purge(ctx, kind, [id])) === 0) throw notFound()
   return { id, deleted: true as const }
 }
 
-/** Everything in the Trash at this moment; answers how many records that were. */
+/** Purges everything that is in the Trash now; returns the number of records. */
 export async function emptyTrash(ctx: WorkspaceContext): Promise<{ purged: number }> {
   return { purged: await purgeUntil(ctx, ctx.now) }
 }
 
-/** Purges what went to the Trash at `until` or before, in batches, until the context's signal aborts. */
+/** Purges records that were deleted at `until` or before, in batches, until the context's signal aborts. */
 export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<number> {
   let purged = 0
-  // What refers to others stands behind them in the list of kinds.
+  // Referring kinds come later in the list of kinds and are purged first.
   for (const kind of kindsWithTrash(ctx).toReversed())
     while (!ctx.signal?.aborted) {
       const ids = await findTrashed(ctx, kind, until)
@@ -33,7 +33,7 @@ export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<nu
   return purged
 }
 
-/** When many records refer to them this takes several transactions; the last one deletes. */
+/** Takes several transactions if many records refer to these; the last one deletes. */
 async function purge(ctx: WorkspaceContext, kind: KindFacts, ids: readonly string[]): Promise<number> {
   for (;;) {
     const gone = await change(ctx, async (changing) => {

@@ -1,4 +1,4 @@
-/** One kind of data that is not kept for ever: `statement` removes the next batch older than $1, and says how many rows. */
+/** Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. */
 export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string }
 
 type Keep = {
@@ -12,17 +12,17 @@ type Keep = {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Rows of one statement, so that none holds locks for long. */
+/** Rows per statement, so that none holds locks for long. */
 const BATCH = 1_000
 
-/** How long what was missed while a subscription was paused or disabled may be recovered. */
+/** How long events held for a paused or disabled webhook can be recovered. */
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
 
-/** The rows of every workspace in `table` that fulfil `where`, found by an index that begins with the workspace. */
+/** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
 const perWorkspace = (table: string, key: string, where: string) => `
   delete from ${table} t using (
     select r.* from workspace w cross join lateral (
@@ -34,8 +34,8 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .join(' and ')}`
 
 /**
- * Changes leave from the front of each workspace's sequence, so that `first_kept_seq` tells the truth. Deliveries take their bytes
- * from them: they are kept at least as long as those.
+ * Removes changes from the start of each workspace's sequence, so that `first_kept_seq` is exact. Keeps them at least
+ * as long as deliveries, whose bodies come from them.
  */
 const changes: Purge = {
   name: 'changes',
@@ -128,7 +128,7 @@ export const PURGES: readonly Purge[] = [
   {
     name: 'deleted workspaces',
     olderThan: () => 0,
-    // One at a time: everything in it goes with it.
+    // One per statement, because it cascades to everything in the workspace.
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
   },
   {

@@ -8,7 +8,7 @@ import type { ListTrash, Trashed, TrashPage } from './schema.ts'
 
 const AT_ONCE = 500
 
-/** The kinds whose deleted records stay in the Trash. */
+/** Kinds with a Trash. */
 export const kindsWithTrash = ({ services }: WorkspaceContext) =>
   [...services.kinds.values()].filter(({ trash }) => trash)
 
@@ -24,7 +24,7 @@ export function kindWithTrash(ctx: WorkspaceContext, entity: string): KindFacts 
   return kind
 }
 
-/** Ids of some of the records that went to the Trash at `until` or before. */
+/** Ids of some records that were deleted at `until` or before. */
 export async function findTrashed(ctx: WorkspaceContext, kind: KindFacts, until: Date): Promise<string[]> {
   const rows = await trashedRows(ctx, ctx.db, kind)
     .select('id')
@@ -34,7 +34,7 @@ export async function findTrashed(ctx: WorkspaceContext, kind: KindFacts, until:
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of these records that are in the Trash, until the transaction ends. */
+/** Locks those of the records that are in the Trash, until the transaction ends. */
 export function lockTrashed(ctx: WorkspaceContext, tx: Reader, kind: KindFacts, ids: readonly string[]) {
   return trashedRows(ctx, tx, kind)
     .select(['id', 'version'])

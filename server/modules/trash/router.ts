@@ -5,7 +5,7 @@ import { emptyTrash, purgeTrashed } from './mutations.ts'
 import { listTrash } from './queries.ts'
 import { ListTrash, Purge, TrashPage } from './schema.ts'
 
-/** Records are restored by the calls of their own kind; the application's database only. */
+/** For the application only; records are restored by the procedures of their own kind. */
 export const trash = router({
   list: readProcedure('trash.read')
     .input(ListTrash)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Instant, KindName, RecordId } from '#server/core/values/fields.ts'
 
-/** A record in the Trash, and who put it there. */
+/** A record in the Trash, with the member or token that deleted it. */
 export const Trashed = z.object({
   entity: KindName,
   id: RecordId,
   name: z.string(),
   deleted_at: Instant,
-  /** The person or the token; null when the log no longer tells. */
+  /** Name of the member or token; null if the change log no longer contains it. */
   deleted_by: z.string().nullable(),
 })
 export type Trashed = z.infer<typeof Trashed>
 
-/** What was deleted last comes first. */
+/** Latest deletion first. */
 export const TrashPage = z.object({ data: z.array(Trashed), total: z.int(), limit: z.int(), offset: z.int() })
 export type TrashPage = z.infer<typeof TrashPage>
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the Trash lists every kind with who deleted it, the last first, and gives back', async () => {
+test('the Trash lists every kind with its deleter, latest first, and records can be restored', async () => {
   const team = await openWorkspace(api)
   const member = await team.join('manager', 'Ben Wolff')
   const ids: string[] = []
@@ -46,7 +46,7 @@ test('the Trash lists every kind with who deleted it, the last first, and gives 
   expect((await team.owner.mutate('trash.empty', {})).body).toEqual({ purged: 6 })
 })
 
-test('only an owner purges, only what is in the Trash, and for good', async () => {
+test('only an owner purges, permanently, and only records in the Trash', async () => {
   const team = await openWorkspace(api)
   const manager = await team.join('manager')
   const guest = await team.join('guest')

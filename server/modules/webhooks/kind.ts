@@ -4,7 +4,7 @@ import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook } from './schema.ts'
 
-/** Subscriptions that are deleted stay so; their secrets are stored beside the record. */
+/** Deleted webhooks cannot be restored; secrets are stored outside the record. */
 export const webhookKind = defineKind(
   { record: Webhook, create: CreateWebhook, update: UpdateWebhook, list: ListWebhooks },
   {
@@ -23,12 +23,12 @@ export const webhookKind = defineKind(
         description: 'Wall display',
       },
     },
-    /** Deliveries refer to a subscription, and go on while it is changed. */
+    /** Deliveries reference the webhook and must not block while it is updated. */
     lock: 'no key update',
     filters: { status: isOneOf('webhook.status') },
     defaults: () => ({ status: 'active' as const, ordered: false }),
     derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
-    /** While it is not active, what waits to be sent is held; what is being sent is held when it fails. */
+    /** Unless active, holds pending deliveries; those being sent are held if they fail. */
     effects:
       (ctx, { tx, write }, { id, status }, before) =>
       () => {

@@ -13,7 +13,7 @@ import { webhookKind } from './kind.ts'
 import { makeSecret, OLD_SECRETS_MOST, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
-/** `url` must have been vetted: no network is used here. */
+/** `url` must already be vetted, because this makes no network requests. */
 export async function createWebhook(ctx: WorkspaceContext, input: CreateWebhook): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomBytes(32))
   const given = { ...input, events: knownEvents(input.events), secret_hint: secretHint(secret) }
@@ -26,14 +26,14 @@ export async function createWebhook(ctx: WorkspaceContext, input: CreateWebhook)
 
 const HEALTHY = { exhausted_in_a_row: 0, failing_since: null, slowed_until: null }
 
-/** `url`, when given, must have been vetted. */
+/** `url`, if given, must already be vetted. */
 export async function updateWebhook(ctx: WorkspaceContext, input: UpdateWebhook): Promise<Webhook> {
   const { events, ...given } = input
   const wanted = events === undefined ? given : { ...given, events: knownEvents(events) }
   return updateRecord(webhookKind, ctx, wanted, input.status === 'active' ? HEALTHY : {})
 }
 
-/** A new secret from now on. Each secret that was rotated out signs `webhook-signature` for its own 24 hours. */
+/** Replaces the secret. Each earlier secret still signs `webhook-signature` for 24 hours after its rotation. */
 export function rotateSecret(ctx: WorkspaceContext, { id }: { id: string }): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomBytes(32))
   return change(ctx, async ({ tx, write, record }) => {
@@ -79,7 +79,9 @@ const keepSecret = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
         .where('id', '=', id),
     )
 
-/** By the worker: nothing is sent any more until an owner sets it back to active. Answers whether it was active. */
+/**
+ * Called by the worker: stops deliveries until an owner sets the webhook back to active. Returns whether it was active.
+ */
 export function disableWebhook(ctx: WorkspaceContext, id: string, reason: 'gone' | 'failing'): Promise<boolean> {
   return change(ctx, async (changing) => {
     const before = await lockRecord(webhookKind, ctx, changing.tx, id)

@@ -13,12 +13,12 @@ import { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './sche
 
 const rest = restMeta(webhookKind.path, webhookKind.table, webhookKind.docs!)
 
-/** Deliveries leave these behind. */
+/** Fields that deliveries update without a new version. */
 const unversioned = ['last_success_at', 'last_failure_at'] satisfies (keyof Webhook)[]
 const unvetted: ErrorCode = 'destination_not_allowed'
 
-/** The same call with words of its own: no event is fired and nothing goes to a Trash here. */
-function telling(
+/** The same call with its own description: webhooks fire no events and have no Trash. */
+function described(
   { openapi, rest: own }: RestMeta,
   description: string,
   more: RestMeta['rest'] | object = {},
@@ -35,7 +35,7 @@ const subscriptions = router({
     .query(({ ctx, input }) => getRecord(webhookKind, ctx, input.id)),
   create: onceProcedure('webhooks.manage')
     .meta(
-      telling(
+      described(
         rest.create,
         'Subscribes an endpoint to events. The response contains the signing `secret`, which is shown only now and after a rotation.',
         { secret: true, errors: [...rest.create.rest!.errors!, unvetted] },
@@ -49,7 +49,7 @@ const subscriptions = router({
     }),
   update: writeProcedure('webhooks.manage')
     .meta(
-      telling(
+      described(
         rest.update,
         'Updates the fields you send. While a webhook is `paused` or `disabled`, its events are held. ' +
           'After you set it back to `active`, `recover` sends them.',
@@ -63,7 +63,9 @@ const subscriptions = router({
       return updateWebhook(ctx, input)
     }),
   remove: writeProcedure('webhooks.manage')
-    .meta(telling(rest.remove, 'Deletes the webhook permanently and cancels its pending deliveries.', { unversioned }))
+    .meta(
+      described(rest.remove, 'Deletes the webhook permanently and cancels its pending deliveries.', { unversioned }),
+    )
     .input(ById)
     .output(Deleted)
     .mutation(({ ctx, input }) => removeRecord(webhookKind, ctx, input)),

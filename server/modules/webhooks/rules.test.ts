@@ -32,29 +32,29 @@ const body = deliveryBody({
 })
 
 describe('A delivery', () => {
-  test('has exactly four fields in their order, and the record in its own bytes', () => {
+  test('has exactly four fields in a fixed order, and the exact bytes of the record', () => {
     expect(body).toBe(
       '{"event":"task.created","data":{"id":"t1","title":"Grüße \\"all\\" 🌱"},"workspace_id":"w1","ts":"2026-03-01T11:59:59.123Z"}',
     )
   })
 
-  test('keeps the digits and spaces of the frozen record', () => {
+  test('keeps the digits and spaces of the stored record', () => {
     const odd = deliveryBody({ event: 'deal.won', recordText: '{ "value": 10.50 }', workspaceId: 'w1', at: '' })
     expect(odd).toContain('"data":{ "value": 10.50 },')
   })
 })
 
 describe('A secret', () => {
-  test('is whsec_ and the base64 of 32 bytes', () => {
+  test('is whsec_ and 32 bytes in base64', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(Buffer.from(secret.slice(6), 'base64')).toEqual(Buffer.alloc(32, 251))
   })
 
-  test('is hinted at by its last four characters', () => {
+  test('is shown by its last four characters', () => {
     expect(secretHint(secret)).toBe(`whsec_…${secret.slice(-4)}`)
   })
 
-  test('signs alone unless it was rotated less than 24 hours ago', () => {
+  test('signs alone unless an earlier one was rotated less than 24 hours ago', () => {
     const rotated = { secret, earlier: [{ secret: earlier, until: later(SECRET_OVERLAP_MS) }] }
     expect(signingSecrets({ secret, earlier: [] }, now)).toEqual([secret])
     expect(signingSecrets(rotated, later(days(1) - 1))).toEqual([secret, earlier])
@@ -67,7 +67,7 @@ describe('A signature', () => {
   afterEach(() => vi.useRealTimers())
   const signed = (secrets: [string, ...string[]]) => signDelivery({ body, secrets, eventId: 'evt_1', timestamp: now })
 
-  test('verifies with a bare HMAC of the body, keyed with the whole secret as text', () => {
+  test('verifies with a plain HMAC of the body, keyed with the whole secret as text', () => {
     const wanted = createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')
     expect(signed([secret])['X-Service-Signature']).toBe(wanted)
     expect(wanted).toMatch(/^[0-9a-f]{64}$/)
@@ -85,20 +85,20 @@ describe('A signature', () => {
     expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': 'evt_2' })).toThrow(message)
   })
 
-  test('is made with both secrets during the overlap, and the bare one with the new secret', () => {
+  test('is made with both secrets during the overlap, and X-Service-Signature with the new one', () => {
     const headers = signed([secret, earlier])
     expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
     for (const one of [secret, earlier]) expect(new Webhook(one).verify(body, headers)).toEqual(JSON.parse(body))
     expect(headers['X-Service-Signature']).toBe(signed([secret])['X-Service-Signature'])
   })
 
-  test('is the same for the same bytes at the same second, and names event and second', () => {
+  test('is deterministic per second, and contains the event id and the timestamp', () => {
     expect(signed([secret])).toEqual(signDelivery({ body, secrets: [secret], eventId: 'evt_1', timestamp: later(999) }))
     expect(signed([secret])).toMatchObject({ 'webhook-id': 'evt_1', 'webhook-timestamp': '1772366400' })
   })
 })
 
-describe('An answer', () => {
+describe('A response', () => {
   const status = (code: number, headers = {}) => judge({ ok: code >= 200 && code < 300, status: code, headers })
 
   test.each([200, 201, 202, 204, 299])('%i is a delivery', (code) =>
@@ -109,19 +109,19 @@ describe('An answer', () => {
     expect(status(code)).toEqual({ outcome: 'failed' }),
   )
 
-  test('410 means never again', () => expect(status(410)).toEqual({ outcome: 'gone' }))
+  test('with 410 ends all attempts', () => expect(status(410)).toEqual({ outcome: 'gone' }))
 
-  test('429 and 503 may ask to wait, others may not', () => {
+  test('with 429 or 503 may request a delay, others may not', () => {
     expect(status(429, { 'retry-after': '9' })).toEqual({ outcome: 'failed', retryAfter: '9' })
     expect(status(503, { 'retry-after': '9' })).toEqual({ outcome: 'failed', retryAfter: '9' })
     expect(status(500, { 'retry-after': '9' })).toEqual({ outcome: 'failed' })
   })
 
-  test('a 2xx that did not end in time is a failure', () => {
+  test('with 2xx that does not finish in time is a failure', () => {
     expect(judge({ ok: false, status: 200, error: { code: 'timeout' } })).toEqual({ outcome: 'failed' })
   })
 
-  test('that never came since we stopped counts as nothing', () => {
+  test('that is missing because this process stopped does not count', () => {
     expect(judge({ ok: false, error: { code: 'interrupted' } })).toEqual({ outcome: 'interrupted' })
   })
 })
@@ -129,12 +129,12 @@ describe('An answer', () => {
 describe('The next attempt', () => {
   const ladder = { retryMinutes: [1, 2, 4, 8], now, random: 0 }
 
-  test('comes after 1, 2, 4 and 8 minutes, and after the fifth there is none', () => {
+  test('comes after 1, 2, 4 and 8 minutes; there is none after the fifth', () => {
     const dues = [1, 2, 3, 4, 5].map((attemptsMade) => retryAt({ ...ladder, attemptsMade }))
     expect(dues).toEqual([later(minutes(1)), later(minutes(2)), later(minutes(4)), later(minutes(8)), null])
   })
 
-  test('is at 0, 1, 3, 7 and 15 minutes when every one fails at once', () => {
+  test('is at 0, 1, 3, 7 and 15 minutes if every attempt fails immediately', () => {
     const at = [now]
     for (let made = 1; ; made += 1) {
       const due = retryAt({ ...ladder, attemptsMade: made, now: at.at(-1)! })
@@ -144,7 +144,7 @@ describe('The next attempt', () => {
     expect(at).toEqual([0, 1, 3, 7, 15].map((count) => later(minutes(count))))
   })
 
-  test('is never early and at most a tenth late', () => {
+  test('is never early and at most 10 % late', () => {
     for (const random of [0, 0.000_001, 0.5, 0.999_999, 1]) {
       for (const [index, wait] of ladder.retryMinutes.entries()) {
         const due = retryAt({ ...ladder, attemptsMade: index + 1, random })!.getTime() - now.getTime()
@@ -155,7 +155,7 @@ describe('The next attempt', () => {
     expect(retryAt({ ...ladder, attemptsMade: 1, random: 1 })).toEqual(later(minutes(1.1)))
   })
 
-  test('follows another setting, fractions of a minute included', () => {
+  test('follows a different setting, including fractions of a minute', () => {
     const quick = { retryMinutes: [0.01, 0.02], now, random: 0 }
     expect([1, 2, 3].map((attemptsMade) => retryAt({ ...quick, attemptsMade }))).toEqual([
       later(600),
@@ -180,22 +180,22 @@ describe('The next attempt', () => {
     ['1.5', minutes(1)],
     ['2030', minutes(33) + 50_000],
     ['', minutes(1)],
-  ])('with Retry-After %j is lengthened, never shortened, by an hour at most', (retryAfter, wait) => {
+  ])('with Retry-After %j is delayed, never brought forward, by at most an hour', (retryAfter, wait) => {
     expect(retryAt({ ...ladder, attemptsMade: 1, retryAfter })).toEqual(later(wait))
   })
 
-  test('after the last attempt is not brought back by Retry-After', () => {
+  test('does not exist after the last attempt, even with Retry-After', () => {
     expect(retryAt({ ...ladder, attemptsMade: 5, retryAfter: '10' })).toBeNull()
   })
 
-  test('keeps a longer wait of its own than the hour Retry-After may ask for', () => {
+  test('keeps a configured wait longer than the hour that Retry-After may request', () => {
     expect(retryAt({ retryMinutes: [120], now, random: 0, attemptsMade: 1, retryAfter: '86400' })).toEqual(
       later(minutes(120)),
     )
   })
 })
 
-describe('A choice of events', () => {
+describe('A selection of events', () => {
   const known = ['task.created', 'task.updated', 'deal.created', 'deal.won', 'task_list.created']
   const parsed = (text: string) => parseEvents(text, known)
 
@@ -205,7 +205,7 @@ describe('A choice of events', () => {
     ['deal.won,deal.won,', 'deal.won'],
     ['*', '*'],
     ['task.created,*', '*'],
-  ])('%j is kept as %j', (text, events) => expect(parsed(text)).toEqual({ ok: true, events }))
+  ])('%j is stored as %j', (text, events) => expect(parsed(text)).toEqual({ ok: true, events }))
 
   test.each([
     ['task.exploded', 'task.exploded'],
@@ -218,9 +218,11 @@ describe('A choice of events', () => {
     expect(parsed(text)).toEqual({ ok: false, message: expect.stringContaining(`"${unknown}"`) }),
   )
 
-  test.each(['', ' ', ',,'])('%j names nothing', (text) => expect(parsed(text)).toMatchObject({ ok: false }))
+  test.each(['', ' ', ',,'])('%j is refused, because it selects nothing', (text) =>
+    expect(parsed(text)).toMatchObject({ ok: false }),
+  )
 
-  test('wants what it names, and a pattern stays within its noun', () => {
+  test('matches its names, and a pattern matches only its own noun', () => {
     expect(matchesEvents('*', 'deal.won')).toBe(true)
     expect(matchesEvents('task.created,deal.*', 'deal.won')).toBe(true)
     expect(matchesEvents('task.created,deal.*', 'task.updated')).toBe(false)
@@ -229,23 +231,25 @@ describe('A choice of events', () => {
   })
 })
 
-describe('A subscription that keeps failing', () => {
+describe('A webhook that keeps failing', () => {
   const exhaust = (at: Date[], health = HEALTHY) => at.map((one) => (health = afterExhausted(health, one)))
 
-  test('is slowed by the fifth exhausted delivery in a row, and its owner is told once', () => {
-    const told = exhaust([0, 1, 2, 3, 4, 5].map((count) => later(minutes(count)))).map((health) => health.notifyOwner)
-    expect(told).toEqual([null, null, null, null, 'slowed', null])
+  test('is slowed by the fifth exhausted delivery in a row, and its owner is notified once', () => {
+    const notices = exhaust([0, 1, 2, 3, 4, 5].map((count) => later(minutes(count)))).map(
+      (health) => health.notifyOwner,
+    )
+    expect(notices).toEqual([null, null, null, null, 'slowed', null])
   })
 
-  test('is disabled after five days without one success', () => {
+  test('is disabled after five days without a success', () => {
     const hourly = Array.from({ length: 121 }, (_, hour) => later(minutes(60 * hour)))
-    const told = exhaust(hourly).map((health) => health.notifyOwner)
-    expect(told.indexOf('disabled')).toBe(120)
+    const notices = exhaust(hourly).map((health) => health.notifyOwner)
+    expect(notices.indexOf('disabled')).toBe(120)
   })
 
   test('is not disabled by a few failures far apart', () => {
-    const told = exhaust([0, 3, 6, 9].map((count) => later(days(count)))).map((health) => health.notifyOwner)
-    expect(told).toEqual([null, null, null, null])
+    const notices = exhaust([0, 3, 6, 9].map((count) => later(days(count)))).map((health) => health.notifyOwner)
+    expect(notices).toEqual([null, null, null, null])
   })
 
   test('starts over after a success', () => {
@@ -258,7 +262,7 @@ describe('A subscription that keeps failing', () => {
     })
   })
 
-  test('is tried every minute once slowed, then ever more seldom, every hour in the end', () => {
+  test('is tried every minute once slowed, then less often, down to once an hour', () => {
     const pauses = [0, 4, 5, 6, 7, 12, 500].map((count) =>
       pauseBetweenAttempts({ exhaustedInARow: count }, [1, 2, 4, 8]),
     )

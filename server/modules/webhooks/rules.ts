@@ -4,9 +4,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a secret goes on signing after it was rotated out. */
+/** How long a rotated secret still signs. */
 export const SECRET_OVERLAP_MS = day
-/** Earlier secrets that sign at a time, at most: each adds a signature to every delivery. */
+/** Maximum number of earlier secrets that still sign, because each adds a signature to every delivery. */
 export const OLD_SECRETS_MOST = 10
 const longestRetryAfter = hour
 const jitterShare = 0.1
@@ -14,23 +14,25 @@ const exhaustedToSlow = 5
 const failingToDisable = 5 * day
 const longestPause = hour
 
-/** Under which purpose secrets are sealed. */
+/** Purpose under which secrets are encrypted. */
 export const SECRET_PURPOSE = 'webhook secret'
 
 /** `whsec_` and 32 random bytes in base64 (Standard Webhooks, "Signature scheme"). */
 export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).toString('base64')}`
 
-/** What may be shown of a secret afterwards. */
+/** The part of a secret that may be shown later. */
 export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
 
 type Secrets = { secret: string; earlier: readonly { secret: string; until: Date }[] }
 
-/** The secrets that sign at `now`: the current one first, then each earlier one until its own overlap ends. */
+/** Secrets that sign at `now`: the current one first, then earlier ones until their overlap ends. */
 export function signingSecrets({ secret, earlier }: Secrets, now: Date): [string, ...string[]] {
   return [secret, ...earlier.filter(({ until }) => now < until).map((old) => old.secret)]
 }
 
-/** The exact bytes of a delivery. `recordText` is the record's JSON as frozen with the event, `at` an RFC 3339 UTC time. */
+/**
+ * The exact bytes of a delivery. `recordText` is the record's JSON stored with the event, `at` an RFC 3339 UTC time.
+ */
 export function deliveryBody(made: { event: string; recordText: string; workspaceId: string; at: string }): string {
   const { event, recordText, workspaceId, at } = made
   return `{"event":${JSON.stringify(event)},"data":${recordText},"workspace_id":${JSON.stringify(workspaceId)},"ts":${JSON.stringify(at)}}`
@@ -39,8 +41,9 @@ export function deliveryBody(made: { event: string; recordText: string; workspac
 type Signing = { body: string; secrets: readonly [string, ...string[]]; eventId: string; timestamp: Date }
 
 /**
- * The signature headers of one attempt (spec webhooks, Contract; Standard Webhooks 1.0). X-Service-Signature is keyed with the
- * whole current secret as text, webhook-signature with the bytes of the base64 part, one signature for each secret.
+ * Signature headers of one attempt (spec webhooks, Contract; Standard Webhooks 1.0). The key of X-Service-Signature is
+ * the whole current secret as text; webhook-signature has one signature per secret, keyed with its base64-decoded
+ * bytes.
  */
 export function signDelivery({ body, secrets, eventId, timestamp }: Signing): Record<string, string> {
   const seconds = String(Math.floor(timestamp.getTime() / 1000))
@@ -59,8 +62,8 @@ export function signDelivery({ body, secrets, eventId, timestamp }: Signing): Re
 type Answer = { ok: boolean; status?: number; headers?: Record<string, string>; error?: { code: string } }
 
 /**
- * What an attempt's result means. `delivered`: 2xx in time. `gone`: 410, the receiver wants no more. `interrupted`: we stopped
- * ourselves, so it counts as no attempt. `failed`: anything else; 429 and 503 may ask to wait with `retryAfter`.
+ * Evaluates an attempt. `delivered`: 2xx in time. `gone`: 410, no further deliveries. `interrupted`: this process
+ * stopped, so it does not count. `failed`: anything else; 429 and 503 may request a delay with `retryAfter`.
  */
 export function judge({ ok, status, headers, error }: Answer): {
   outcome: 'delivered' | 'gone' | 'interrupted' | 'failed'
@@ -74,9 +77,9 @@ export function judge({ ok, status, headers, error }: Answer): {
 }
 
 type Retry = {
-  /** Attempts made, the one that just failed included. */
+  /** Attempts made, including the one that just failed. */
   attemptsMade: number
-  /** Waits between attempts, in minutes; one attempt more than there are entries. */
+  /** Waits between attempts, in minutes; there is one more attempt than waits. */
   retryMinutes: readonly number[]
   now: Date
   retryAfter?: string
@@ -84,7 +87,7 @@ type Retry = {
   random: number
 }
 
-/** When the next attempt is due, null after the last one. Jitter adds at most 10 %; Retry-After lengthens, to 1 h at most. */
+/** Time of the next attempt, null after the last one. Jitter adds at most 10 %; Retry-After delays by at most 1 h. */
 export function retryAt({ attemptsMade, retryMinutes, now, retryAfter, random }: Retry): Date | null {
   const minutes = retryMinutes[attemptsMade - 1]
   if (minutes === undefined) return null
@@ -95,7 +98,7 @@ export function retryAt({ attemptsMade, retryMinutes, now, retryAfter, random }:
 
 const httpDate = /^[A-Z][a-z]+,? [\w :-]+ (GMT|\d{4})$/
 
-/** RFC 9110 §10.2.3: seconds or an HTTP date; 0 for what is neither or has passed. */
+/** RFC 9110 §10.2.3: seconds or an HTTP date; 0 if invalid or past. */
 function retryAfterMs(text: string, now: Date): number {
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const at = httpDate.test(text) ? Date.parse(text) : Number.NaN
@@ -105,8 +108,8 @@ function retryAfterMs(text: string, now: Date): number {
 type Events = { ok: true; events: string } | { ok: false; message: string }
 
 /**
- * A subscription's choice of events: names or patterns like `task.*`, separated by commas, or `*`. Comes back without spaces and
- * repetitions, or with a sentence naming what is unknown.
+ * Parses a selection of events: comma-separated names or patterns like `task.*`, or `*`. Returns it without spaces and
+ * duplicates, or a message that names the unknown part.
  */
 export function parseEvents(text: string, known: readonly string[]): Events {
   const names = [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
@@ -116,21 +119,21 @@ export function parseEvents(text: string, known: readonly string[]): Events {
   return { ok: true, events: names.includes('*') ? '*' : names.join(',') }
 }
 
-/** Whether a subscription with this (parsed) choice wants the event. */
+/** Whether a webhook with this (parsed) selection receives the event. */
 export const matchesEvents = (events: string, event: string) => events.split(',').some((name) => matches(name, event))
 
 function matches(name: string, event: string): boolean {
   return name === '*' || name === event || (name.endsWith('.*') && event.startsWith(name.slice(0, -1)))
 }
 
-/** A subscription's run of exhausted deliveries since its last success; `failingSince` is when the first of them failed. */
+/** Consecutive exhausted deliveries of a webhook since its last success; `failingSince` is the time of the first. */
 export type Health = { exhaustedInARow: number; failingSince: Date | null }
 
 export const HEALTHY: Health = { exhaustedInARow: 0, failingSince: null }
 
 /**
- * A delivery failed for the fifth time. The fifth such delivery in a row slows the subscription; once it is slowed and nothing
- * succeeded for 5 days, it is disabled. `notifyOwner` is set at the two moments the owner has to hear of.
+ * Called when a delivery fails for the fifth time. The fifth such delivery in a row slows the webhook; a slowed webhook
+ * without a success for 5 days is disabled. `notifyOwner` is set on both transitions.
  */
 export function afterExhausted(before: Health, now: Date): Health & { notifyOwner: 'slowed' | 'disabled' | null } {
   const failingSince = before.failingSince ?? now
@@ -144,8 +147,8 @@ export function afterExhausted(before: Health, now: Date): Health & { notifyOwne
 export const isSlowed = ({ exhaustedInARow }: Pick<Health, 'exhaustedInARow'>) => exhaustedInARow >= exhaustedToSlow
 
 /**
- * The least time between two attempts of one subscription, in ms: 0 while healthy, once slowed the first wait of the retry
- * setting, doubling to an hour.
+ * Minimum time between two attempts of a webhook, in ms: 0 while healthy; once slowed, the first wait of the retry
+ * setting, doubling up to an hour.
  */
 export function pauseBetweenAttempts(
   { exhaustedInARow }: Pick<Health, 'exhaustedInARow'>,

@@ -5,7 +5,7 @@ import { commaList, listInput } from '#server/core/values/filters.ts'
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export const DISABLED_REASONS = ['gone', 'failing'] as const
 
-/** A subscription, as answers and the activity log show it. */
+/** A webhook, as in responses and the activity log. */
 export const Webhook = recordOf('Webhook', {
   url: z.string(),
   description: z.string(),
@@ -26,7 +26,7 @@ export const Webhook = recordOf('Webhook', {
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The only two answers that carry the secret: creation and rotation. */
+/** The only two responses with the secret: creation and rotation. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().meta({
     description: 'Signing secret. Shown only once.',
@@ -74,7 +74,7 @@ export const ListWebhooks = z.strictObject({
   status: commaList(z.enum(WEBHOOK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
 })
 
-/** What the form of a subscription holds. */
+/** Form state of a webhook. */
 export const WebhookForm = z.strictObject({
   url: text(2_048).refine((url) => /^https?:\/\/./i.test(url.trim()), 'must start with https:// or http://'),
   events: events.min(1, 'choose at least one'),

@@ -12,8 +12,8 @@ const url = 'http://127.0.0.1:9009/hook'
 const subscribe = async (more: Record<string, unknown> = {}) =>
   (await api.call('POST', '/webhooks', { url, events: 'task.*', ...more })).body as { id: string; secret: string }
 
-describe('A subscription', () => {
-  test('is created with a secret that is shown this once', async () => {
+describe('A webhook', () => {
+  test('is created with a secret that is shown once', async () => {
     const created = await api.call('POST', '/webhooks', { url, events: ' task.created , deal.*', description: 'Wall' })
     expect(created.status).toBe(201)
     expect(created.headers.get('location')).toBe(`/api/v1/webhooks/${created.body.id}`)
@@ -35,7 +35,7 @@ describe('A subscription', () => {
     expect(list.text).not.toContain(secret)
   })
 
-  test('is created once for one idempotency key, and the replay carries the same secret', async () => {
+  test('is created once per idempotency key, and the replay contains the same secret', async () => {
     const send = () => api.call('POST', '/webhooks', { url, events: '*' }, { 'Idempotency-Key': 'subscribe once' })
     const [first, again] = [await send(), await send()]
     expect(again).toMatchObject({ status: 201, text: first.text })
@@ -45,7 +45,7 @@ describe('A subscription', () => {
     expect(rows[0].body).not.toContain('whsec_')
   })
 
-  test('keeps its secret sealed', async () => {
+  test('stores its secret encrypted', async () => {
     const { id, secret } = await subscribe()
     const { rows } = await api.program.databases.relay.pool.query(
       'select row_to_json(w)::text as row from webhook w where id = $1',
@@ -64,7 +64,7 @@ describe('A subscription', () => {
     ['no url', { events: '*' }, 'url'],
     ['a field that is not there', { url, events: '*', secret: 'mine' }, 'secret'],
     ['a status at creation', { url, events: '*', status: 'paused' }, 'status'],
-  ])('with %s is refused, naming it', async (_, body, named) => {
+  ])('with %s is refused, naming the field', async (_, body, named) => {
     const before = (await api.call('GET', '/webhooks')).body.total
     const refused = await api.call('POST', '/webhooks', body)
     expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error' } })
@@ -81,7 +81,7 @@ describe('A subscription', () => {
     'ftp://example.com/',
     'http://0x0a000001/',
     'not a url',
-  ])('to %s is refused, at creation and by PATCH', async (destination) => {
+  ])('to %s is refused, on creation and by PATCH', async (destination) => {
     const created = await api.call('POST', '/webhooks', { url: destination, events: '*' })
     expect(created).toMatchObject({ status: 400, body: { error: 'destination_not_allowed' } })
     const { id } = await subscribe()
@@ -90,12 +90,12 @@ describe('A subscription', () => {
     expect((await api.call('GET', `/webhooks/${id}`)).body.url).toBe(url)
   })
 
-  test('to a name that leads nowhere is accepted: delivery decides', async () => {
+  test('to an unresolvable host name is accepted: delivery decides', async () => {
     const created = await api.call('POST', '/webhooks', { url: 'https://receiver.invalid/hook', events: '*' })
     expect(created.status).toBe(201)
   })
 
-  test('is changed under its version, and an unchanged one keeps it', async () => {
+  test('requires its current version for updates, and keeps it without a change', async () => {
     const { id } = await subscribe()
     const changed = await api.call('PATCH', `/webhooks/${id}`, { events: 'deal.*', ordered: true, version: 1 })
     expect(changed).toMatchObject({ status: 200, body: { events: 'deal.*', ordered: true, version: 2 } })
@@ -140,7 +140,7 @@ describe('A subscription', () => {
     expect((await rotate()).status).toBe(200)
   })
 
-  test('gets a new secret by rotation, under a new version', async () => {
+  test('gets a new secret and a new version by rotation', async () => {
     const { id, secret } = await subscribe()
     const rotated = await api.call('POST', `/webhooks/${id}/rotate-secret`)
     expect(rotated.status).toBe(200)
@@ -148,7 +148,7 @@ describe('A subscription', () => {
     expect(rotated.body.secret).not.toBe(secret)
   })
 
-  test('cannot be tested, resent or recovered while it is paused', async () => {
+  test('cannot be tested, resent or recovered while paused', async () => {
     const { id } = await subscribe()
     await api.call('PATCH', `/webhooks/${id}`, { status: 'paused' })
     const refused = await api.call('POST', `/webhooks/${id}/test`, { event: 'task.created' })
@@ -156,7 +156,7 @@ describe('A subscription', () => {
     expect((await api.call('POST', `/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' })).status).toBe(409)
   })
 
-  test('is recovered over a time that has a length', async () => {
+  test('cannot be recovered for a period that ends before it starts', async () => {
     const { id } = await subscribe()
     const backwards = { since: '2026-11-20T00:00:00Z', until: '2026-11-19T00:00:00Z' }
     expect(await api.call('POST', `/webhooks/${id}/recover`, backwards)).toMatchObject({
@@ -165,7 +165,7 @@ describe('A subscription', () => {
     })
   })
 
-  test('leaves a line in the activity log for everything, and no secret in it', async () => {
+  test('logs every action in the activity, without a secret', async () => {
     const { id, secret } = await subscribe()
     await api.call('PATCH', `/webhooks/${id}`, { description: 'x' })
     await api.call('POST', `/webhooks/${id}/rotate-secret`)
@@ -185,8 +185,8 @@ describe('A subscription', () => {
   })
 })
 
-describe('Who may', () => {
-  test('a read-only token lists and looks, and changes nothing', async () => {
+describe('Permissions', () => {
+  test('a read-only token lists and reads webhooks, and changes nothing', async () => {
     const { id } = await subscribe()
     const readOnly = api.as(api.readOnlyToken)
     for (const path of ['', `/${id}`, `/${id}/deliveries`])
@@ -204,7 +204,7 @@ describe('Who may', () => {
     }
   })
 
-  test('a token whose maker is no owner any more manages nothing', async () => {
+  test('a token whose creator is no longer an owner manages nothing', async () => {
     const manager = await api.addMember('manager')
     const { token } = await api.addToken({ createdBy: manager.id })
     const { id } = await subscribe()

@@ -17,7 +17,8 @@ import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspa
 const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already exists. Choose another slug.`)
 
 /**
- * A workspace and its owner. An account that has the owner's address already is linked, its password stays; `linked` says so.
+ * Creates a workspace with its owner. An existing account with the owner's address is linked and keeps its password;
+ * `linked` reports this.
  */
 export async function createWorkspace(platform: Platform, input: CreateWorkspace) {
   const { name, slug, ownerName, ownerEmail, ownerPassword } = input
@@ -58,7 +59,7 @@ export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): 
   return reviseWorkspace(ctx, 'workspace.updated', () => input)
 }
 
-/** For drafts and what comes; invoices that have been issued keep the one of their day. */
+/** Applies to drafts and later invoices; issued invoices keep the seller at their issue. */
 export function updateSeller(ctx: WorkspaceContext, seller: Seller): Promise<Seller> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const workspace = await lockWorkspace(ctx, tx)
@@ -73,11 +74,11 @@ export function updateSeller(ctx: WorkspaceContext, seller: Seller): Promise<Sel
   })
 }
 
-/** Between the decision and the end, in which it can be taken back. */
+/** Days before deletion, during which it can be cancelled. */
 const DELETION_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Everything goes on as before for 14 days; then the workspace is removed with all that is in it. */
+/** Schedules the deletion of the workspace with all its data in 14 days; until then nothing changes. */
 export function scheduleDeletion(ctx: WorkspaceContext, { name }: DeleteWorkspace): Promise<Workspace> {
   return reviseWorkspace(ctx, 'workspace.deletion_scheduled', (before) => {
     if (name !== before.name) throw invalid('name', `must be “${before.name}”, the name of the workspace`)

@@ -16,26 +16,29 @@ export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
   return own.executeTakeFirstOrThrow() as Promise<Workspace>
 }
 
-/** 1 Monday … 7 Sunday: the weekday a week starts on. */
+/** ISO 8601 number of the first day of the week, 1 Monday … 7 Sunday. */
 export async function getFirstWeekday(ctx: WorkspaceContext): Promise<number> {
   const kept = ctx.db.selectFrom('workspace').select('week_starts_on').where('id', '=', ctx.workspace.id)
   const { week_starts_on } = await kept.executeTakeFirstOrThrow()
   return FIRST_WEEKDAY[week_starts_on as WeekStart]
 }
 
-/** Whom invoices are from. */
+/** The seller on invoices. */
 export async function getSeller(ctx: WorkspaceContext, db: Reader = ctx.db): Promise<Seller> {
   const kept = db.selectFrom('workspace').select('seller').where('id', '=', ctx.workspace.id)
   const { seller } = await kept.executeTakeFirstOrThrow()
   return sellerOf(seller as Seller | null, ctx.workspace.name)
 }
 
-/** Whether the installation is still to be set up. */
+/** Whether any workspace exists; without one, the installation needs its setup. */
 export async function isAnyWorkspace(auth: Kysely<DB>): Promise<boolean> {
   return (await auth.selectFrom('workspace').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Until this transaction ends, no other one creates the first workspace. False while another one does; it never waits. */
+/**
+ * Prevents other transactions from creating the first workspace until this one ends. Returns false without waiting if
+ * another one holds the lock.
+ */
 export async function lockFirstWorkspace(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('atrium first workspace')) as locked`.execute(tx)

@@ -4,7 +4,7 @@ import { cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from 
 import { getSeller, getWorkspace } from './queries.ts'
 import { DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
-/** The workspace one is in; the application's database only. */
+/** The current workspace; for the application only. */
 export const workspaces = router({
   get: readProcedure('members.read')
     .output(Workspace)

@@ -1,4 +1,4 @@
-/** Whether an IBAN without spaces can be one: country, length and check digits (ISO 13616, ISO 7064 mod 97-10). */
+/** Validates an IBAN without spaces: country, length and check digits (ISO 13616, ISO 7064 mod 97-10). */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const turned = iban.slice(4) + iban.slice(0, 4)

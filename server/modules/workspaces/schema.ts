@@ -3,7 +3,7 @@ import { Currency, Email, Instant, line, RecordId, text, Version } from '#server
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { isIban } from './rules.ts'
 
-/** The days a week can start on. */
+/** Allowed first days of the week. */
 export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof WEEK_STARTS)[number]
 
@@ -16,9 +16,9 @@ export const Workspace = z.object({
   name: z.string(),
   currency: z.string(),
   time_zone: z.string(),
-  /** The first day of the week in calendars, date pickers and figures by week. */
+  /** First day of the week in calendars, date pickers and weekly figures. */
   week_starts_on: z.enum(WEEK_STARTS),
-  /** When it will be deleted, once an owner has decided so. */
+  /** Time of the scheduled deletion; null without one. */
   deletes_at: Instant.nullable(),
   version: Version,
   created_at: Instant,
@@ -26,7 +26,7 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-/** First parts of addresses that are not a workspace's. */
+/** First path segments that are not slugs of workspaces. */
 const RESERVED = [
   'api',
   'book',
@@ -42,7 +42,7 @@ const RESERVED = [
   'kit',
 ].concat(['livez', 'metrics', 'readyz', 'reset', 'setup', 'sign-in', 'status', 'unsubscribe'])
 
-/** Part of every address in the application: lower-case emails, digits and single hyphens. */
+/** First path segment in the application: lower-case letters, digits and single hyphens. */
 export const Slug = z
   .string()
   .trim()
@@ -64,10 +64,10 @@ export const CreateWorkspace = z.strictObject({
 })
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>
 
-/** The first workspace of an installation; `code` is from the link that its start printed. */
+/** The first workspace of an installation; `code` comes from the link printed at startup. */
 export const SetUp = CreateWorkspace.extend({ code: z.string().max(200) })
 
-/** Its name, typed by hand: a deletion is meant. */
+/** The workspace's name, typed by the owner as confirmation. */
 export const DeleteWorkspace = z.strictObject({ name: z.string() })
 export type DeleteWorkspace = z.infer<typeof DeleteWorkspace>
 
@@ -83,7 +83,7 @@ const Line = text(200)
   .trim()
   .regex(/^[^\n\r]*$/, 'must be one line')
 
-/** Whom the invoices of a workspace are from, as they print it; what is empty is left out. */
+/** The seller as printed on invoices; empty fields are omitted. */
 export const Seller = z.strictObject({
   name: Line,
   address: text(500).trim(),
@@ -115,7 +115,7 @@ export const NO_SELLER: Seller = {
   footer: '',
 }
 
-/** By the name of the workspace until an owner writes another. */
+/** Defaults to the name of the workspace. */
 export function sellerOf(kept: Seller | null, workspace: string): Seller {
   const seller = kept ?? NO_SELLER
   return { ...seller, name: seller.name || workspace }

@@ -23,7 +23,7 @@ const first = {
 const setUpCode = () =>
   createHmac('sha256', api.program.env.secrets[0]!).update('atrium first workspace').digest('base64url')
 
-test('the set-up link opened several times at once makes one workspace', async () => {
+test('opening the setup link several times concurrently creates one workspace', async () => {
   await asOwner(api.database, 'delete from workspace')
   const setUp = (slug: string) =>
     new Person(api.url).auth('set-up', { ...first, code: setUpCode(), slug, ownerEmail: `ada@${slug}.example.com` })
@@ -32,7 +32,7 @@ test('the set-up link opened several times at once makes one workspace', async (
   expect(await asOwner(api.database, 'select 1 from workspace')).toHaveLength(1)
 })
 
-test('the set-up link makes the first workspace, once, and signs its owner in', async () => {
+test('the setup link creates the first workspace, once, and signs in its owner', async () => {
   await asOwner(api.database, 'delete from workspace')
   const code = setUpCode()
   const owner = new Person(api.url, first.slug)
@@ -50,7 +50,7 @@ test('the set-up link makes the first workspace, once, and signs its owner in', 
   expect((await new Person(api.url).auth('set-up', { ...first, code, slug: 'second' })).status).toBe(410)
 })
 
-test('a slug is given once, and a refused workspace leaves no account behind', async () => {
+test('a slug is unique, and a refused workspace leaves no account behind', async () => {
   const { slug } = await openWorkspace(api)
   const input = { ...first, slug, ownerEmail: 'new@example.com' }
   const attempts = [1, 2].map(() =>
@@ -60,7 +60,7 @@ test('a slug is given once, and a refused workspace leaves no account behind', a
   expect(await api.program.signIn.accessLink('new@example.com')).toBeUndefined()
 })
 
-test('an owner with an account is linked, the password stays', async () => {
+test('an owner with an account is linked and keeps the password', async () => {
   const { login } = await openWorkspace(api)
   const input = {
     ...first,
@@ -76,7 +76,7 @@ test('an owner with an account is linked, the password stays', async () => {
   expect((await person.query('workspaces.get')).status).toBe(200)
 })
 
-test('the owner changes name, currency and time zone; each must be real', async () => {
+test('the owner changes name, currency and time zone; each must be valid', async () => {
   const { owner } = await openWorkspace(api)
   const changed = await owner.mutate('workspaces.update', {
     name: 'Südlicht',
@@ -88,7 +88,7 @@ test('the owner changes name, currency and time zone; each must be real', async 
   expect(Object.keys(wrong.body.fields)).toEqual(['name', 'currency', 'time_zone'])
 })
 
-test('the outbox shows a mail to its own workspace only, without the link', async () => {
+test('the email log shows an email only to its own workspace, without its link', async () => {
   const [mine, other] = [await openWorkspace(api), await openWorkspace(api)]
   await mine.owner.mutate('invitations.create', { name: 'Ben', email: 'ben@example.com', role: 'member' })
   const outbox = (await mine.owner.query('mail.outbox')).body

@@ -8,7 +8,7 @@ const onHand = async () =>
     (await ask('inventory.items', {})).data.map((item: Record<string, unknown>) => [item.number, item.onHand]),
   )
 
-test('a sheet has what lies in the place, by lot where lots are kept; booked, the stock is what was counted', async () => {
+test('a sheet lists the stock of a location, by lot where used; booking it sets the stock', async () => {
   await move(
     receipt(10, 1),
     receipt(5, 1, { item: 'B', lot: 'L1', expiry: '2027-01-01' }),
@@ -34,7 +34,7 @@ test('a sheet has what lies in the place, by lot where lots are kept; booked, th
   expect((await ask('stock_counts.all')).data).toMatchObject([{ id, size: 4, counted: 3 }])
   await move({ item: 'A', type: 'sale', qty: 2 })
   expect(await run('stock_counts.book', { id })).toMatchObject({ status: 'booked', bookedAt: expect.any(String) })
-  // Sold after it was counted: that stays on top.
+  // This sale happened after the count and still applies.
   expect(await onHand()).toEqual({ A: 7, B: 12, C: 3, D: 1 })
   const { data } = await ask('inventory.movements', { type: ['count'] })
   expect(data).toMatchObject([
@@ -47,7 +47,7 @@ test('a sheet has what lies in the place, by lot where lots are kept; booked, th
   ])
 })
 
-test('what is not on the sheet can be put there; a count can be taken back', async () => {
+test('an item that is missing on the sheet can be added, and a count can be cleared', async () => {
   await move(receipt(10, 1), receipt(3, 1, { item: 'C', location: 'Shop' }))
   const { id } = await run('stock_counts.create', {})
   const [{ id: found }] = (await ask('inventory.items', { q: 'C' })).data
@@ -62,7 +62,7 @@ test('what is not on the sheet can be put there; a count can be taken back', asy
   expect(await onHand()).toEqual({ A: 10, C: 5 })
 })
 
-test('only an open sheet is changed, and one without a count cannot be booked', async () => {
+test('only an open sheet can be changed, and a sheet without counts cannot be booked', async () => {
   await move(receipt(10, 1))
   const { id } = await run('stock_counts.create', {})
   const refused = async (procedure: string, input: object) =>

@@ -32,7 +32,7 @@ export const countKind = defineKind(
       size: number('line'),
       counted: number('counted'),
     },
-    /** A sheet has up to a thousand lines; the record of each change has them all. */
+    /** A sheet has up to 1,000 lines, and each change row already contains the new ones. */
     unlogged: ['lines'],
     defaults: () => ({ status: 'open' as const }),
   },

@@ -34,7 +34,7 @@ export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<
   })
 }
 
-/** Whoever counts may send line by line; a number that is sent again replaces the one before. */
+/** Counts may be sent line by line; sending a line again replaces its count. */
 export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: entered, add = [] }: EnterCount) {
   return changeCount(ctx, { id, version, base }, 'updated', async (before, { tx, write }) => {
     const at = ctx.now.toISOString()
@@ -67,7 +67,7 @@ export function enterCount(ctx: WorkspaceContext, { id, version, base, lines: en
   })
 }
 
-/** What was counted becomes the stock of the instant at which it was; what was not counted stays as it is. */
+/** Sets the stock to the counted quantities, each at the instant of its count. Uncounted lines keep their stock. */
 export function bookCount(ctx: WorkspaceContext, seen: Seen) {
   return changeCount(ctx, seen, 'booked', async (before, changing) => {
     const counted = before.lines.filter((line) => line.counted !== null)
@@ -101,7 +101,7 @@ export function cancelCount(ctx: WorkspaceContext, seen: Seen) {
 
 type Changes = Partial<Pick<StockCount, 'status' | 'bookedAt' | 'lines'>>
 
-/** One step of an open sheet, recorded as `stock_count.<event>`. */
+/** Changes an open sheet and records `stock_count.<event>`. */
 function changeCount(
   ctx: WorkspaceContext,
   seen: Seen,

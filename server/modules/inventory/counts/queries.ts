@@ -3,7 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { CreateCount, StockCountLine } from './schema.ts'
 
-/** Lines of a sheet. */
+/** Maximum number of lines on a sheet. */
 export const MOST_LINES = 1_000
 
 export async function lastCountSerial(ctx: WorkspaceContext, tx: Reader): Promise<number> {
@@ -20,7 +20,7 @@ export type Countable = Pick<StockCountLine, 'item' | 'number' | 'name' | 'unit'
   code: string | null
 }
 
-/** What can be counted in a place: an item, or where lots are kept each of its lots; by name. */
+/** Lists what can be counted at a location, by name: items, or each lot of an item that uses lots. */
 export function listCountable(
   ctx: WorkspaceContext,
   tx: Reader,

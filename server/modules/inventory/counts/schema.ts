@@ -12,15 +12,15 @@ const StockCountLine = z.object({
   unit: z.string(),
   lot: z.string().nullable(),
   expiry: z.string().nullable(),
-  /** What the ledger had when the line was made. */
+  /** Quantity in the ledger when the line was created. */
   expected: z.number(),
-  /** Null until somebody has counted. */
+  /** Null until counted. */
   counted: z.number().nullable(),
   at: Instant.nullable(),
 })
 export type StockCountLine = z.infer<typeof StockCountLine>
 
-/** A sheet to count one place by. */
+/** A sheet for counting the stock of one location. */
 export const StockCount = z.object({
   id: RecordId,
   number: z.string(),
@@ -35,11 +35,11 @@ export const StockCount = z.object({
 })
 export type StockCount = z.infer<typeof StockCount>
 
-/** A sheet as lists show it: how many lines it has, and how many of them are counted. */
+/** A sheet in lists: the number of its lines and how many of them are counted. */
 export const StockCountRow = StockCount.omit({ lines: true }).extend({ size: z.int(), counted: z.int() })
 export type StockCountRow = z.infer<typeof StockCountRow>
 
-/** Of these items, of a group, or of all that lie there. */
+/** Counts the given items, one group, or everything at the location. */
 export const CreateCount = z.strictObject({
   location: line(100).optional(),
   note: text(2_000).optional(),
@@ -51,7 +51,7 @@ export type CreateCount = z.infer<typeof CreateCount>
 const seen = { id: RecordId, version: Version.optional(), base: z.record(z.string(), z.json()).optional() }
 export const SeenCount = z.strictObject(seen)
 
-/** What was found, by line; `null` takes it back. An item that is not on the sheet is put there. */
+/** Counted quantities by line; `null` clears a count. Adds items that are missing on the sheet. */
 export const EnterCount = z.strictObject({
   ...seen,
   lines: z

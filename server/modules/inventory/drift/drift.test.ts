@@ -5,7 +5,7 @@ import { createTestDatabase } from '#db/testing/database.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
 import { findDrift } from './queries.ts'
 
-test('a stock check that fails leaves no connection behind in its transaction', async () => {
+test('a failed stock check releases its connection and ends its transaction', async () => {
   const database = await createTestDatabase()
   await seedWorkspace(database)
   const relay = connect(database.urls.relay, { max: 1, name: 'drift', settings: { lock_timeout: '100ms' } })

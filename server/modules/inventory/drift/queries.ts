@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 
-/** Where what is kept differs from what the ledger says. `what` is an entry, the stock of a place, or of an item. */
+/** A difference between stored values and the ledger. `what` is an entry, or the stock of a location or an item. */
 export type Drift = {
   workspace_id: string
   what: 'entry' | 'place' | 'item'
@@ -13,9 +13,9 @@ export type Drift = {
 const MOST = 1_000
 
 /**
- * Every entry is worked out again from the one before it of the same item: by the first, what was on hand after it and the
- * average are right for all. Then what is kept of places and items is compared with the entries. Division as in `nextAverage`:
- * whole millionths, half up.
+ * Recomputes every entry from the previous entry of the same item, so all balances and averages follow from the first
+ * one, and compares the stored stock of locations and items with the entries. Division as in `nextAverage`: whole
+ * millionths, half up.
  */
 const DRIFT = `
   with entry as (
@@ -49,7 +49,7 @@ const DRIFT = `
     where (item_kept."onHand", item_kept."avgCost") is distinct from (last_entry."onHand", last_entry."avgCost")
   limit ${MOST}`
 
-/** Works the stock of every workspace out again from its ledger; what comes back should never have been. */
+/** Recomputes the stock of every workspace from its ledger. Every row returned is a bug. */
 export async function findDrift(relay: Pick<Connection, 'pool'>, stop?: AbortSignal): Promise<Drift[]> {
   const { rows: workspaces } = await relay.pool.query<{ id: string }>('select id from workspace order by id')
   const found: Drift[] = []
@@ -58,7 +58,7 @@ export async function findDrift(relay: Pick<Connection, 'pool'>, stop?: AbortSig
     const { rows } = await transact(
       relay,
       (client) => client.query<Omit<Drift, 'workspace_id'>>(DRIFT, [id]),
-      // One snapshot for ledger and stock; and it reads all of them, which other work of the relay never does.
+      // One snapshot of ledger and stock; this query reads both in full, unlike the other work of the relay.
       `begin isolation level repeatable read read only; set local enable_seqscan = on; set local enable_hashjoin = on`,
     )
     found.push(...rows.map((row) => ({ workspace_id: id, ...row })))

@@ -6,7 +6,7 @@ import { decimalOf } from '#server/core/values/decimals.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { COST_PLACES, type Leg, QTY_PLACES, type StockBook } from '../ledger/rules.ts'
 
-/** What an entry of the ledger says of its leg. */
+/** The columns of a ledger entry that come from its leg. */
 export function entryOf({ item, location, toLocation, lot, delta, cost, onHand, avgCost }: Leg) {
   return {
     item,
@@ -20,10 +20,10 @@ export function entryOf({ item, location, toLocation, lot, delta, cost, onHand, 
   }
 }
 
-/** Bookings are dated in the order in which they are made, whatever the clocks of several processes say. */
+/** Keeps booking times in booking order even when the clocks of several processes differ. */
 export const laterOf = (now: string, last: string) => (now > last ? now : last)
 
-/** Fails the act unless each of its records was booked: `fieldOf` names the one that was not. */
+/** Throws unless every record was booked; `fieldOf` names the field of the record that was not. */
 export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) => string): void {
   const { results, errors } = outcomes.report()
   const [refused] = errors
@@ -33,7 +33,7 @@ export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) 
     throw conflict(`${fieldOf(left.index)}: was not recorded (${left.code ?? left.status}). No movement was saved.`)
 }
 
-/** The stock of the places and items that were booked on, changed at `changed_at`. */
+/** Writes the stock of the affected locations and items and sets `changed_at`. */
 export function writeStock(
   ctx: WorkspaceContext,
   change: Locked<'inventory'>,
@@ -49,7 +49,7 @@ export function writeStock(
   writeSums(ctx, change, 'item_stock', ['item'], sums)
 }
 
-/** What is there is known under the lock of the family, so nothing has to be tried: that costs half as much again. */
+/** The family lock guarantees which rows exist, so plain inserts and updates suffice; upserts cost 50 % more. */
 function writeSums(
   ctx: WorkspaceContext,
   { tx, write }: Locked<'inventory'>,
@@ -57,9 +57,9 @@ function writeSums(
   key: readonly string[],
   rows: readonly { isNew: boolean }[],
 ): void {
-  const [fresh = [], known = []] = [true, false].map((wanted) =>
+  const [fresh = [], existing = []] = [true, false].map((wanted) =>
     rows.flatMap(({ isNew, ...row }) => (isNew === wanted ? [row] : [])),
   )
   if (fresh.length > 0) write(insertRows(ctx, tx, table, fresh))
-  if (known.length > 0) write(updateRows(ctx, tx, table, key, known))
+  if (existing.length > 0) write(updateRows(ctx, tx, table, key, existing))
 }

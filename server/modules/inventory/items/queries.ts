@@ -20,10 +20,10 @@ const awaited = (which: RawBuilder<boolean>) => sql<number>`(
   where line.workspace_id = item.workspace_id and line.item = item.id and ${which})`
 export const onOrder = awaited(sql`o.status in ('ordered', 'partial')`)
 export const onDraft = awaited(sql`o.status = 'draft' and o.deleted_at is null`)
-/** What is there and what is under way is at or below the point of ordering; never so without such a point. */
+/** Whether on hand plus on order is at or below the reorder point; false without a reorder point. */
 export const isBelowReorder = sql<boolean>`(
   coalesce(item."reorderPoint", item."minQty") is not null and ${onHand} + ${onOrder} <= coalesce(item."reorderPoint", item."minQty"))`
-/** Lots with zero stock are left out; an empty place is not. */
+/** Omits lots with zero stock, but not locations with zero stock. */
 export const levels = sql<StockedItem['levels']>`(
   select coalesce(json_agg(json_build_object('location', place.name, 'lot', lot.code, 'expiry', lot.expiry, 'onHand', stock."onHand")
     order by place.name_key, lot.expiry nulls last, lot.code nulls last), '[]')
@@ -31,20 +31,20 @@ export const levels = sql<StockedItem['levels']>`(
     left join lot on lot.workspace_id = stock.workspace_id and lot.id = stock.lot
   where stock.workspace_id = item.workspace_id and stock.item = item.id and (stock.lot is null or stock."onHand" <> 0))`
 
-/** Booked on, or on an order that was changed after it was placed. */
+/** Items with a movement since then, or on a placed order that changed since then. */
 export const isChangedSince = ({ workspace }: View, since: string) => sql<boolean>`item.id in (
   select held.item from item_stock held where held.workspace_id = ${workspace.id} and held.changed_at >= ${since}
   union all
   select line.item from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
   where line.workspace_id = ${workspace.id} and o."orderedAt" is not null and o.updated_at >= ${since})`
 
-/** The items that any of the references can mean, with what booking has to know of them. */
+/** Items that any of the references can match, with the fields that booking needs. */
 export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
   const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
   return find(refs, present({ table: 'item' }, ctx, tx).select(columns))
 }
 
-/** Ids of the items that a filter names by id, number, EAN or name; one that is not known is refused. */
+/** Resolves items by id, number, EAN or name; throws for an unknown one. */
 export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[]): Promise<string[]> {
   const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
   return refs.map((ref) => {
@@ -55,7 +55,10 @@ export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[])
   })
 }
 
-/** A number means its item whatever else is said (`Catalogue`), so names are only looked up for what has none that is known. */
+/**
+ * A number always takes precedence (`Catalogue`), so names are only looked up for references without an existing
+ * number.
+ */
 export async function find<I extends Named>(refs: readonly ItemRef[], rows: Rows): Promise<I[]> {
   const having = async (column: 'id' | 'number_key' | 'ean_key' | 'name_key', values: Set<string>) =>
     values.size === 0
@@ -70,7 +73,7 @@ export async function find<I extends Named>(refs: readonly ItemRef[], rows: Rows
   return [...items.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** What keeps an item from being deleted: a table that names it. */
+/** The first table that references the item and prevents its deletion. */
 export async function findUse(ctx: WorkspaceContext, tx: Reader, id: string) {
   for (const table of ['movement', 'purchase_order_line', 'stock_count_line'] as const) {
     const rows = tx.selectFrom(table).select('item').where('workspace_id', '=', ctx.workspace.id).where('item', '=', id)
@@ -79,7 +82,7 @@ export async function findUse(ctx: WorkspaceContext, tx: Reader, id: string) {
   return undefined
 }
 
-/** Number and EAN belong to one item alone; between least and most there must be room. */
+/** Number and EAN must be unique, and maxQty must not be less than minQty. */
 export async function requireFree(
   ctx: WorkspaceContext,
   tx: Reader,

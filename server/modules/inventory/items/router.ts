@@ -9,7 +9,7 @@ import { router } from '#server/core/rest/procedures.ts'
 import { StockedItem } from '../schema.ts'
 import { itemKind } from './kind.ts'
 
-/** Single items, for the application; the API pushes and lists them. */
+/** Single items are for the application; the API pushes and lists them. */
 export const items = router({
   all: allProcedure(itemKind),
   get: getProcedure(itemKind, StockedItem),

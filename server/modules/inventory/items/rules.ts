@@ -1,7 +1,7 @@
 import { eanKey, nameKey, numberKey } from '../rules.ts'
 import type { Item } from '../schema.ts'
 
-/** What items are found by, of the fields that are given. */
+/** The lookup keys of an item, for the given fields. */
 export function keysOf({ number, ean, name }: Partial<Pick<Item, 'number' | 'ean' | 'name'>>) {
   return {
     ...(number !== undefined && { number_key: number === null ? null : numberKey(number) }),

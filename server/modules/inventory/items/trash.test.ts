@@ -9,7 +9,7 @@ const EAN = '4006381333931'
 const make = async (item: object) => (await run('items.create', item)).id as string
 const numbers = async () => (await ask('inventory.items', {})).data.map(({ number }: { number: string }) => number)
 
-test('an item on which nothing was booked goes to the Trash, is found nowhere, and comes back', async () => {
+test('an item without movements goes to the Trash, disappears from every list, and can be restored', async () => {
   const id = await make({ number: 'A', name: 'Paper', ean: EAN, reorderPoint: 5 })
   expect(await run('items.remove', { id })).toEqual({ id, deleted: true })
   expect([await numbers(), (await ask('items.all')).data, (await ask('inventory.reorder')).data]).toEqual([[], [], []])
@@ -25,7 +25,7 @@ test('an item on which nothing was booked goes to the Trash, is found nowhere, a
   expect(await run('inventory.pushItems', { items: [{ number: 'a', price: 1 }] })).toMatchObject({ updated: 1 })
 })
 
-test('its number and EAN are free meanwhile, and it comes back only while nobody else has them', async () => {
+test('its number and EAN become free, and it can be restored only while they stay free', async () => {
   const id = await make({ number: 'A', name: 'Paper', ean: EAN })
   await run('items.remove', { id })
   const other = await make({ number: 'a', name: 'New paper', ean: EAN })
@@ -35,7 +35,7 @@ test('its number and EAN are free meanwhile, and it comes back only while nobody
   expect(await run('items.restore', { id })).toMatchObject({ number: 'A' })
 })
 
-test('what the ledger, an order or a count names is never deleted, whoever asks', async () => {
+test('an item in the ledger, an order or a count cannot be deleted by any role', async () => {
   const [booked, ordered, counted] = [
     await make({ number: 'A', name: 'Paper' }),
     await make({ number: 'B', name: 'Ink' }),
@@ -58,7 +58,7 @@ test('what the ledger, an order or a count names is never deleted, whoever asks'
   await expect(forced).rejects.toThrow('is in the ledger')
 })
 
-test('an item that is booked on while somebody deletes it stays, or was gone before', async () => {
+test('an item that is booked on during its deletion is either kept or created anew', async () => {
   for (let time = 0; time < 5; time++) {
     const number = `A${time}`
     const id = await make({ number, name: number })
@@ -71,7 +71,7 @@ test('an item that is booked on while somebody deletes it stays, or was gone bef
   }
 })
 
-test('a draft order goes to the Trash and comes back; one that was placed is cancelled instead', async () => {
+test('a draft order goes to the Trash and can be restored; a placed order is cancelled instead', async () => {
   const item = await make({ number: 'A', name: 'Paper' })
   const { id } = await run('purchase_orders.create', { lines: [{ item, qty: 3 }] })
   await run('purchase_orders.remove', { id })
@@ -90,7 +90,7 @@ test('a draft order goes to the Trash and comes back; one that was placed is can
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('draft')])
 })
 
-test('a workspace is deleted with its ledger and all', async () => {
+test('deleting a workspace deletes its ledger', async () => {
   await move(receipt(1))
   await asOwner(house.api.database, `delete from workspace where slug = '${house.slug}'`)
   expect(await asOwner(house.api.database, `select from workspace where slug = '${house.slug}'`)).toEqual([])

@@ -15,18 +15,21 @@ import { type Known, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockBook } from './rules.ts'
 
 export type BookingOptions = {
-  /** Of `levels` the records are told as counts; their difference is booked as an adjust, and none is no entry. */
+  /**
+   * With `levels`, records are treated as counts: a difference is booked as an adjust, and no difference writes no
+   * entry.
+   */
   call: InventoryBatch['call']
   createItems: boolean
-  /** The order that a pushed receipt is of. */
+  /** The order that a pushed receipt belongs to. */
   orderOf?: (ref: string, item: string) => string | undefined
 }
-/** A record that was booked, and the order it was received of. */
+/** A booked record and the order that it was received for. */
 export type Booked = { item: Bookable; qty: bigint; order: string | null }
 
 /**
- * Books records on the ledger and keeps the stock in step, in a statement for each portion and a few more. Under the lock of the
- * family, what is read here holds until the commit.
+ * Books records on the ledger and updates the stock, with one statement per portion and a few more. The family lock
+ * keeps everything read here valid until the commit.
  */
 export async function bookMovements(
   ctx: WorkspaceContext,
@@ -64,17 +67,17 @@ export async function bookMovements(
   return booking.booked
 }
 
-/** Entries that leave together: Postgres writes these while the next are worked out. */
+/** Entries per insert: Postgres writes one portion while the next is computed. */
 const PORTION = 500
 
-/** The records of one call against the ledger as it is, each seeing what those before it did. */
+/** Books the records of one call on the ledger; each record sees the effect of the previous ones. */
 class Booking {
   readonly stock: StockBook
   readonly rows: object[] = []
   readonly booked: Booked[] = []
   readonly items = new Set<Bookable>()
   readonly places = new Set<Claim['location']>()
-  /** Made or dated by this call. */
+  /** Lots that this call created or gave an expiry date. */
   readonly lots = new Set<Lot>()
   private readonly ctx: WorkspaceContext
   private readonly known: Known
@@ -171,7 +174,7 @@ class Booking {
     }
   }
 
-  /** A lot of which nothing is known is made up; it becomes real with the record. */
+  /** Drafts an unknown lot; it is stored only when its record is booked. */
   private lotOf({ record, item, date }: Claim): Lot | null | 'mismatch' {
     const { lot: code, expiry, type } = record
     if (!code) return null
@@ -213,7 +216,7 @@ class Booking {
     this.booked.push({ item, qty, order })
   }
 
-  /** The entries of one record; answers the id of the first, which is that of the record. */
+  /** Adds the entries of one record and returns the id of the first, which is also the id of the record. */
   private write({ record, own, date, at, qty, signed }: Claim, legs: readonly Leg[], order: string | null): string {
     const ids = legs.map(() => newId(this.ctx.now))
     const isCount = record.type === 'count'

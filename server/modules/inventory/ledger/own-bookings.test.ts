@@ -35,7 +35,7 @@ async function openStore() {
 const ITEMS = ['A', 'B']
 const COSTS = [2, 5]
 
-test('a receipt is booked although the same ref, item, day and quantity was pushed before, and the order has what was booked', async () => {
+test('a receipt is booked and its order credited even if the same was pushed before', async () => {
   const { run, ask, order } = await openStore()
   await run('inventory.pushMovements', { movements: [{ item: 'A', type: 'return_in', qty: 4, ref: 'PO-00001/1' }] })
   const received = await run('purchase_orders.receive', { id: order, lines: [{ line: 1, qty: 4 }] })
@@ -43,7 +43,7 @@ test('a receipt is booked although the same ref, item, day and quantity was push
   expect((await ask('inventory.items', {})).data[0]).toMatchObject({ number: 'A', onHand: 8, onOrder: 996 })
 })
 
-test('a count is booked although the same was pushed before', async () => {
+test('a count is booked even if the same count was pushed before', async () => {
   const { run, ask } = await openStore()
   await run('inventory.pushMovements', { movements: [{ item: 'A', type: 'receipt', qty: 4, ref: 'COUNT-00001/1' }] })
   const { id } = await run('stock_counts.create', {})
@@ -54,7 +54,7 @@ test('a count is booked although the same was pushed before', async () => {
   expect((await ask('inventory.items', {})).data[0]).toMatchObject({ number: 'A', onHand: 4 })
 })
 
-test('what is pushed after a receipt with its ref, item, day and quantity is booked as well', async () => {
+test('a push is booked even if a receipt of an order has the same ref, item, day and quantity', async () => {
   const { run, ask, order } = await openStore()
   await run('purchase_orders.receive', { id: order, lines: [{ line: 1, qty: 4 }] })
   const pushed = { movements: [{ item: 'A', type: 'receipt', qty: 4, ref: 'PO-00001/1' }] }
@@ -64,7 +64,7 @@ test('what is pushed after a receipt with its ref, item, day and quantity is boo
   expect((await ask('inventory.items', {})).data[0]).toMatchObject({ onHand: 8 })
 })
 
-/** Quantities are few and refs those of the next or the last receipt or count, so that what is pushed collides with them. */
+/** Few quantities, and refs of the next or last receipt or count, so that pushes collide with them. */
 const qty = fc.integer({ min: 1, max: 2 })
 const item = fc.constantFrom(...ITEMS)
 const location = fc.constantFrom('Main', 'Shop')
@@ -90,12 +90,12 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('reverse' as const), which: fc.nat() }),
 )
 
-test('orders, counts, reversals and pushes mixed: the ledger is that of a model worked out apart, the order has what came', async () => {
+test('the ledger matches an independent model for mixed orders, counts, reversals and pushes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { call, run, ask, order, workspaceId } = await openStore()
       const model = new LedgerModel('Europe/Berlin')
-      /** Ids of the records in the order in which they were booked, and what each of them brought of the order. */
+      /** Ids of the records in booking order, and what each record credited to the order. */
       const booked: { id: string; came?: { item: string; qty: number } }[] = []
       const received: Record<string, number> = { A: 0, B: 0 }
       let [second, receipts, sheets] = [0, 0, 0]

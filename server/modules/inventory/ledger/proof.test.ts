@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 const drift = () => findDrift(api.program.databases.relay)
 
-/** Days around a change of clocks; few items, places, refs and ids, so that they meet. */
+/** Days around a clock change, and few items, locations, refs and ids, so that records collide. */
 const item = fc.constantFrom('A', 'B', 'C')
 const qty = fc.integer({ min: -20_000, max: 100_000 }).map((units) => units / 10_000)
 const cost = fc.option(
@@ -27,7 +27,7 @@ const cost = fc.option(
 const location = fc.constantFrom('Main', 'Shop')
 const lot = fc.option(fc.constantFrom('L1', 'L2'), { nil: undefined })
 const date = fc.constantFrom('2025-10-25', '2025-10-26', '2025-10-26T00:30:00Z', '2025-10-26T23:30:00Z')
-// Counts are what depends most on what came before: they come more often than the others.
+// Counts depend most on earlier entries, so they are generated more often than the other types.
 const type = fc.constantFrom('count', ...MOVEMENT_TYPES)
 const record: fc.Arbitrary<ModelRecord> = fc.record({
   item,
@@ -59,7 +59,7 @@ const again = (sent: readonly Batch[], order: fc.Stream<number>): Batch[] =>
 const taken = (model: LedgerModel, { what, records }: Batch) =>
   what === 'movements' ? model.take(records) : model.takeLevels(records)
 
-/** What the application shows is what the model has come to, and what it is worked out from agrees. */
+/** Checks that the stock in the application matches the model and that no drift exists. */
 async function expectLike(model: LedgerModel, stock: Stock) {
   const items = await stock.items()
   expect(Object.fromEntries(items.map((one) => [one.number, [one.onHand, one.avgCost]]))).toEqual(model.holdings())
@@ -73,7 +73,7 @@ async function expectLike(model: LedgerModel, stock: Stock) {
   expect(await drift()).toEqual([])
 }
 
-test('any batches, sent again and shuffled: the ledger is that of a model worked out apart, and nothing drifts', async () => {
+test('the ledger matches an independent model for any batches, repeated and shuffled, without drift', async () => {
   await fc.assert(
     fc.asyncProperty(batches, fc.infiniteStream(fc.nat()), async (sent, order) => {
       const stock = await openStock(api)
@@ -88,11 +88,11 @@ test('any batches, sent again and shuffled: the ledger is that of a model worked
   )
 }, 60_000)
 
-test('the same all at once: it is as if they had come one after the other, in the order of their positions', async () => {
+test('concurrent batches act like the same batches in sequence, in the order of their positions', async () => {
   await fc.assert(
     fc.asyncProperty(batches, fc.infiniteStream(fc.nat()), async (sent, order) => {
       const stock = await openStock(api)
-      const told = await Promise.all(
+      const responses = await Promise.all(
         again(sent, order).map(async (one) => ({ one, ...(await stock.push(one.what, one.records)) })),
       )
       const rows = await asOwner(
@@ -100,15 +100,15 @@ test('the same all at once: it is as if they had come one after the other, in th
         `select record from movement where workspace_id = '${stock.workspaceId}' and id = record order by position`,
       )
       const places = new Map(rows.map(({ record: id }, place) => [id as string, place]))
-      const first = ({ results }: (typeof told)[number]) =>
+      const first = ({ results }: (typeof responses)[number]) =>
         Math.min(
           ...results.flatMap(({ status, id }) =>
             ['created', 'updated'].includes(status) ? places.get(id as string)! : [],
           ),
         )
       const model = new LedgerModel('Europe/Berlin')
-      // A batch of which nothing was booked has no place among the others, and changed nothing.
-      const booked = told.filter((one) => first(one) < Infinity).toSorted((a, b) => first(a) - first(b))
+      // A batch without booked records has no position and changed nothing.
+      const booked = responses.filter((one) => first(one) < Infinity).toSorted((a, b) => first(a) - first(b))
       for (const { one, results } of booked) expect(results.map(({ status }) => status)).toEqual(taken(model, one))
       await expectLike(model, stock)
     }),
@@ -116,7 +116,7 @@ test('the same all at once: it is as if they had come one after the other, in th
   )
 }, 60_000)
 
-test('eight writers with overlapping items, three times each, shuffled: every record once, no deadlock, no drift', async () => {
+test('eight writers repeat overlapping items in shuffled order: every record once, no deadlock, no drift', async () => {
   const stock = await openStock(api)
   const records = Array.from({ length: 400 }, (_, n) => ({
     ...receipt(1 + (n % 5), 1 + (n % 7), { item: `I${n % 37}`, location: n % 3 ? 'Main' : 'Shop', ref: `R-${n}` }),
@@ -154,7 +154,7 @@ test('eight writers with overlapping items, three times each, shuffled: every re
   }
 })
 
-test('a crash in the middle, here of the connection, leaves nothing, and the same call then books everything', async () => {
+test('a lost connection during a batch leaves no trace, and repeating the call books everything', async () => {
   const stock = await openStock(api)
   await stock.move(receipt(1, 1, { item: 'Known' }))
   const intruder = new pg.Client(api.database.ownerUrl)
@@ -166,7 +166,8 @@ test('a crash in the middle, here of the connection, leaves nothing, and the sam
         (select count(*)::int from location) as places, (select count(*)::int from change) as changes`,
     )
   const before = await counts()
-  // An entry of the same extId, not committed: the batch has written items and places, and waits for it with the ledger.
+  // An uncommitted entry with the same extId: the batch has written items and locations and waits for it to write the
+  // ledger.
   await intruder.query(`set app.maintenance = 'on'; begin`)
   await intruder.query(
     `insert into movement select (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'position', 99))).* from movement m
@@ -190,7 +191,7 @@ test('a crash in the middle, here of the connection, leaves nothing, and the sam
   expect(await drift()).toEqual([])
 })
 
-test('drift is found, logged and shown, whatever it is in', async () => {
+test('drift in entries and in the stock of a location is found, logged and shown', async () => {
   const stock = await openStock(api)
   await stock.move(receipt(2, 5), receipt(3, 7))
   await asOwner(
@@ -210,7 +211,7 @@ test('drift is found, logged and shown, whatever it is in', async () => {
   expect(await metrics.registry.getSingleMetricAsString('atrium_stock_drift')).toContain('atrium_stock_drift 2')
 })
 
-/** Ends the session of this database that waits for a lock, as soon as there is one. */
+/** Terminates the first session of this database that waits for a lock. */
 async function killBlocked(url: string) {
   const client = new pg.Client(url)
   await client.connect()

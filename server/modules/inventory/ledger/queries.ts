@@ -8,13 +8,13 @@ import { mayGoNegative } from '../settings/queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
 
 type Items = readonly string[]
-/** What is looked for, one row each; `n` comes back with what was found. */
+/** One lookup per row; `n` identifies the lookup in the results. */
 type Repeat = { n: number; item: string; ref: string; date: string; signed: string }
 type Later = { n: number; item: string; location: string; lot: string | null; at: string }
 
 export type Known = Awaited<ReturnType<typeof readLedger>>
 
-/** All that records need to know of the ledger before they are booked, in one round trip. */
+/** Reads everything that booking needs from the ledger, in one round trip. */
 export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: readonly Claim[]) {
   const items = [...new Set(claims.map(({ item }) => item.id))]
   const extIds = claims.flatMap(({ record }) => record.extId ?? [])
@@ -71,7 +71,7 @@ export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly 
     .execute()
 }
 
-/** What there is of the items, with every decimal. The lock of the family is the lock of these rows as well. */
+/** The stock of the items with every decimal. The family lock also covers these rows. */
 export async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items) {
   const [buckets, holdings, lots] = await Promise.all([
     tx
@@ -107,7 +107,7 @@ export async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items)
   }
 }
 
-/** Records of the ledger with one of these extIds. */
+/** Ledger records with one of these extIds. */
 function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]) {
   return tx
     .selectFrom('movement')
@@ -118,7 +118,10 @@ function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]
     .execute()
 }
 
-/** Records of the ledger with the same ref, item, day and signed quantity: each looked up by itself, however long the ledger. */
+/**
+ * Ledger records with the same ref, item, day and signed quantity. One index lookup each, whatever the size of the
+ * ledger.
+ */
 function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Repeat[]) {
   const rows = sql<Repeat>`json_to_recordset(${JSON.stringify(sought)}::json)`
   return tx
@@ -144,8 +147,8 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
 }
 
 /**
- * What the ledger has in each place, of all lots or one by its code, with a later instant; nothing where it has nothing. A reversal
- * counts at the instant of the booking it takes back: a count in between has corrected that booking already.
+ * Sums the later entries of each location, for all lots or one lot by its code; omits locations without any. A reversal
+ * counts at the instant of the movement it cancels, because a count in between has already corrected that movement.
  */
 async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Later[]) {
   const rows = sql<Later>`json_to_recordset(${JSON.stringify(sought)}::json)`
@@ -179,7 +182,7 @@ async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: rea
   return new Map(found.map(({ n, later }) => [n, scaled(later!, QTY_PLACES)]))
 }
 
-/** When each place of the items was counted last, if that was after `since`. */
+/** The last count of each item and location, if later than `since`. */
 async function lastCounts(
   ctx: WorkspaceContext,
   tx: Reader,
@@ -199,7 +202,7 @@ async function lastCounts(
   return new Map(found.map(({ item, location, at }) => [`${item} ${location}`, at]))
 }
 
-/** Where the items have their opening already: `item location lot`. */
+/** Where the items already have an opening balance: `item location lot`. */
 async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Promise<Set<string>> {
   const found = await tx
     .selectFrom('movement')
@@ -211,7 +214,7 @@ async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Pr
   return new Set(found.map(({ item, location, lot }) => `${item} ${location} ${lot ?? ''}`))
 }
 
-/** The place and instant of the last entry: the next one is behind both. */
+/** Position and instant of the last entry; the next entry must follow both. */
 export async function lastBooking(ctx: WorkspaceContext, tx: Reader): Promise<{ position: number; at: string }> {
   const last = await tx
     .selectFrom('movement')

@@ -1,38 +1,38 @@
 import { divided } from '#server/core/values/decimals.ts'
 
-/** Places of a quantity and of a cost per unit; in the ledger both are whole numbers of their smallest unit. */
+/** Decimal places of a quantity and of a unit cost; the ledger computes with integers of the smallest unit. */
 export const QTY_PLACES = 4
 export const COST_PLACES = 6
 
 export type Lot = { id: string; item: string; code: string; expiry: string | null }
 export type Bucket = { item: string; location: string; lot: string | null; onHand: bigint }
-/** What there is of an item in all places, and what a unit of it has cost on average. */
+/** On-hand quantity of an item across all locations, and its average unit cost. */
 export type Holding = { onHand: bigint; avgCost: bigint }
 
-/** What one record does to the stock. `qty` is more than 0, but for `set`, where it is what there shall be at `at`. */
+/** The effect of one record on the stock. `qty` is greater than 0, except for `set`, where it is the stock at `at`. */
 export type Posting = {
   effect: 'in' | 'out' | 'move' | 'set'
   item: string
   location: string
   toLocation: string | null
-  /** Null: what goes out is taken from the lots that expire first, what comes in belongs to none. */
+  /** Null: outgoing stock uses the lots that expire first, incoming stock has no lot. */
   lot: string | null
   qty: bigint
-  /** Of a unit of what comes in; null for the average. */
+  /** Unit cost of incoming stock; null for the average. */
   cost: bigint | null
   at: string
-  /** A counter-entry: what goes out has a cost as well. */
+  /** Marks a reversal, where outgoing stock also has a cost. */
   isReversal?: boolean
 }
 
 type Part = { location: string; toLocation: string | null; lot: string | null; delta: bigint }
-/** `previous` is what was there at the instant of the posting; `isShort` when more goes out than there is. */
+/** `previous` is the stock at the instant of the posting; `isShort` means it takes out more than is on hand. */
 export type Plan = { parts: Part[]; previous: bigint; isShort: boolean }
 export type Leg = Part & { item: string; cost: bigint; onHand: bigint; avgCost: bigint }
 
 /**
- * The moving average after `delta` came in at `cost` (or went out): in booking order, never worked out again. `isReversal`: what goes out
- * had come in at `cost` by mistake and takes that out of the average again, as far as the rest can bear it.
+ * The moving average after `delta` at `cost`, in booking order and never recomputed. `isReversal`: outgoing stock came
+ * in at `cost` by mistake, so the average loses that cost again, as far as the remaining stock allows.
  */
 export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint, isReversal = false): bigint {
   if (onHand <= 0n) return delta > 0n || avgCost === 0n ? cost : avgCost
@@ -41,19 +41,19 @@ export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: b
   return avgCost
 }
 
-/** What lies in one place of an item. Ids are looked up one by one: a key put together of them is hashed anew each time. */
+/** Stock of one item at one location. Nested maps by id are cheaper than hashing a combined key for every lookup. */
 type Place = {
   item: string
   location: string
-  /** By lot. */
+  /** Keyed by lot. */
   levels: Map<string | null, Level>
   posted: { at: string; lot: string | null; delta: bigint }[]
 }
 type Level = { onHand: bigint; isNew: boolean; isTouched: boolean }
-/** `isNew`: not there before the batch. */
+/** `isNew`: did not exist before the batch. */
 type Changed<T> = T & { isNew: boolean }
 
-/** Stock as a batch finds it, and as each of its records leaves it. */
+/** The stock before a batch, updated by each of its records. */
 export class StockBook {
   private readonly holdings: Map<string, Holding>
   private readonly held: Set<string>
@@ -69,7 +69,7 @@ export class StockBook {
       this.at(item, location).levels.set(lot, { onHand, isNew: false, isTouched: false })
   }
 
-  /** What the stock of the touched places and items has become. */
+  /** The new stock of the affected locations and items. */
   get changed(): { buckets: Changed<Bucket>[]; holdings: Changed<{ item: string } & Holding>[] } {
     const items = new Set([...this.touched].map(({ item }) => item))
     return {
@@ -80,7 +80,7 @@ export class StockBook {
     }
   }
 
-  /** What lies there now: of one lot, or with `undefined` of all together. */
+  /** On-hand quantity of one lot, or of all lots for `undefined`. */
   level(item: string, location: string, lot: string | null | undefined): bigint {
     const { levels } = this.at(item, location)
     if (lot !== undefined) return levels.get(lot)?.onHand ?? 0n
@@ -89,7 +89,7 @@ export class StockBook {
     return sum
   }
 
-  /** How the posting falls on lots. `later` is the sum of what the ledger has there with an instant after the posting's. */
+  /** Splits a posting across lots. `later` is the sum of the ledger entries after the posting's instant. */
   plan(posting: Posting, later = 0n): Plan {
     const { effect, item, location, toLocation, qty } = posting
     const lot = posting.lot ?? undefined
@@ -108,7 +108,7 @@ export class StockBook {
     }
   }
 
-  /** Books what was planned. `standard` is the cost of an item that has none yet. */
+  /** Applies a plan. `standard` is the cost of an item that has none yet. */
   apply({ item, cost, at, isReversal = false }: Posting, { parts }: Plan, standard: bigint): Leg[] {
     return parts.map((part) => {
       const before = this.holdings.get(item) ?? { onHand: 0n, avgCost: 0n }
@@ -127,7 +127,7 @@ export class StockBook {
     })
   }
 
-  /** First out of the lots that expire first, then of those that do not; what is lacking is lacking without a lot. */
+  /** Takes from the lots that expire first, then from those without expiry; a shortage has no lot. */
   private out({ item, location, toLocation, lot }: Posting, qty: bigint): Part[] {
     if (lot !== null) return [{ location, toLocation, lot, delta: -qty }]
     const expiring = [...this.at(item, location).levels]
@@ -162,23 +162,23 @@ const lotOrder = ({ expiry, code }: Lot) => `${expiry ?? '~'} ${code}`
 
 type Repeatable = { item: { id: string }; date: string; signed: bigint; record: { ref?: string | null | undefined } }
 
-/** The duplicate rule of what is pushed: the same extId, or the same ref, item, day and signed quantity, is never booked twice. */
+/** Duplicate rule for pushes: never book the same extId, or the same ref, item, day and signed quantity, twice. */
 export class Repeats {
   private readonly extIds = new Map<string, string>()
   private readonly refs = new Map<string, string>()
 
-  /** `id` is that of the record that was booked with these. */
+  /** `id` is the id of the booked record. */
   add(id: string, extId: string | null | undefined, claim?: Repeatable): void {
     if (extId) this.extIds.set(extId, id)
     if (claim?.record.ref) this.refs.set(refKey(claim), id)
   }
 
-  /** The record that this one repeats. */
+  /** The id of the record that this one duplicates. */
   of(claim: Repeatable & { record: { extId?: string | null | undefined } }): string | undefined {
     const { ref, extId } = claim.record
     return (extId ? this.extIds.get(extId) : undefined) ?? (ref ? this.refs.get(refKey(claim)) : undefined)
   }
 }
 
-/** Only what comes last may have spaces. */
+/** Only the last part may contain spaces, so keys stay unambiguous. */
 const refKey = ({ item, date, signed, record }: Repeatable) => `${item.id} ${date} ${signed} ${record.ref}`

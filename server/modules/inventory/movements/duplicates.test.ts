@@ -7,7 +7,7 @@ const stock = stockPerTest()
 describe('the duplicate rule', () => {
   const sale = { item: 'A', type: 'sale', qty: 5, date: '2026-06-01', ref: 'INV-7' }
 
-  test('duplicates inside one batch and across batches: the same extId is booked once', async () => {
+  test('the same extId is booked once, within a batch and across batches', async () => {
     const one = receipt(5, 1, { extId: 'x-1' })
     const report = await stock.move(one, { ...one, qty: 6 })
     expect(report).toMatchObject({ created: 1, skipped: 1, results: [{}, { code: 'duplicate' }] })
@@ -16,7 +16,7 @@ describe('the duplicate rule', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 5 }])
   })
 
-  test('the same ref, item, day and quantity is booked once, whatever the extId, type, place and hour', async () => {
+  test('the same ref, item, day and quantity is booked once, whatever the extId, type, location and time', async () => {
     const report = await stock.move(
       sale,
       { ...sale, extId: 'other' },
@@ -31,7 +31,7 @@ describe('the duplicate rule', () => {
     expect(await stock.items()).toMatchObject([{ onHand: -5 }])
   })
 
-  test('another ref, day, item or sign is another movement: a return of 5 is no repeat of the sale of 5', async () => {
+  test('another ref, day, item or sign is another movement: a return of 5 does not duplicate a sale of 5', async () => {
     const report = await stock.move(
       sale,
       { ...sale, ref: 'INV-7/2' },
@@ -45,14 +45,14 @@ describe('the duplicate rule', () => {
     expect(statuses(report)).toEqual(Array(8).fill('created'))
   })
 
-  test('a count is compared as it was sent', async () => {
+  test('a count is compared by the quantity sent', async () => {
     await stock.move(receipt(9))
     const count = { item: 'A', type: 'count', qty: 4, ref: 'C-1' }
     expect(statuses(await stock.move(count, count))).toEqual(['created', 'skipped'])
     expect(statuses(await stock.move({ item: 'A', type: 'receipt', qty: 4, ref: 'C-1' }))).toEqual(['skipped'])
   })
 
-  test('under concurrency: eight calls with the same records in other orders book each once', async () => {
+  test('eight concurrent calls with the same records in different orders book each record once', async () => {
     const records = Array.from({ length: 150 }, (_, n) => ({
       item: `I${n % 20}`, type: 'sale', qty: 1 + (n % 3), ref: `R-${n}`, date: '2026-06-01', extId: `e-${n}`,
     })) // prettier-ignore
@@ -63,17 +63,17 @@ describe('the duplicate rule', () => {
     expect((await stock.call('GET', '/inventory/movements?limit=1')).body.total).toBe(150)
   })
 
-  test('a failed record blocks no later one with its extId', async () => {
+  test('a failed record does not block a later record with its extId', async () => {
     const report = await stock.move({ ...sale, qty: -1, extId: 'x' }, { ...sale, extId: 'x' })
     expect(statuses(report)).toEqual(['failed', 'created'])
   })
 })
 
-describe('what the answer warns of', () => {
+describe('warnings', () => {
   const warned = async (report: ReturnType<Stock['push']>) =>
     (await report).warnings.map(({ index, field, code }) => [index, field, code])
 
-  test('a movement without ref and extId cannot be recognised again; one that is not booked says nothing of it', async () => {
+  test('a booked movement without ref and extId has a warning that it cannot be deduplicated', async () => {
     await stock.push('items', [{ number: 'A', name: 'A' }])
     const report = stock.move(
       receipt(1),
@@ -87,13 +87,13 @@ describe('what the answer warns of', () => {
     expect(statuses(await stock.move(receipt(1), receipt(1, 1, { ref: 'R' })))).toEqual(['created', 'skipped'])
   })
 
-  test('a level can be sent again and says nothing of the kind', async () => {
+  test('a level can be repeated without a warning', async () => {
     await stock.push('items', [{ number: 'A', name: 'A' }])
     expect(await warned(stock.level({ item: 'A', qty: 5 }))).toEqual([])
     expect(await stock.level({ item: 'A', qty: 5 })).toMatchObject({ skipped: 1, warnings: [] })
   })
 
-  test('the first record that makes an item says so, of movements and of levels', async () => {
+  test('the first record that creates an item has a warning, for movements and levels', async () => {
     const ref = { ref: 'R' }
     expect(
       await warned(stock.move(receipt(1, 1, { ...ref, item: 'N' }), receipt(2, 1, { ...ref, item: 'n' }))),
@@ -105,8 +105,8 @@ describe('what the answer warns of', () => {
   })
 })
 
-describe('items and places', () => {
-  test('an unknown item with createItems: false is an error; otherwise it is made and marked', async () => {
+describe('items and locations', () => {
+  test('an unknown item is an error with createItems: false, and otherwise created and marked', async () => {
     const report = await stock.push('movements', { movements: [receipt(1)], createItems: false })
     expect(report).toMatchObject({ failed: 1, errors: [{ field: 'item', code: 'item_unknown' }] })
     await stock.move(receipt(1), { ...receipt(1), item: 'White mug' }, { ...receipt(1), item: '4006381333931' })
@@ -117,14 +117,14 @@ describe('items and places', () => {
     ])
   })
 
-  test('an unknown id makes no item; a UUID of another system may be a number', async () => {
+  test('an unknown id creates no item; a UUID of another system may be a number', async () => {
     const [ours, theirs] = ['019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', 'f47ac10b-58cc-4372-a567-0e02b2c3d479']
     const report = await stock.move({ ...receipt(1), item: ours }, { ...receipt(1), item: theirs })
     expect(report.errors).toMatchObject([{ index: 0, field: 'item', code: 'item_unknown' }])
     expect(await stock.items()).toMatchObject([{ number: theirs }])
   })
 
-  test('a record that fails makes neither item nor place', async () => {
+  test('a failed record creates neither item nor location', async () => {
     await asOwner(stock.api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
     expect(await stock.move({ item: 'New', type: 'sale', qty: 1, location: 'Nowhere' })).toMatchObject({ failed: 1 })
     expect(await stock.items()).toEqual([])
@@ -133,7 +133,7 @@ describe('items and places', () => {
     ).toEqual([])
   })
 
-  test('by id, number, EAN and name in this order, or by an object; ambiguous is refused with candidates', async () => {
+  test('by id, number, EAN and name in this order, or by an object; an ambiguous name lists candidates', async () => {
     const { results } = await stock.push('items', [
       { number: 'A', name: 'Paper', ean: '4006381333931' },
       { number: 'B', name: 'Ink' },
@@ -159,7 +159,7 @@ describe('items and places', () => {
     expect((await stock.items())[0]!).toMatchObject({ onHand: 7, number: 'A', name: 'Paper', version: 1 })
   })
 
-  test('a place is made on first use and found whatever its case; without one it is Main', async () => {
+  test('a location is created on first use and matched regardless of case; the default is Main', async () => {
     await stock.move(receipt(1), receipt(1, 1, { location: '  shelf ' }), receipt(1, 1, { location: 'SHELF' }))
     expect((await stock.items())[0]!.levels).toMatchObject([
       { location: 'Main', onHand: 1 },

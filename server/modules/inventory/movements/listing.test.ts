@@ -4,7 +4,7 @@ import { receipt, stockPerTest } from '#server/testing/stock.ts'
 
 const stock = stockPerTest()
 
-/** The data of every `inventory.batch`. */
+/** Data of every `inventory.batch` event. */
 const batches = async () =>
   (
     await asOwner(
@@ -31,7 +31,7 @@ describe('the list of movements', () => {
     expect((await stock.call('GET', '/inventory/movements?from=2026-13-01')).status).toBe(400)
   })
 
-  test('by item, type and location; an unknown one is refused', async () => {
+  test('filters by item, type and location; an unknown one is refused', async () => {
     await stock.move(
       receipt(5),
       { item: 'B', type: 'receipt', qty: 1, location: 'Shop' },
@@ -44,7 +44,7 @@ describe('the list of movements', () => {
       expect((await stock.call('GET', `/inventory/movements?${query}`)).body.error, query).toBe('validation_error')
   })
 
-  test('by batch: what one push booked, which its event names and links to', async () => {
+  test('filters by batch: the event of a push names its batch and links to the movements', async () => {
     await stock.push('items', [{ number: 'A', name: 'A' }])
     await stock.move(receipt(5), { item: 'A', type: 'transfer', qty: 1, toLocation: 'Shop', note: 'For the fair' })
     await stock.level({ item: 'A', qty: 9 }, { item: 'B', qty: 2 })
@@ -68,7 +68,7 @@ describe('the list of movements', () => {
     expect((await stock.call('GET', '/inventory/movements?batch=x')).body.error).toBe('validation_error')
   })
 
-  test('note is kept as it was sent, up to 2,000 characters', async () => {
+  test('a note is stored as sent, up to 2,000 characters', async () => {
     const note = 'Two boxes were wet.\nThe driver signed for it.'
     await stock.move(receipt(1, 1, { note }), receipt(1, 1, { note: null }))
     expect((await stock.ledger()).map((one) => one.note)).toEqual([note, null])
@@ -78,7 +78,7 @@ describe('the list of movements', () => {
     })
   })
 
-  test('is the ordinary envelope', async () => {
+  test('uses the standard list envelope', async () => {
     await stock.move(receipt(1), receipt(2), receipt(3))
     const { body } = await stock.call('GET', '/inventory/movements?limit=2')
     expect(body).toMatchObject({ total: 3, limit: 2, offset: 0, has_more: true })
@@ -97,7 +97,7 @@ describe('items whose stock changed since an instant', () => {
     return body.data[0].created_at
   }
 
-  test('by movements and levels, the instant included; not by edits of the item', async () => {
+  test('by movements and levels, including that instant, but not by edits of the item', async () => {
     await stock.push('items', [
       { number: 'A', name: 'A' },
       { number: 'C', name: 'C' },
@@ -117,7 +117,7 @@ describe('items whose stock changed since an instant', () => {
     expect((await stock.call('GET', '/inventory/items?stock_since=yesterday')).body.error).toBe('validation_error')
   })
 
-  test('bookings are dated in their order, whatever the clocks of several processes say', async () => {
+  test('booking times follow the booking order even when the clocks of several processes differ', async () => {
     await stock.move(receipt(1, 1))
     await asOwner(
       stock.api.database,
@@ -129,7 +129,7 @@ describe('items whose stock changed since an instant', () => {
   })
 })
 
-test('an item that is not known is refused by the list of orders as by the others', async () => {
+test('the list of orders refuses an unknown item, like the other lists', async () => {
   await stock.push('items', [{ number: 'A', name: 'Paper', ean: '4006381333931' }])
   for (const item of ['nobody', crypto.randomUUID(), 'A,nobody']) {
     const { status, body } = await stock.call('GET', `/inventory/pos?item=${item}`)
@@ -144,7 +144,7 @@ test('an item that is not known is refused by the list of orders as by the other
     expect((await stock.call('GET', `/inventory/pos?item=${item}`)).body.data, item).toEqual([])
 })
 
-test('items can be found below their reorder point', async () => {
+test('items can be filtered by stock below their reorder point', async () => {
   await stock.push('items', [
     { number: 'A', name: 'A', reorderPoint: 5 },
     { number: 'B', name: 'B', minQty: 2 },

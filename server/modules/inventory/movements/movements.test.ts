@@ -4,7 +4,7 @@ import { codes, notable, receipt, statuses, stockPerTest } from '#server/testing
 
 const stock = stockPerTest()
 
-describe('the nine types', () => {
+describe('the nine movement types', () => {
   test.each([
     ['receipt', 5, 15],
     ['sale', 4, 6],
@@ -15,7 +15,7 @@ describe('the nine types', () => {
     ['writeoff', 10, 0],
     ['count', 7, 7],
     ['count', 0, 0],
-  ])('%s of %d makes 10 to %d', async (type, qty, onHand) => {
+  ])('%s of %d changes 10 to %d', async (type, qty, onHand) => {
     await stock.move(receipt(10, 2))
     expect(await stock.move({ item: 'A', type, qty })).toMatchObject({ created: 1 })
     expect(await stock.items()).toMatchObject([{ onHand, avgCost: 2, value: onHand * 2 }])
@@ -23,7 +23,7 @@ describe('the nine types', () => {
     expect((await stock.ledger()).at(-1)).toMatchObject({ type, qty, delta, onHand, cost: 2, location: 'Main' })
   })
 
-  test('opening sets what there is at first; opening twice is refused, per item, location and lot', async () => {
+  test('opening sets the initial stock; a second one is refused per item, location and lot', async () => {
     const opening = { item: 'A', type: 'opening', qty: 10, cost: 3 }
     expect(await stock.move(opening, { ...opening, location: 'Shop' }, { ...opening, lot: 'L1' })).toMatchObject({
       created: 3,
@@ -34,7 +34,7 @@ describe('the nine types', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 30, avgCost: 3, value: 90 }])
   })
 
-  test('transfer is one record and two entries, and leaves the item as it was', async () => {
+  test("transfer is one record with two entries and leaves the item's stock unchanged", async () => {
     await stock.move(receipt(10, 2))
     const report = await stock.move({ item: 'A', type: 'transfer', qty: 4, toLocation: 'Shop', cost: 9 })
     expect(report.created).toBe(1)
@@ -49,7 +49,7 @@ describe('the nine types', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 10, avgCost: 2, value: 20, levels }])
   })
 
-  test('a transfer needs another place to go to', async () => {
+  test('a transfer needs a different target location', async () => {
     const transfer = { item: 'A', type: 'transfer', qty: 4 }
     const report = await stock.move(transfer, { ...transfer, toLocation: 'main' }, { ...transfer, toLocation: null })
     expect(report).toMatchObject({ failed: 3, errors: Array(3).fill({ field: 'toLocation' }) })
@@ -86,7 +86,7 @@ describe('the nine types', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 99.9999, avgCost: 0.1, value: 10 }])
   })
 
-  test('reason is asked for a writeoff', async () => {
+  test('a writeoff without a reason has a warning', async () => {
     const writeoff = { item: 'A', type: 'writeoff', qty: 1 }
     const report = await stock.move(receipt(5), writeoff, { ...writeoff, reason: 'Broken' })
     expect(notable(report)).toMatchObject([{ index: 1, code: 'reason_missing' }])
@@ -103,7 +103,7 @@ describe('negative stock', () => {
     expect(await stock.items()).toMatchObject([{ onHand: -1 }])
   })
 
-  test('is refused where the workspace wants it so, against the running sum inside the batch', async () => {
+  test('is refused where the workspace disallows it, against the running sum within the batch', async () => {
     await asOwner(stock.api.database, `insert into inventory_setting values ('${stock.workspaceId}', false)`)
     const report = await stock.move(receipt(5), sale, sale, { ...sale, type: 'adjust', qty: -2 }, { ...sale, qty: 1 })
     expect(statuses(report)).toEqual(['created', 'created', 'failed', 'created', 'failed'])
@@ -116,7 +116,7 @@ describe('lots', () => {
   const lots = async () =>
     (await stock.items())[0]!.levels.map(({ lot, expiry, onHand }: Record<string, unknown>) => [lot, expiry, onHand])
 
-  test('what goes out without a lot leaves the one that expires first; what is lacking lacks without a lot', async () => {
+  test('outgoing stock without a lot uses the lot that expires first; a shortage has no lot', async () => {
     await stock.move(
       receipt(5, 1),
       receipt(5, 1, { lot: 'late', expiry: '2027-06-01' }),
@@ -144,7 +144,7 @@ describe('lots', () => {
     expect(statuses(await stock.move({ item: 'A', type: 'sale', qty: 7, ref: 'S' }))).toEqual(['skipped'])
   })
 
-  test('lot expiry mismatch is refused; a receipt without an expiry reckons it from shelfDays', async () => {
+  test('a lot expiry mismatch is refused; a receipt without an expiry derives it from shelfDays', async () => {
     await stock.push('items', [{ number: 'A', name: 'A', shelfDays: 30 }])
     const report = await stock.move(
       receipt(1, 1, { lot: 'L', date: '2026-03-01' }),
@@ -157,7 +157,7 @@ describe('lots', () => {
     expect(await lots()).toEqual([['L', '2026-03-31', 2]])
   })
 
-  test('a lot is its own bucket: selling more of it than there is warns although others have some', async () => {
+  test('selling more of a lot than is on hand has a warning, even if other lots have stock', async () => {
     await stock.move(receipt(5, 1, { lot: 'L1' }), receipt(5, 1, { lot: 'L2' }))
     const report = await stock.move({ item: 'A', type: 'sale', qty: 6, lot: 'L1' })
     expect(codes(notable(report))).toEqual(['negative_stock'])
@@ -168,7 +168,7 @@ describe('lots', () => {
   })
 })
 
-test('one change for each call, with its counts; none when nothing came of it', async () => {
+test('one change per call with its counts; none when nothing was booked', async () => {
   await stock.move(receipt(1, 1, { extId: 'x' }), receipt(2), { item: 'A' })
   await stock.move(receipt(1, 1, { extId: 'x' }))
   await stock.level({ item: 'A', qty: 3 }, { item: 'A', qty: 4 })
@@ -182,7 +182,7 @@ test('one change for each call, with its counts; none when nothing came of it', 
   ])
 })
 
-test('nobody can change or remove an entry of the ledger', async () => {
+test('no role can change or delete a ledger entry', async () => {
   await stock.move(receipt(1))
   for (const database of [stock.api.program.databases.app, stock.api.program.databases.api]) {
     const tx = database.scoped(stock.workspaceId)

@@ -11,7 +11,7 @@ import type { ListMovements, Movement } from './schema.ts'
 
 type Movements = SelectQueryBuilder<DB, 'movement', object>
 
-/** An entry with the names of what it refers to: a row of these is the record. */
+/** Selects an entry with the names of its references; a row has the shape of the record. */
 function movementColumns(rows: Movements) {
   const same = (table: string, column: string) =>
     sql<boolean>`${sql.ref(`${table}.workspace_id`)} = movement.workspace_id and ${sql.ref(`${table}.id`)} = ${sql.ref(`movement.${column}`)}`
@@ -36,11 +36,11 @@ function movementColumns(rows: Movements) {
     .select([sql<number>`1`.as('version'), 'movement.created_at', 'movement.created_at as updated_at'])
 }
 
-/** The ledger, entry by entry. */
+/** Lists the ledger entries. */
 export const listMovements = (ctx: WorkspaceContext, input: ListMovements) =>
   listEntries<Movement>(ctx, input, movementColumns)
 
-/** The same as the application shows it: what was taken back says so. */
+/** The same list for the application, with reversed entries marked. */
 export const listLedger = (ctx: WorkspaceContext, input: ListMovements) =>
   listEntries<LedgerEntry>(ctx, input, (rows) => movementColumns(rows).select(reversed.as('reversed')))
 

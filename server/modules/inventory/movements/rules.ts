@@ -15,7 +15,7 @@ export const MOVEMENT_TYPES = [
 ] as const
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 
-/** A day or instant whose year nobody mistyped, and whose instant every zone can tell. */
+/** Excludes mistyped years, and instants that some time zones cannot represent. */
 export const isInReach = (moment: string) => moment >= '1900' && moment < '3000'
 
 const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
@@ -30,7 +30,7 @@ const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
   opening: 'in',
 }
 
-/** What is meant when the sign is wrong. */
+/** The suggested type when the sign is wrong. */
 const INSTEAD: Partial<Record<MovementType, string>> = {
   receipt: 'use return_out for goods that go back to a supplier',
   sale: 'use return_in for goods that a customer brings back',
@@ -40,7 +40,7 @@ const INSTEAD: Partial<Record<MovementType, string>> = {
   transfer: 'to transfer in the other direction, swap location and toLocation',
 }
 
-/** Why the quantity cannot be that of such a movement; undefined when it can. */
+/** The reason why this type cannot have the quantity; undefined if it can. */
 export function signProblem(type: MovementType, qty: number): string | undefined {
   if (type === 'adjust') return qty === 0 ? 'qty: must not be 0 for adjust' : undefined
   if (type === 'count' || type === 'opening')
@@ -49,14 +49,14 @@ export function signProblem(type: MovementType, qty: number): string | undefined
   return `qty: must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 has no effect'}`
 }
 
-/** `qty` is that of the record, scaled. */
+/** `qty` is the scaled quantity of the record. */
 export function effectOf(type: MovementType, qty: bigint): Pick<Posting, 'effect' | 'qty'> {
   const effect = EFFECTS[type]
   if (effect !== 'signed') return { effect, qty }
   return qty > 0n ? { effect: 'in', qty } : { effect: 'out', qty: -qty }
 }
 
-/** The quantity by which a repeat is known: a sale of 5 is not the return of 5. */
+/** The quantity that identifies a duplicate: a sale of 5 is not the return of 5. */
 export function signedQty(type: MovementType, qty: bigint): bigint {
   return EFFECTS[type] === 'out' || EFFECTS[type] === 'move' ? -qty : qty
 }
@@ -64,8 +64,8 @@ export function signedQty(type: MovementType, qty: bigint): bigint {
 export type Moment = { date: string; at: string }
 
 /**
- * Tells the day of a movement in the workspace, and its instant. A day alone means its first instant, for a count its last;
- * today, and nothing at all, mean now.
+ * Resolves the workspace day and the instant of a movement. A day without a time is its first instant, for a count its
+ * last; today, or no date, is now.
  */
 export function momentsIn(zone: string, now: Date) {
   const today = dayIn(zone, now)

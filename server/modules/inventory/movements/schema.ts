@@ -5,7 +5,7 @@ import { commaList, listInput } from '#server/core/values/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInReach, MOVEMENT_TYPES } from './rules.ts'
 
-/** How a movement or level names its item. */
+/** How a movement or level references its item. */
 const ItemRef = z
   .union([
     line(255),
@@ -35,7 +35,7 @@ const Moment = z
   .refine(isInReach, OUT_OF_REACH)
   .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-12-01' })
 
-/** A day on which something can be booked. */
+/** A day that allows bookings. */
 export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
 
 const location = line(100).nullable().optional()
@@ -92,7 +92,7 @@ export type PushMovements = z.infer<typeof PushMovements>
 export const PushLevels = z.strictObject({ levels: Records, ...options })
 export type PushLevels = z.infer<typeof PushLevels>
 
-/** An entry of the ledger as REST shows it; it never changes. */
+/** A ledger entry as in REST; it never changes. */
 export const Movement = z
   .object({
     id: RecordId,

@@ -4,29 +4,29 @@ import { receipt, stockPerTest } from '#server/testing/stock.ts'
 const stock = stockPerTest()
 
 describe('valuation: moving average in booking order', () => {
-  test('10 at 10 and 10 at 15, one sold: 19 worth 237.50 at 12.50', async () => {
+  test('10 at 10 plus 10 at 15, one sold: 19 worth 237.50 at 12.50', async () => {
     await stock.move(receipt(10, 10), receipt(10, 15), { item: 'A', type: 'sale', qty: 1 })
     expect(await stock.items()).toMatchObject([{ onHand: 19, avgCost: 12.5, value: 237.5 }])
   })
 
-  test('the average outlives an empty stock; the next receipt begins anew', async () => {
+  test('the average survives zero stock; the next receipt starts a new one', async () => {
     await stock.move(receipt(1, 20), { item: 'A', type: 'sale', qty: 1 })
     expect(await stock.items()).toMatchObject([{ onHand: 0, avgCost: 20, value: 0 }])
     await stock.move(receipt(10, 10))
     expect(await stock.items()).toMatchObject([{ onHand: 10, avgCost: 10, value: 100 }])
   })
 
-  test('minus 5 at 100 and 6 at 10 leave 1 at 10', async () => {
+  test('minus 5 at 100 plus 6 at 10 leaves 1 at 10', async () => {
     await stock.move(receipt(1, 100), { item: 'A', type: 'sale', qty: 6 }, receipt(6, 10))
     expect(await stock.items()).toMatchObject([{ onHand: 1, avgCost: 10, value: 10 }])
   })
 
-  test('six places: 1 at 1 and 2 at 2 is 1.666667', async () => {
+  test('six decimal places: 1 at 1 plus 2 at 2 is 1.666667', async () => {
     await stock.move(receipt(1, 1), receipt(2, 2))
     expect(await stock.items()).toMatchObject([{ onHand: 3, avgCost: 1.666667, value: 5 }])
   })
 
-  test('what comes in without a cost comes at the average, at first at the standard cost', async () => {
+  test('incoming stock without a cost uses the average, and at first the standard cost', async () => {
     await stock.push('items', [{ number: 'A', name: 'A', cost: 7 }])
     await stock.move(receipt(2))
     expect(await stock.items()).toMatchObject([{ avgCost: 7 }])
@@ -35,7 +35,7 @@ describe('valuation: moving average in booking order', () => {
     expect(await stock.items()).toMatchObject([{ cost: 99, avgCost: 7, value: 35 }])
   })
 
-  test('backdated movements add up plainly and rewrite nothing', async () => {
+  test('backdated movements add up and rewrite nothing', async () => {
     await stock.move(receipt(10, 10, { date: '2026-05-02' }), { item: 'A', type: 'sale', qty: 5, date: '2026-05-03' })
     await stock.move(receipt(5, 20, { date: '2026-05-01' }))
     expect(await stock.items()).toMatchObject([{ onHand: 10, avgCost: 15 }])
@@ -44,7 +44,7 @@ describe('valuation: moving average in booking order', () => {
 })
 
 describe('counts and levels', () => {
-  test('a level books the difference as an adjust and tells previous, delta and onHand', async () => {
+  test('a level books the difference as an adjust and returns previous, delta and onHand', async () => {
     await stock.move(receipt(10, 2))
     const report = await stock.level({ item: 'A', qty: '7.5' }, { item: 'A', qty: 3, location: 'Shop', cost: 6 })
     expect(report).toMatchObject({ updated: 2, created: 0 })
@@ -59,7 +59,7 @@ describe('counts and levels', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 10.5, avgCost: 3.142857 }])
   })
 
-  test('a level that is right already books nothing, and makes no item', async () => {
+  test('a correct level books nothing and creates no item', async () => {
     await stock.move(receipt(10, 2))
     const report = await stock.level({ item: 'A', qty: 10 }, { item: 'Nothing', qty: 0 })
     expect(report).toMatchObject({
@@ -71,7 +71,7 @@ describe('counts and levels', () => {
     expect(await stock.items()).toHaveLength(1)
   })
 
-  test('a level of the past: later movements stay on top, in the ledger and in the batch', async () => {
+  test('a level in the past: later movements still apply, in the ledger and in the batch', async () => {
     await stock.move(receipt(10, 1, { date: '2026-05-01' }), { item: 'A', type: 'sale', qty: 4, date: '2026-05-03' })
     const report = await stock.level({ item: 'A', qty: 8, asOf: '2026-05-02T12:00:00Z' })
     expect(report.results).toMatchObject([{ previous: 10, delta: -2, onHand: 4 }])
@@ -84,7 +84,7 @@ describe('counts and levels', () => {
     expect(results[1]!).toMatchObject({ previous: 4, delta: 1, onHand: 11 })
   })
 
-  test('a count whose difference is zero is kept as evidence', async () => {
+  test('a count without a difference is kept as evidence', async () => {
     await stock.move(receipt(10, 2))
     expect(await stock.move({ item: 'A', type: 'count', qty: 10 })).toMatchObject({
       created: 1,
@@ -93,7 +93,7 @@ describe('counts and levels', () => {
     expect((await stock.ledger()).at(-1)).toMatchObject({ type: 'count', qty: 10, delta: 0 })
   })
 
-  test('without a lot they are about all lots of the place, with one about that lot', async () => {
+  test('apply to all lots of the location, or to one lot if given', async () => {
     await stock.move(receipt(5, 1, { lot: 'L1', expiry: '2027-01-01' }), receipt(5, 1, { lot: 'L2' }))
     expect((await stock.level({ item: 'A', qty: 8 })).results).toMatchObject([{ previous: 10, delta: -2, onHand: 8 }])
     expect((await stock.level({ item: 'A', qty: 1, lot: 'L1' })).results).toMatchObject([
@@ -102,7 +102,7 @@ describe('counts and levels', () => {
     expect(await stock.items()).toMatchObject([{ onHand: 6 }])
   })
 
-  test('what is dated before the last count of its place is booked with a warning', async () => {
+  test('a movement before the last count of its location is booked with a warning', async () => {
     await stock.move(receipt(10, 1, { date: '2026-05-01' }))
     await stock.level({ item: 'A', qty: 8, asOf: '2026-05-10' })
     const sale = { item: 'A', type: 'sale', qty: 1 }

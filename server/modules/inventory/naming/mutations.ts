@@ -19,8 +19,8 @@ import type { BookingEntry, Claim, Location } from './rules.ts'
 export const DEFAULT_LOCATION = 'Main'
 
 /**
- * The records that say something bookable, with the item, places and instant that they mean; the others fail. Items and
- * locations that nobody has made yet are made up here, and become real when something is booked on them: these are `made`.
+ * Resolves the item, locations and instant of each record and fails those that cannot be booked. `made` contains drafts
+ * of unknown items and locations, which are stored only when a movement is booked on them.
  */
 export async function nameAll(
   ctx: WorkspaceContext,
@@ -87,7 +87,7 @@ export async function nameAll(
   return { claims, made }
 }
 
-/** What can be told without knowing the stock. */
+/** Checks that need no knowledge of the stock. */
 function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcomes): boolean {
   const { type, qty, location, toLocation, lot, expiry, cost, reason } = record
   const fail = (field: string, code: BatchErrorCode, message: string) => outcomes.fail({ index, field, code, message })

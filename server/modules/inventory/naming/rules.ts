@@ -9,10 +9,10 @@ export type Claim = BookingEntry &
     item: Bookable
     location: Location
     toLocation: Location | null
-    /** Scaled, as it was sent. */
+    /** The quantity sent, scaled. */
     qty: bigint
     signed: bigint
   }
 
-/** `own` is the key of what the program books itself: the duplicate rule does not hold for it. `order` is the one it is received of. */
+/** `own` marks a booking by Atrium itself, exempt from the duplicate rule; its `order` is the order being received. */
 export type BookingEntry = { index: number; record: MovementRecord } & { own?: { key: string; order?: string } }

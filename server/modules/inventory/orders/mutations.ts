@@ -41,7 +41,7 @@ export function updateOrder(ctx: WorkspaceContext, { id, version, base, lines, .
   return namingTaken(orderKind, updated)
 }
 
-/** The order goes to the supplier. */
+/** Marks the order as sent to the supplier. */
 export function placeOrder(ctx: WorkspaceContext, seen: Seen) {
   return changeOrder(ctx, seen, 'updated', (before) => {
     requireStatus(before, 'draft')
@@ -50,7 +50,7 @@ export function placeOrder(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** What has been received stays; the rest is not awaited any more. */
+/** Keeps received quantities and removes the rest from on order. */
 export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
   return changeOrder(ctx, seen, 'updated', (before) => {
     requireStatus(before, 'draft', 'ordered', 'partial')
@@ -58,7 +58,7 @@ export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** Books what came in of an order, each line at its cost unless said otherwise. */
+/** Books a receipt of an order, each line at its own cost unless the input has another. */
 export function receiveOrder(ctx: WorkspaceContext, { id, version, base, location, date, lines: came }: ReceiveOrder) {
   return changeOrder(ctx, { id, version, base }, 'received', async (before, changing) => {
     requireStatus(before, 'ordered', 'partial')
@@ -91,7 +91,9 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
   })
 }
 
-/** Receipts that name an order by its number, or that and a line of their own, are `of` that order if it has their item. */
+/**
+ * `of` finds the order of a receipt: its ref is the order number, optionally with a suffix, and the order has its item.
+ */
 export async function openOrders(
   ctx: WorkspaceContext,
   { tx }: Locked<'inventory'>,
@@ -107,7 +109,7 @@ export async function openOrders(
   return { all, of }
 }
 
-/** What was booked of these orders is received of their lines. */
+/** Credits booked receipts to the lines of their orders. */
 export async function creditOrders(
   ctx: WorkspaceContext,
   changing: Locked<'inventory'>,
@@ -125,7 +127,7 @@ export async function creditOrders(
   }
 }
 
-/** Takes back what a receipt was credited with, from the last line first; what is cancelled stays so. */
+/** Removes the credit of a reversed receipt, from the last line first. A cancelled order stays cancelled. */
 export async function uncreditOrder(
   ctx: WorkspaceContext,
   changing: Locked<'inventory'>,
@@ -149,7 +151,7 @@ function afterReceipt({ now }: WorkspaceContext, lines: PurchaseOrderLine[]) {
 
 type Changes = Partial<Omit<PurchaseOrder, 'id' | 'version'>>
 
-/** One step of an order, recorded as `purchase_order.<event>`. */
+/** Changes an order and records `purchase_order.<event>`. */
 function changeOrder(
   ctx: WorkspaceContext,
   seen: Seen,

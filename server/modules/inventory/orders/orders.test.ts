@@ -73,13 +73,13 @@ test('an order is drafted, changed, placed, received in parts and then complete'
   ])
 })
 
-test('the same quantity received twice on one day is two receipts', async () => {
+test('receiving the same quantity twice on one day books two receipts', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
   for (let time = 0; time < 2; time++) await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 5 }] })
   expect(await item(paper)).toMatchObject({ onHand: 10 })
 })
 
-test('a pushed receipt whose ref is the number of an order credits its lines, oldest first', async () => {
+test('a pushed receipt whose ref is an order number credits the lines of that order, oldest first', async () => {
   const order = await ordered([
     { item: paper, qty: 5 },
     { item: paper, qty: 5 },
@@ -96,7 +96,7 @@ test('a pushed receipt whose ref is the number of an order credits its lines, ol
   expect((await events()).filter((event) => event === 'purchase_order.received')).toHaveLength(2)
 })
 
-test('a line behind the number keeps two alike receipts of one order apart, and both are credited', async () => {
+test('a suffix after the number distinguishes two identical receipts of one order, and both are credited', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
   const other = await run('purchase_orders.create', { number: 'PO-00001/2', lines: [{ item: paper, qty: 1 }] })
   await run('purchase_orders.order', { id: other.id })
@@ -108,7 +108,7 @@ test('a line behind the number keeps two alike receipts of one order apart, and 
   expect(await ask('purchase_orders.get', { id: other.id })).toMatchObject({ lines: [{ received: 3 }] })
 })
 
-test('a cancelled order is awaited no more, and what came of it stays', async () => {
+test('a cancelled order is no longer on order and keeps its receipts', async () => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
   await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4 }] })
   expect(await run('purchase_orders.cancel', { id })).toMatchObject({ status: 'cancelled' })
@@ -122,7 +122,7 @@ test.each([
   ['receive', { lines: [{ line: 1, qty: 1, lot: 'L1', expiry: '2028-01-01' }] }, 'a different expiry date'],
   ['update', { lines: [] }, 'draft'],
   ['update', { version: 1, note: 'x' }, 'has changed'],
-])('%s %j is refused, and nothing is changed', async (procedure, input, message) => {
+])('%s %j is refused without any change', async (procedure, input, message) => {
   const { id } = await ordered([{ item: paper, qty: 10 }])
   await run('purchase_orders.receive', { id, lines: [{ line: 1, qty: 4, lot: 'L1', expiry: '2027-01-01' }] })
   const before = await ask('purchase_orders.get', { id })
@@ -132,7 +132,7 @@ test.each([
   expect(await ask('purchase_orders.get', { id })).toEqual(before)
 })
 
-test('numbers go on, may be chosen, and belong to one order', async () => {
+test('numbers are consecutive, can be chosen, and are unique', async () => {
   const lines = [{ item: paper, qty: 1 }]
   expect(await run('purchase_orders.create', { lines, number: 'X-1' })).toMatchObject({ number: 'X-1' })
   expect(await run('purchase_orders.create', { lines })).toMatchObject({ number: 'PO-00002' })
@@ -140,11 +140,11 @@ test('numbers go on, may be chosen, and belong to one order', async () => {
   expect([taken.status, taken.body.message]).toEqual([400, 'number: is already used by another order'])
 })
 
-test('automatic numbers skip numbers that were chosen by hand, also of orders in the Trash', async () => {
+test('automatic numbers skip manually chosen numbers, including those of orders in the Trash', async () => {
   const create = (input: object = {}) => house.owner.mutate('purchase_orders.create', { lines: [], ...input })
   const last = Number((await create()).body.number.slice(3))
   const number = (ahead: number) => `PO-${String(last + ahead).padStart(5, '0')}`
-  // Each takes a serial of its own, so the next automatic number would be the fifth.
+  // Each order consumes a serial, so the next automatic number would be the fifth.
   for (const ahead of [5, 6, 110]) expect((await create({ number: number(ahead).toLowerCase() })).status).toBe(200)
   const { body: renamed } = await create({ number: 'by hand' })
   const update = { id: renamed.id, number: number(7), base: { number: 'by hand' } }
@@ -174,7 +174,7 @@ test('the API lists orders by status', async () => {
   expect(await list('?status=lost')).toMatchObject({ error: 'validation_error' })
 })
 
-test('an item edited by hand: its events, and number and EAN that belong to it alone', async () => {
+test('editing an item emits its events and requires a unique number and EAN', async () => {
   const changed = await run('items.update', { id: paper, price: 9, version: 1 })
   expect(changed).toMatchObject({ price: 9, version: 2, name: 'Paper' })
   expect(await run('items.update', { id: paper, price: 9 })).toMatchObject({ version: 2 })
@@ -198,7 +198,7 @@ test('an item edited by hand: its events, and number and EAN that belong to it a
   ])
 })
 
-test('owners and managers say whether stock may fall below 0', async () => {
+test('owners and managers choose whether stock may fall below 0', async () => {
   expect(await ask('inventory.settings')).toEqual({ negativeStock: true })
   const manager = await house.join('manager')
   expect((await manager.mutate('inventory.updateSettings', { negativeStock: false })).body).toEqual({
@@ -212,7 +212,7 @@ test('owners and managers say whether stock may fall below 0', async () => {
   expect((await member.mutate('inventory.updateSettings', { negativeStock: true })).status).toBe(403)
 })
 
-test('the reorder list shows its sums, in whole packs, and deducts what drafts hold', async () => {
+test('the reorder list shows its quantities in whole packs and deducts drafts', async () => {
   const more = { leadDays: 0, packSize: 6 }
   await make({ number: 'C', name: 'Pens', reorderPoint: 10, minQty: 5, maxQty: 40, ...more })
   await make({ number: 'D', name: 'Pins', minQty: 5 })
@@ -248,7 +248,7 @@ test('the reorder list shows its sums, in whole packs, and deducts what drafts h
   })
 })
 
-test('the application holds all items with their sums, and all orders without their lines', async () => {
+test('the application lists all items with their totals and all orders without their lines', async () => {
   await run('items.update', { id: paper, reorderPoint: 3 })
   await move({ item: 'A', type: 'receipt', qty: 4, cost: 2 })
   const { id } = await ordered([{ item: ink, qty: 6, cost: 1 }])

@@ -7,7 +7,7 @@ import { orderKind } from './kind.ts'
 import { orderNumber } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
 
-/** Locks the orders under way that have one of these numbers. */
+/** Locks the placed, incomplete orders with one of these numbers. */
 export async function lockOrdersByNumber(ctx: WorkspaceContext, tx: Reader, keys: readonly string[]) {
   const rows = selectRecord(orderKind, present(orderKind, ctx, tx))
     .where('purchase_order.number_key', 'in', among(keys, 'text'))
@@ -15,7 +15,7 @@ export async function lockOrdersByNumber(ctx: WorkspaceContext, tx: Reader, keys
   return (await rows.orderBy('purchase_order.id').forUpdate('purchase_order').execute()) as PurchaseOrder[]
 }
 
-/** How many receipts an order has had; the next one has the next number. */
+/** The number of receipts of an order, from which the next receipt gets its number. */
 export async function countReceipts(ctx: WorkspaceContext, tx: Reader, id: string): Promise<number> {
   const rows = everyOrder(ctx, tx).select('receipts').where('id', '=', id)
   return (await rows.executeTakeFirstOrThrow()).receipts
@@ -23,7 +23,7 @@ export async function countReceipts(ctx: WorkspaceContext, tx: Reader, id: strin
 
 const LOOKED_AT = 100
 
-/** The next serial whose number no order has, not even one that was numbered by hand or is in the Trash. */
+/** The next serial whose number is unused, including manually chosen numbers and orders in the Trash. */
 export async function nextSerial(ctx: WorkspaceContext, tx: Reader): Promise<number> {
   const last = await everyOrder(ctx, tx)
     .select((eb) => eb.fn.max('serial').as('serial'))

@@ -6,7 +6,7 @@ import { CreateOrder, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from
 
 const { remove, restore } = trashProcedures(orderKind)
 
-/** Orders to suppliers, as the application writes them; the API lists them. */
+/** Purchase orders are written in the application; the API lists them. */
 export const orders = router({
   all: allProcedure(orderKind),
   get: getProcedure(orderKind),

@@ -9,13 +9,13 @@ export function orderNumber(serial: number): string {
   return `PO-${String(serial).padStart(5, '0')}`
 }
 
-/** What an order that was placed has become through what came in. */
+/** The status of a placed order, from its received quantities. */
 export function statusOf(lines: readonly Pick<Line, 'qty' | 'received'>[]): PurchaseOrder['status'] {
   if (lines.every(({ qty, received }) => received >= qty)) return 'received'
   return lines.some(({ received }) => received > 0) ? 'partial' : 'ordered'
 }
 
-/** Lines after so much of an item came in: the oldest that still waits first; what is too much falls on the last of them. */
+/** Credits a received quantity of an item: the oldest open line first, and any excess to its last line. */
 export function credited<L extends Line>(lines: readonly L[], item: string, qty: number): L[] {
   let left = units(qty)
   const last = lines.findLastIndex((line) => line.item === item)
@@ -28,7 +28,7 @@ export function credited<L extends Line>(lines: readonly L[], item: string, qty:
   })
 }
 
-/** The way back: lines before so much of an item came in, the last one first. */
+/** Reverses `credited`, starting with the last line. */
 export function uncredited<L extends Line>(lines: readonly L[], item: string, qty: number): L[] {
   let left = units(qty)
   return lines
@@ -42,7 +42,7 @@ export function uncredited<L extends Line>(lines: readonly L[], item: string, qt
     .toReversed()
 }
 
-/** Sum of quantity times cost, each line exact, in the end rounded to two places. */
+/** Sum of quantity times cost, exact per line and rounded to two places at the end. */
 export function totalOf(lines: readonly Pick<PurchaseOrderLine, 'qty' | 'cost'>[]): number {
   const sum = lines.reduce((total, { qty, cost }) => total + units(qty) * units(cost), 0n)
   return Number(decimalOf(divided(sum, 1_000_000n), 2))
@@ -50,7 +50,7 @@ export function totalOf(lines: readonly Pick<PurchaseOrderLine, 'qty' | 'cost'>[
 
 const units = (decimal: number) => scaled(decimal, QTY_PLACES)
 
-/** Refuses what an order in this state is not for. */
+/** Throws unless the order has one of the allowed statuses. */
 export function requireStatus({ status }: PurchaseOrder, ...allowed: PurchaseOrder['status'][]): void {
   if (!allowed.includes(status)) throw invalid('status', `is ${status}; must be ${allowed.join(' or ')}`)
 }

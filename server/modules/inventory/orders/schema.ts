@@ -20,7 +20,7 @@ const PurchaseOrderLine = z
   .meta({ id: 'PurchaseOrderLine' })
 export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>
 
-/** An order to a supplier as REST, events and the application show it. */
+/** An order to a supplier, as in REST, events and the application. */
 export const PurchaseOrder = z
   .object({
     id: RecordId,
@@ -41,7 +41,7 @@ export const PurchaseOrder = z
   .meta({ id: 'PurchaseOrder' })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
-/** An order as lists of the application hold it. */
+/** An order in lists of the application. */
 export const PurchaseOrderRow = PurchaseOrder.omit({ lines: true })
 export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>
 
@@ -58,7 +58,7 @@ const fields = {
     .max(500, 'must have at most 500 entries'),
 }
 
-/** A draft; a line without a cost has the item's standard cost. */
+/** A draft; a line without a cost uses the standard cost of its item. */
 export const CreateOrder = z.strictObject(fields)
 export type CreateOrder = z.infer<typeof CreateOrder>
 
@@ -69,11 +69,11 @@ const seen = {
 }
 export const SeenOrder = z.strictObject(seen)
 
-/** Lines, number and currency of a draft; the rest also while it is on its way. */
+/** Lines, number and currency can change in drafts; the other fields also in placed orders. */
 export const UpdateOrder = z.strictObject({ ...seen, ...fields, lines: fields.lines.optional() })
 export type UpdateOrder = z.infer<typeof UpdateOrder>
 
-/** What came in now: of each line some, by lot where lots are kept. */
+/** The quantities received now, by line, and by lot where lots are used. */
 export const ReceiveOrder = z.strictObject({
   ...seen,
   location: line(100).optional(),

@@ -7,7 +7,7 @@ import type { ReorderList } from './schema.ts'
 
 const MOST = 1_000
 
-/** What should be ordered now, by supplier; inactive items are left in peace. */
+/** The items to order now, by supplier. Omits inactive items. */
 export async function listReorder(ctx: WorkspaceContext): Promise<ReorderList> {
   const rows = await ctx.db
     .selectFrom('item')

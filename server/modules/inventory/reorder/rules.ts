@@ -10,8 +10,8 @@ export type Reorderable = Pick<StockedItem, 'id' | 'number' | 'name' | 'supplier
   }
 
 /**
- * What to order: from what is there, under way and drafted up to the target, in whole packs. Undefined while there is enough without
- * the drafts.
+ * Suggests the quantity to order in whole packs, so that on hand, on order and drafts reach the target. Undefined if
+ * stock suffices without the drafts.
  */
 export function suggest(item: Reorderable, today: string): Suggestion | undefined {
   const {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/values/fields.ts'
 
-/** What to order of an item, and the sums that led to it. */
+/** The quantity to order of an item, and the values it is computed from. */
 export const Suggestion = z.object({
   item: RecordId,
   number: z.string().nullable(),
@@ -12,18 +12,18 @@ export const Suggestion = z.object({
   onOrder: z.number(),
   /** onHand + onOrder. */
   projected: z.number(),
-  /** reorderPoint, or minQty without one: at or below it is time to order. */
+  /** reorderPoint, or minQty without one. Reorder when `projected` is at or below it. */
   threshold: z.number(),
-  /** The greater of minQty and maxQty, or the threshold without them: what there shall be. */
+  /** The desired stock: the greater of minQty and maxQty, or the threshold without them. */
   target: z.number(),
-  /** In drafts of orders, which are not placed yet. */
+  /** Quantity in draft orders. */
   onDraft: z.number(),
-  /** target − projected − onDraft; 0 where drafts hold enough. */
+  /** target − projected − onDraft; 0 if the drafts suffice. */
   needed: z.number(),
   packSize: z.number(),
-  /** needed, rounded up to whole packs: 0 where drafts hold enough. */
+  /** needed, rounded up to whole packs; 0 if the drafts suffice. */
   qty: z.number(),
-  /** Today and the days that delivery takes. */
+  /** Today plus the delivery days. */
   needBy: z.string(),
   cost: z.number().nullable(),
 })
@@ -31,7 +31,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 
 export const ReorderList = z.object({
   data: z.array(Suggestion),
-  /** False when there are more than fit. */
+  /** False if the list is truncated. */
   complete: z.boolean(),
 })
 export type ReorderList = z.infer<typeof ReorderList>

@@ -16,8 +16,8 @@ import { type Entry, findRecord, isCountedSince, isReversed } from './queries.ts
 import type { ReverseMovement } from './schema.ts'
 
 /**
- * Takes a booking back by a counter-entry of now: the same quantities at the same places and lots, the other way round and at the cost
- * at which they were booked. A receipt of an order is awaited again.
+ * Reverses a movement now: the same quantities, locations and lots with the opposite sign, at the original cost. A
+ * reversed receipt of an order is on order again.
  */
 export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMovement): Promise<{ id: string }> {
   return change(ctx, { lock: 'inventory' }, async (changing) => {
@@ -71,14 +71,14 @@ export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMoveme
   })
 }
 
-/** A transfer goes back to where it came from. */
+/** A transfer returns to its source location. */
 function counterOf({ location, lot, delta }: Entry, first: Entry): Plan {
   const units = -scaled(delta, QTY_PLACES)
   const toLocation = first.type === 'transfer' && units < 0n ? first.location : null
   return { parts: [{ location, toLocation, lot, delta: units }], previous: 0n, isShort: false }
 }
 
-/** What a transfer moves has the average on both ways. */
+/** A transfer uses the average cost in both directions. */
 function postingOf({ item, location, lot, delta, cost }: Entry, first: Entry, now: Date) {
   const units = -scaled(delta, QTY_PLACES)
   return {

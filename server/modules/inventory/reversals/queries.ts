@@ -5,7 +5,7 @@ import { isId } from '#server/core/values/ids.ts'
 import type { Leg } from '../ledger/rules.ts'
 import type { MovementType } from '../movements/rules.ts'
 
-/** An entry of the ledger as it was booked, with every decimal. */
+/** A ledger entry as booked, with every decimal. */
 export type Entry = Pick<Leg, 'location' | 'toLocation' | 'lot'> & {
   position: number
   type: MovementType
@@ -17,7 +17,7 @@ export type Entry = Pick<Leg, 'location' | 'toLocation' | 'lot'> & {
   at: string
 }
 
-/** The entries that were booked as this record; none when there is no such record. */
+/** The entries of a record; empty if it does not exist. */
 export async function findRecord(ctx: WorkspaceContext, tx: Reader, record: string): Promise<Entry[]> {
   if (!isId(record)) return []
   const rows = tx.selectFrom('movement').where('workspace_id', '=', ctx.workspace.id)
@@ -33,13 +33,13 @@ export async function findRecord(ctx: WorkspaceContext, tx: Reader, record: stri
   return found as Entry[]
 }
 
-/** Whether a counter-entry names this record. */
+/** Whether a reversal references this record. */
 export async function isReversed(ctx: WorkspaceContext, tx: Reader, record: string): Promise<boolean> {
   const rows = tx.selectFrom('movement').select('id').where('workspace_id', '=', ctx.workspace.id)
   return (await rows.where('reverses', '=', record).whereRef('id', '=', 'record').executeTakeFirst()) !== undefined
 }
 
-/** Whether the place and lot of an entry were counted since: the count has seen what the entry did. */
+/** Whether the location and lot were counted after the entry, so that the count already includes its effect. */
 export async function isCountedSince(ctx: WorkspaceContext, tx: Reader, entry: Entry): Promise<boolean> {
   const { item, location, lot, at, position } = entry
   const rows = tx.selectFrom('movement').select('id').where('workspace_id', '=', ctx.workspace.id)

@@ -5,14 +5,14 @@ import { findDrift } from '../drift/queries.ts'
 
 const { house, run, ask } = warehousePerTest()
 
-/** Books one movement and answers its record. */
+/** Books one movement and returns its record. */
 const book = async (movement: object) =>
   (await run('inventory.pushMovements', { movements: [{ item: 'A', ...movement }] })).results[0].id as string
 const reverse = (record: string) => house.owner.mutate('inventory.reverse', { record })
 const ledger = async () => (await ask('inventory.ledger', { sort: 'position' })).data
 const stock = async () => (await ask('inventory.items', {})).data[0]
 
-test('a receipt is taken back by a counter-entry that names it, and the average is what it was before', async () => {
+test('reversing a receipt adds an entry that references it and restores the average', async () => {
   await book({ type: 'receipt', qty: 10, cost: 10 })
   const wrong = await book({ type: 'receipt', qty: 10, cost: 1000, ref: 'DN-1', lot: 'L1' })
   expect(await stock()).toMatchObject({ onHand: 20, avgCost: 505 })
@@ -37,7 +37,7 @@ test('a receipt is taken back by a counter-entry that names it, and the average 
   expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
-test('a sale, a write-off of several lots, an adjustment and a transfer are taken back where they were booked', async () => {
+test('a sale, a write-off of several lots, an adjustment and a transfer are reversed at their locations', async () => {
   await book({ type: 'receipt', qty: 5, cost: 2, lot: 'L1', expiry: '2031-01-01' })
   await book({ type: 'receipt', qty: 5, cost: 4, lot: 'L2' })
   const before = await stock()
@@ -63,7 +63,7 @@ test('a sale, a write-off of several lots, an adjustment and a transfer are take
   expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
-test('only once, also by two who press at the same time, and never a reversal', async () => {
+test('a movement is reversed once, even by concurrent requests, and a reversal cannot be reversed', async () => {
   const record = await book({ type: 'receipt', qty: 5, cost: 2 })
   const replies = await Promise.all([reverse(record), reverse(record), reverse(record)])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -85,7 +85,7 @@ test.each([
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)])
 })
 
-test('a count of before the reversal, booked after it, is what is there then', async () => {
+test('a count from before the reversal that is booked after it sets the stock to the count', async () => {
   await book({ type: 'receipt', qty: 10, cost: 1 })
   const twice = await book({ type: 'receipt', qty: 10, cost: 1 })
   const { id } = await run('stock_counts.create', {})
@@ -100,7 +100,7 @@ test('a count of before the reversal, booked after it, is what is there then', a
   expect(await findDrift(house.api.program.databases.relay)).toEqual([])
 })
 
-test('where stock may not fall below 0 what was sold cannot be taken back from the receipt', async () => {
+test('a receipt cannot be reversed after its stock is sold if stock may not fall below 0', async () => {
   const record = await book({ type: 'receipt', qty: 5, cost: 2 })
   await book({ type: 'sale', qty: 1 })
   await run('inventory.updateSettings', { negativeStock: false })
@@ -110,7 +110,7 @@ test('where stock may not fall below 0 what was sold cannot be taken back from t
   expect(await ledger()).toEqual(before)
 })
 
-test('a receipt of an order that is taken back is awaited again; one that is pushed with its number likewise', async () => {
+test('a reversed receipt puts its order on order again, also if it was pushed with the order number', async () => {
   await run('items.create', { number: 'A', name: 'Paper' })
   const { id: item } = await stock()
   const lines = [{ item, qty: 5 }, { item, qty: 5 }] // prettier-ignore
@@ -133,7 +133,7 @@ test('a receipt of an order that is taken back is awaited again; one that is pus
   expect(await run('purchase_orders.receive', { id, ...receipt })).toMatchObject({ lines: [{ received: 5 }, {}] })
 })
 
-test('unknown records, entries that are no record, and people who may not write are refused', async () => {
+test('unknown records, entries that are not a record, and members without write access are refused', async () => {
   const record = await book({ type: 'transfer', qty: 5, toLocation: 'Shop' })
   const second = (await ledger()).find((entry: { id: string }) => entry.id !== record).id
   expect((await reverse(second)).status).toBe(404)

@@ -6,7 +6,7 @@ export async function getSettings(ctx: WorkspaceContext): Promise<InventorySetti
   return { negativeStock: await mayGoNegative(ctx, ctx.db) }
 }
 
-/** Whether stock may fall below 0: it may, unless the workspace says otherwise. */
+/** Whether stock may fall below 0; true by default. */
 export async function mayGoNegative(ctx: WorkspaceContext, db: Reader): Promise<boolean> {
   const setting = await db
     .selectFrom('inventory_setting')

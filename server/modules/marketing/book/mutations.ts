@@ -14,17 +14,17 @@ import { campaignKey, emailKey, type NamedCampaign, standingConsent } from '../r
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
-/** Written in this order. */
+/** Tables in the order in which they are written. */
 type Rows = Record<'contact' | 'deal' | 'lead' | 'touch' | 'lead_entry' | 'consent' | 'lead_deal', Map<string, object>>
 
 type Row = Record<string, unknown>
-/** What a record can change of a row that is there; the status of a lead is not its own to say. */
+/** Columns of an existing row that a record can change; a record cannot set the status of a lead. */
 const CHANGED: { [table in keyof Rows]?: readonly string[] } = {
   contact: ['id', 'name', 'phone', 'company', 'version', 'updated_at'],
   lead: ['id', 'kind', 'source', 'medium', 'campaign', 'campaign_label', 'message', 'version', 'updated_at'],
 }
 
-/** The leads of a batch as they stand after each record, and what is to be written of them in the end. */
+/** Tracks the leads of a batch after each record and collects the rows to write at the end. */
 export class LeadBook {
   private readonly ctx: WorkspaceContext
   private readonly address: string | null
@@ -35,7 +35,7 @@ export class LeadBook {
   private readonly consents: Map<string, ConsentRow[]>
   private readonly deals = new Set<string>()
   private readonly changes: Recorded[] = []
-  /** Contacts and leads that this batch makes. */
+  /** Contacts and leads that this batch creates. */
   private readonly made = new Set<string>()
   private readonly rows: Rows = {
     contact: new Map(),
@@ -68,7 +68,7 @@ export class LeadBook {
     for (const deal of found.deals) this.deals.add(dealKey(deal.contact!, deal))
   }
 
-  /** The lead that a record with this extId became before. */
+  /** The lead of an earlier record with this extId. */
   seen(extId: string): string | undefined {
     return this.extIds.get(extId)
   }
@@ -95,8 +95,8 @@ export class LeadBook {
   }
 
   /**
-   * Every table in one statement, two where rows were there already, and the change rows in the order of the records. What was
-   * sent, to recognise it when it is sent again, and encounters of a known lead are no history.
+   * Writes each table in one statement, or two if rows exist, and the change rows in record order. Deduplication
+   * entries and touches of existing leads are not part of the change log.
    */
   async write({ tx, write, housekeep, record }: Locked<'marketing'>): Promise<void> {
     const insert = async (table: keyof Rows, rows: readonly object[]) => {
@@ -155,7 +155,7 @@ export class LeadBook {
     return lead
   }
 
-  /** The contact as it stands after the record, and what differs and may not replace anything. */
+  /** The contact after the record, and the differing values that may not replace existing ones. */
   private fillContact(contact: Contact, { name, company, phone, overwrite }: LeadRecord) {
     const { set, differing } = sift(contact, { name, company, phone }, overwrite)
     const revised = revise(contact, set as Partial<Contact>, this.ctx.now)
@@ -166,7 +166,7 @@ export class LeadBook {
     return { contact: revised.after, differing }
   }
 
-  /** `differing` is what the record says of the person and the contact does not; null for a record that was sent before. */
+  /** `differing` contains values of the person that differ from the contact; null for a repeated record. */
   private fillLead(
     contact: Contact,
     lead: LeadRow,
@@ -207,7 +207,10 @@ export class LeadBook {
     return true
   }
 
-  /** Appends what is news; what a new person came with is part of their coming. A withdrawal is only undone by a consent that is dated and later. */
+  /**
+   * Appends new consent; the consent of a new contact is part of its creation. Only a dated, later consent undoes a
+   * withdrawal.
+   */
   private consent(
     contact: Contact,
     { consent, source }: LeadRecord,
@@ -250,7 +253,7 @@ export class LeadBook {
     this.put('lead_entry', entry, { lead: lead.id, digest: entry.split(' ')[1], ext_id: extId ?? null })
   }
 
-  /** A lead keeps the campaign it came by; another one that names it later is an encounter of that one. */
+  /** A lead keeps its first campaign; a later campaign that names it gets a touch. */
   private meetAgain(lead: LeadRow, { email, source, medium }: LeadRecord, { key, ...named }: NamedCampaign): void {
     if (!email || !key || key === campaignKey(lead) || this.ctx.actor.kind === 'form') return
     const at = this.ctx.now.toISOString()
@@ -260,7 +263,7 @@ export class LeadBook {
     this.put('touch', JSON.stringify(touch), { id, ...touch, note: null, created_at: at })
   }
 
-  /** What a lead was sent with and does not show stays in its timeline. */
+  /** Values that the lead does not store remain in its timeline. */
   private note(lead: LeadRow, words: object): void {
     this.changes.push({ event: 'lead.noted', record: { id: lead.id, version: lead.version, ...words } })
   }
@@ -279,7 +282,7 @@ function dealKey(contact: string, named: Parameters<typeof campaignKey>[0]) {
   return `${contact} ${campaignKey(named)}`
 }
 
-/** Of the incoming values: what fills an empty field or may replace one, and what differs and may not. */
+/** Splits incoming values: those that fill an empty field or may replace one, and those that differ and may not. */
 function sift(now: object, incoming: Record<string, string | null | undefined>, overwrite?: boolean | null) {
   const set: Record<string, string> = {}
   const differing: Record<string, string> = {}

@@ -10,7 +10,7 @@ import { CostRecord, type EnterCost, type PushCosts } from '../schema.ts'
 
 const COST_PLACES = 6
 
-/** Records of one day, campaign, channel and currency are added up; what was stored for them before is replaced. */
+/** Adds up records with the same day, campaign, channel and currency, and replaces the stored amount. */
 export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCosts) {
   return runBatch(ctx, costs, options, {
     family: 'marketing',
@@ -76,7 +76,7 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
   })
 }
 
-/** One cost, entered by hand: the same as a push of one record. */
+/** Stores a manually entered cost like a push of one record. */
 export async function enterCost(ctx: WorkspaceContext, cost: EnterCost): Promise<{ id: string }> {
   const { results } = await pushCosts(ctx, { costs: [cost], atomic: true, dryRun: false })
   return { id: results[0]!.id! }

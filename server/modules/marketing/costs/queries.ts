@@ -3,7 +3,7 @@ import type { Cost } from '../schema.ts'
 
 const MOST_COSTS = 1_000
 
-/** What a campaign cost, the latest day first. */
+/** Costs of a campaign, latest day first. */
 export async function listCosts(ctx: WorkspaceContext, { campaign }: { campaign: string }) {
   const data = await ctx.db
     .selectFrom('cost')

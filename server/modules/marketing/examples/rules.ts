@@ -1,4 +1,6 @@
-/** What the reference shows of each push: records, and what a new workspace answers when they are sent in this order. */
+/**
+ * Examples in the API reference: the records of each push and the response of a new workspace to them, in this order.
+ */
 const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 
 const unknownCampaign = (index: number) => ({

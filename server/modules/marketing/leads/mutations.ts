@@ -7,7 +7,7 @@ import { nameCampaigns } from '../mutations.ts'
 import { LeadRecord, type PushLeads } from '../schema.ts'
 import { findLeads, lockContactsByEmail } from './queries.ts'
 
-/** Leads by address: a new one makes contact and lead, a known one has its empty fields filled. */
+/** Matches leads by address: creates contact and lead for a new one, fills the empty fields of an existing one. */
 export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLeads) {
   return runBatch(ctx, leads, options, {
     family: 'marketing',
@@ -16,7 +16,7 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
   })
 }
 
-/** Books leads in a transaction that holds the lock of the family. `address`: where a form was sent from, shortened. */
+/** Books leads in a transaction that holds the family lock. `address`: the shortened IP address of a form's visitor. */
 export async function bookLeads(
   ctx: WorkspaceContext,
   change: Locked<'marketing'>,

@@ -11,8 +11,8 @@ export type LeadRow = Omit<Lead, 'name' | 'email'>
 export type ConsentRow = { contact: string; purpose: string; granted: boolean; at: string }
 
 /**
- * Locks the contacts with these addresses, oldest first, in the order of their ids. Each is looked up by itself: until Postgres has
- * counted a new table, it would rather read all contacts than join them.
+ * Locks the contacts with these addresses, oldest first, in id order. One lookup per address: without statistics for a
+ * new table, Postgres would scan all contacts for a join.
  */
 export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, emails: readonly string[]) {
   const workspace = ctx.workspace.id
@@ -37,7 +37,7 @@ export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, ema
   return (await selectRecord(contactKind, rows).execute()) as Contact[]
 }
 
-/** What is known of these contacts, and of what their records name. */
+/** Everything stored about these contacts and the references of their records. */
 export async function findLeads(
   ctx: WorkspaceContext,
   tx: Reader,

@@ -10,7 +10,7 @@ import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { CENT, creditsOf, type Encounter, PLACES, Tally } from './rules.ts'
 import type { AskResults, Results } from './schema.ts'
 
-/** A campaign by its id, or by the label it was named with while nobody has made it; '' when none was named. */
+/** A campaign by its id, or by its label until a campaign of that name exists; '' without one. */
 type Named = { campaign: string }
 type Count = Named & { week: string; count: number }
 type Cost = Named & { week: string; currency: string; amount: string }
@@ -20,7 +20,7 @@ type Met = Encounter & { contact: string }
 const key = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
 
-/** What every campaign cost and brought from `from` to `to`, revenue shared among the encounters that led to it. */
+/** Costs and results of every campaign from `from` to `to`; revenue is attributed to the touches before the sale. */
 export async function findResults(ctx: WorkspaceContext, { from, to, model }: AskResults): Promise<Results> {
   const firstWeekday = await getFirstWeekday(ctx)
   const { costs, touches, leads, won, met } = await readAll(ctx, from, to, firstWeekday)
@@ -37,7 +37,7 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
     const units = scaled(amount, PLACES)
     weeks.of(week).of(currency).revenue += units
     const credits = creditsOf(units / CENT, byContact.get(contact ?? '') ?? [], at, model)
-    // What a push opened belongs to the campaign it was sent with, when no encounter is known.
+    // Without known touches, a deal opened by a push belongs to the campaign of that push.
     const shares = credits ?? new Map([[campaign, units / CENT]])
     for (const [credited, cents] of shares) {
       const sums = campaigns.of(credited)
@@ -66,7 +66,7 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
   }
 }
 
-/** The first days of the weeks that the days from `from` to `to` are in, `YYYY-MM-DD`. */
+/** The first days of the weeks that contain the days from `from` to `to`, `YYYY-MM-DD`. */
 function weeksOf(from: string, to: string, firstWeekday: number): string[] {
   const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7
   const weeks: string[] = []

@@ -18,7 +18,7 @@ const push = async (what: string, records: object[]) => {
   expect(body.errors).toEqual([])
 }
 
-test('a campaign is followed from its first touch to the won deal and the return on it', async () => {
+test('a campaign is tracked from its first touch to the won deal and its return', async () => {
   const { body: spring } = await team.owner.mutate('campaigns.create', { name: 'Spring', slug: 'spring' })
   const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'ada@brandt.example' })
   const ada = { email: 'ada@brandt.example', kind: 'visit' }
@@ -74,7 +74,7 @@ test('a campaign is followed from its first touch to the won deal and the return
   ])
 })
 
-test('a deal that a lead opened belongs to its campaign, and a lead costs what was spent on it', async () => {
+test('a deal opened by a lead belongs to its campaign, and the cost per lead includes all spending', async () => {
   await team.owner.mutate('campaigns.create', { name: 'Fair', slug: 'fair' })
   await push('leads', [{ name: 'Bo', extId: 'bo', campaign: 'fair', openDeal: true }])
   await push('costs', [{ date: '2027-03-05', campaign: 'fair', amount: '50', currency: 'EUR' }])
@@ -92,7 +92,7 @@ test('a deal that a lead opened belongs to its campaign, and a lead costs what w
   })
 })
 
-test('weeks start on the day that the workspace chose', async () => {
+test("weeks start on the workspace's first day of the week", async () => {
   const firstDays = async (week_starts_on: string) => {
     expect((await team.owner.mutate('workspaces.update', { week_starts_on })).status).toBe(200)
     const { weeks } = await results('last')
@@ -108,7 +108,7 @@ test('weeks start on the day that the workspace chose', async () => {
   expect((await team.owner.mutate('workspaces.update', { week_starts_on: 'friday' })).status).toBe(400)
 })
 
-test('days that make no sense are refused', async () => {
+test('invalid date ranges are refused', async () => {
   const { status, body } = await team.owner.query('marketing.results', {
     from: '2027-03-02',
     to: '2027-03-01',

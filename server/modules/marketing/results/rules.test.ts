@@ -23,20 +23,20 @@ describe('attribution', () => {
     expect(credit(10_000n, journey, model)).toEqual(credits)
   })
 
-  test('of two encounters each has half, and the odd cent goes to the earlier', () => {
+  test('two touches share the amount evenly, and the earlier one gets the odd cent', () => {
     expect(credit(101n, [met(2, 'a'), met(1, 'b')], 'position')).toEqual({ a: 51n, b: 50n })
   })
 
-  test('the last of direct encounters alone has it all', () => {
+  test('last gives everything to the latest touch if all are direct', () => {
     expect(credit(5n, [met(2, '', true), met(1, '', true)], 'last')).toEqual({ '': 5n })
   })
 
-  test('what came after the closing, or more than 90 days before it, led to nothing', () => {
+  test('touches after the closing, or more than 90 days before it, get no credit', () => {
     expect(credit(10n, [met(-1, 'late'), met(91, 'early'), met(90, 'just')], 'linear')).toEqual({ just: 10n })
     expect(creditsOf(10n, [met(-1, 'late')], closed, 'first')).toBeUndefined()
   })
 
-  test('credits add up to the cent, whatever the model and the journey', () => {
+  test('credits add up to the cent for every model and journey', () => {
     const encounters = fc.array(
       fc.record({ days: fc.integer({ min: 0, max: 90 }), campaign: fc.constantFrom('a', 'b', 'c', '') }),
       { minLength: 1, maxLength: 12 },
@@ -55,7 +55,7 @@ describe('attribution', () => {
   })
 })
 
-test('return is null where nothing was spent, and rounds to four places', () => {
+test('return is null without spending, and rounded to four places', () => {
   expect(returnOn(0n, 500n)).toBeNull()
   expect(returnOn(300n, 400n)).toBe(0.3333)
   expect(returnOn(300n, 0n)).toBe(-1)

@@ -1,22 +1,22 @@
 import { decimalOf, divided } from '#server/core/values/decimals.ts'
 
-/** Costs are kept with six places, prices in cents. */
+/** Costs have six decimal places, prices are in cents. */
 export const PLACES = 6
 export const CENT = 10_000n
 
 export const MODELS = ['first', 'last', 'linear', 'position'] as const
 export type Model = (typeof MODELS)[number]
 
-/** One meeting with somebody who later bought; `campaign` is '' when none was named. */
+/** A touch of a later customer; `campaign` is '' without a campaign. */
 export type Encounter = { campaign: string; isDirect: boolean; at: Date }
 
-/** What lies further back than this did not lead to the sale. */
+/** Touches before this window get no credit. */
 const WINDOW_MS = 90 * 86_400_000
 
 /**
- * Shares of a won deal per campaign, in cents that add up to `cents` exactly (largest remainder; of equal ones the earlier).
- * Only encounters of the 90 days before the closing count. `last` is the last that was not direct; `position` gives 40 %
- * each to the first and the last and 20 % to those between. Undefined when nothing is known of how it came about.
+ * Attributes a won deal to campaigns, in cents that add up to `cents` (largest remainder; the earlier one on a tie), by
+ * touches in the 90 days before closing. `last` is the last non-direct one; `position` gives 40 % each to the first and
+ * last, 20 % to the rest. Undefined without touches.
  */
 export function creditsOf(
   cents: bigint,
@@ -59,7 +59,7 @@ function split(cents: bigint, weights: readonly bigint[]): bigint[] {
   return shares
 }
 
-/** Return on what was spent, `(revenue - cost) / cost`, to four places; null where nothing was. Both in the same unit. */
+/** Return on spending, `(revenue - cost) / cost`, to four places; null without costs. Both in the same unit. */
 export function returnOn(cost: bigint, revenue: bigint): number | null {
   if (cost === 0n) return null
   const gain = revenue - cost
@@ -67,7 +67,7 @@ export function returnOn(cost: bigint, revenue: bigint): number | null {
   return gain < 0n ? -ratio : ratio
 }
 
-/** Counts, and money per currency in millionths, of a campaign or a week. */
+/** Counts, and money per currency in millionths, of one campaign or week. */
 class Sums {
   touches = 0
   leads = 0
@@ -94,7 +94,7 @@ class Sums {
 
 const toCents = (units: bigint) => Number(decimalOf(divided(units, CENT), 2))
 
-/** Sums by a key, in the order in which keys were first named. */
+/** Sums by key, in the order in which keys first appear. */
 export class Tally {
   readonly rows: Map<string, Sums>
 

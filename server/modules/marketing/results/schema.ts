@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from './rules.ts'
 
-/** Days are those of the workspace's time zone, both included. */
+/** Days in the workspace's time zone, both inclusive. */
 export const AskResults = z
   .strictObject({ from: Day, to: Day, model: z.enum(MODELS) })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the start date' })
@@ -14,28 +14,28 @@ export type AskResults = z.infer<typeof AskResults>
 
 const sums = { currency: z.string(), cost: z.number(), revenue: z.number() }
 
-/** What campaigns cost and brought, in each currency for itself. */
+/** Costs and results of campaigns, per currency. */
 export const Results = z.object({
   campaigns: z.array(
     z.object({
       campaign: RecordId.nullable(),
-      /** Null is what no campaign was named for. */
+      /** Null for results without a campaign. */
       name: z.string().nullable(),
       touches: z.int(),
       leads: z.int(),
-      /** Won deals that it has a share in. */
+      /** Won deals attributed to it, in full or in part. */
       deals: z.int(),
       money: z.array(
         z.object({
           ...sums,
-          /** `(revenue - cost) / cost`; null where nothing was spent. */
+          /** `(revenue - cost) / cost`; null without costs. */
           return: z.number().nullable(),
           costPerLead: z.number().nullable(),
         }),
       ),
     }),
   ),
-  /** By the first day of the workspace's week; weeks without anything are there too. */
+  /** By the first day of the workspace's week, including weeks without activity. */
   weeks: z.array(z.object({ week: Day, touches: z.int(), leads: z.int(), money: z.array(z.object(sums)) })),
 })
 export type Results = z.infer<typeof Results>

@@ -9,7 +9,7 @@ import { newId } from '#server/core/values/ids.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { type PushTouches, TouchRecord } from '../schema.ts'
 
-/** Touches of people, known or not: they are found by their address whenever a contact has it. */
+/** Stores touches of known and unknown people; they are matched to contacts by address. */
 export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: PushTouches) {
   return runBatch(ctx, touches, options, {
     family: 'marketing',
@@ -18,7 +18,7 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
   })
 }
 
-/** Books touches in a transaction that holds the lock of the family. */
+/** Books touches in a transaction that holds the family lock. */
 export async function bookTouches(
   ctx: WorkspaceContext,
   { tx, write, record: log }: Locked<'marketing'>,

@@ -3,7 +3,7 @@ import type { Touch } from './schema.ts'
 
 const MOST_TOUCHES = 200
 
-/** The latest encounters with an address, or with a campaign. */
+/** The latest touches of an address or a campaign. */
 export async function listTouches(
   ctx: WorkspaceContext,
   by: { email: string | null } | { campaign: string },

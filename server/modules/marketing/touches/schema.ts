@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId } from '#server/core/values/fields.ts'
 
-/** An encounter with somebody, or with a campaign. */
+/** A touch of a person or a campaign. */
 export const Touch = z.object({
   id: RecordId,
   email: z.string(),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an owner writes confidential fields, the person reads their own, and nobody else does', async () => {
+test('an owner writes confidential fields, members read their own, and others cannot see them', async () => {
   const team = await openWorkspace(api)
   const [ben, manager] = [await team.join('member', 'Ben Wolff'), await team.join('manager')]
   const blank = (await ben.query('members.hr.get', { id: ben.id })).body
@@ -25,7 +25,7 @@ test('an owner writes confidential fields, the person reads their own, and nobod
   expect((await ben.mutate('members.hr.update', { id: ben.id, salary: 1 })).status).toBe(403)
 })
 
-test('the activity names the fields, never the values, and what changed meanwhile is told', async () => {
+test('the activity names the fields but never the values, and a concurrent change is a conflict', async () => {
   const team = await openWorkspace(api)
   const ben = await team.join('member', 'Ben Wolff')
   await team.owner.mutate('members.hr.update', { id: ben.id, national_id: 'X-4711' })

@@ -5,7 +5,7 @@ import { lockMember } from '../mutations.ts'
 import { readHr } from './queries.ts'
 import type { MemberHr, UpdateMemberHr } from './schema.ts'
 
-/** The activity keeps which fields were changed, never what they hold. The lock on the member orders writers. */
+/** The activity stores the names of the changed fields, never their values. Locking the member serializes writers. */
 export function updateMemberHr(ctx: WorkspaceContext, { id, base, ...fields }: UpdateMemberHr): Promise<MemberHr> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const member = await lockMember(ctx, tx, id)

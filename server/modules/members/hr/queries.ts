@@ -20,7 +20,7 @@ const BLANK = {
   version: 0,
 }
 
-/** An owner sees everybody's, everybody else their own. */
+/** Owners see everyone's fields, other members only their own. */
 export async function getMemberHr(ctx: WorkspaceContext, id: string): Promise<MemberHr> {
   const person = personOf(ctx)
   if (person.role !== 'owner' && person.id !== id)

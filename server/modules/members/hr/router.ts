@@ -5,7 +5,7 @@ import { updateMemberHr } from './mutations.ts'
 import { getMemberHr } from './queries.ts'
 import { MemberHr, UpdateMemberHr } from './schema.ts'
 
-/** Confidential fields; the application's database only, whose role alone may read their table. */
+/** Confidential fields; only the application's database role can read their table. */
 export const hr = router({
   get: readProcedure('members.read')
     .input(z.strictObject({ id: RecordId }))

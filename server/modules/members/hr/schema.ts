@@ -18,7 +18,7 @@ const fields = {
 
 const said = z.string().nullable()
 
-/** What is confidential about a member: for owners and for that person alone, and never part of any list, event or log. */
+/** Confidential fields of a member, visible to owners and that member only. Never part of a list, event or log. */
 export const MemberHr = z.object({
   id: RecordId,
   salary: z.number().nullable(),
@@ -31,7 +31,7 @@ export const MemberHr = z.object({
   private_phone: said,
   emergency_contact: said,
   contract_notes: said,
-  /** 0 while nothing was written down. */
+  /** 0 until first written. */
   version: z.int(),
 })
 export type MemberHr = z.infer<typeof MemberHr>

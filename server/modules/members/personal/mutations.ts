@@ -13,13 +13,12 @@ import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
 import { FORMER } from './schema.ts'
 
-/** Fields of a member that say who that was. */
+/** Fields that identify a member. */
 const TELLING = ['name', 'email', 'title', 'avatar_url']
 
 /**
- * Ends a membership and forgets the person: name, address, title, confidential fields, invitations, notifications and mails, in
- * the change log too. Their records, comments and tokens stay, as those of a former member. An account that belongs to no
- * other workspace is removed.
+ * Erases name, address, title, confidential fields, invitations, notifications and emails, also in the change log.
+ * Records, comments and tokens stay under a former member. Deletes the account if it has no other workspace.
  */
 export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   const { erased, userId } = await change(ctx, async ({ tx, record }) => {
@@ -74,11 +73,11 @@ async function forget(
   for (const statement of statements) await statement.execute(tx)
 }
 
-/** SQL of a text in which the member is mentioned by name no more. */
+/** SQL of the text with the member's name replaced in mentions. */
 const withoutName = (id: string, text: string) =>
   sql<string>`regexp_replace(${sql.raw(text)}, ${`\\[@[^\\]]*\\]\\(member:${id}\\)`}, ${`[@${FORMER}](member:${id})`}, 'g')`
 
-/** Takes the member's name out of every comment that mentions them; answers those comments as they are now. */
+/** Removes the member's name from comments that mention them and returns the updated comments. */
 async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Member) {
   const changed = await tx
     .updateTable('comment')
@@ -94,7 +93,7 @@ async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Membe
   return changed.map((row) => toComment(ctx, row))
 }
 
-/** Makes another active member an owner and the caller a manager, both or neither. */
+/** Makes another active member an owner and the caller a manager, atomically. */
 export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   const me = personOf(ctx)
   return change(ctx, async (changing) => {

@@ -7,7 +7,7 @@ import { personOf } from '#server/core/values/person.ts'
 import { memberKind } from '../kind.ts'
 import type { PersonalData } from './schema.ts'
 
-/** Everyone gets their own; an owner that of any member. What a guest may not see is there without its title. */
+/** Members get their own data, owners that of any member. Titles that a guest may not see are null. */
 export async function getPersonalData(ctx: WorkspaceContext, id: string): Promise<PersonalData> {
   const me = personOf(ctx)
   if (id !== me.id && me.role !== 'owner') throw forbidden('You can only export your own data. Ask an owner.')

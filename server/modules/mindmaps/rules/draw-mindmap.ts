@@ -16,8 +16,8 @@ type Box = {
 }
 
 /**
- * A mind map as an SVG picture: the root on the left, its branches to the right, each in its colour. Widths are estimated from the
- * characters, so the picture is the same everywhere.
+ * Draws a mind map as SVG: the root on the left, a colour for each branch. Widths are estimated per character, so the
+ * picture is the same on every machine.
  */
 export function drawMindmap(root: Topic): string {
   const boxes: Box[] = []
@@ -28,7 +28,7 @@ export function drawMindmap(root: Topic): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-PADDING} ${-PADDING} ${size}" role="img" aria-label="${escapeXml(root.topic)}" font-family="Inter, system-ui, sans-serif" font-size="13">${lines.join('')}${boxes.map(drawBox).join('')}</svg>`
 }
 
-/** Places a topic and what hangs on it below `top`; gives the height they need. */
+/** Places a topic and its descendants below `top`; returns the height they need. */
 function place(topic: Topic, x: number, top: number, color: string, from: Box | undefined, boxes: Box[]): number {
   const lines = wrap(topic.topic)
   const width = Math.max(...lines.map((line) => lengthOf(line) * CHARACTER)) + 2 * PADDING
@@ -53,7 +53,7 @@ function place(topic: Topic, x: number, top: number, color: string, from: Box | 
   return height
 }
 
-/** Lines of at most so many characters; longer words are cut. */
+/** Wraps text at a maximum line length and cuts longer words. */
 function wrap(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').flatMap(cut)) {
@@ -71,7 +71,7 @@ function cut(word: string): string[] {
   )
 }
 
-/** Characters of East Asian scripts and pictures take two places. */
+/** East Asian characters and emoji are two columns wide. */
 function lengthOf(text: string): number {
   let length = 0
   for (const char of text)

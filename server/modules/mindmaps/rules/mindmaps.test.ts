@@ -30,7 +30,7 @@ describe('outlines', () => {
     expect(writeOutline(read(deep(12)))).toBe(deep(12))
   })
 
-  test('nodes that stay where they were keep their id', () => {
+  test('nodes that keep their place keep their id', () => {
     const known = read(OUTLINE)
     let count = 0
     const changed = readOutline(OUTLINE.replace('  - Press\n', '  - New\n  - Press\n'), () => `new${count++}`, known)
@@ -64,7 +64,7 @@ describe('trees', () => {
     expect(refused(() => checkTree(tree))).toBe(reason)
   })
 
-  test('come back as they are', () => {
+  test('are preserved', () => {
     expect(checkTree(read(OUTLINE))).toEqual(read(OUTLINE))
   })
 })
@@ -75,7 +75,7 @@ describe('OPML', () => {
     expect(writeOutline(readOpml(writeOpml(tree, 'Launch & <more>'), ids()))).toBe(OUTLINE)
   })
 
-  test('of other programs is read', () => {
+  test('from other programs can be read', () => {
     const opml = `<?xml version="1.0"?><!-- <outline> --><opml version="1.0"><head><title>Two &#x26; more</title></head><body>
       <outline created='x' text='A "one"' type="rss" xmlUrl="http://a"><outline text="b&#10;c"></outline></outline><outline text="d" />
     </body></opml>`
@@ -92,7 +92,7 @@ describe('OPML', () => {
     expect(refused(() => readOpml(opml, ids()))).toBe(reason)
   })
 
-  test('hostile files cost no more than their length', () => {
+  test('hostile files are parsed in linear time', () => {
     const start = process.cpuUsage()
     for (const unit of ['<outline text="', '<!--', '<a b="c" ', '<?', '<a '])
       expect(refused(() => readOpml(`<body>${unit.repeat(1_000_000 / unit.length - 10)}`, ids()))).toBeDefined()
@@ -117,7 +117,7 @@ describe('the picture of a mind map', () => {
     ['500 topics', wide(500)],
     ['12 levels', deep(12)],
     ['long words', `- ${'a'.repeat(300)}\n  - ${'b c '.repeat(60)}\n  - ${'日本'.repeat(60)}`],
-  ])('of %s has boxes that do not overlap and a line to each', (_name, outline) => {
+  ])('of %s has boxes that do not overlap, and a line to each', (_name, outline) => {
     const tree = read(outline)
     const boxes = boxesOf(tree)
     expect(boxes).toHaveLength([...topicsOf(tree)].length)

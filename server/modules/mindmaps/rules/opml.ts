@@ -16,17 +16,20 @@ ${write(root, '    ')}  </body>
 `
 }
 
-/** Text between tags and in attributes; characters that XML cannot hold are left out. */
+/** Escapes text for tags and attributes; omits characters that XML does not allow. */
 export function escapeXml(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replaceAll(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (char) => named[char]!)
 }
 
-/** The start and end of elements. No part can reach beyond the next `<`, so the cost is linear. */
+/** Start and end tags. No part can match beyond the next `<`, so the cost is linear. */
 const ELEMENT = /<(\/?)([a-z][\w:.-]{0,99})([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*){0,200})>/gi
 const MAX_OPML = 1_000_000
 
-/** The outlines of an OPML file as one tree; several at the top become children of its title. Entities of its own are not read. */
+/**
+ * Reads the outlines of an OPML file as one tree; several roots become children of its title. Ignores entity
+ * declarations.
+ */
 export function readOpml(opml: string, newId: () => string): Topic {
   if (opml.length > MAX_OPML) throw new NoMindMap('file', 'must have at most 1,000,000 characters')
   const root: Topic = { id: newId(), topic: titleOf(opml), children: [] }
@@ -58,13 +61,13 @@ export function readOpml(opml: string, newId: () => string): Topic {
   const [first, ...others] = root.children
   if (!first) throw new NoMindMap('file', 'has no outline')
   if (others.length === 0) return first
-  // With several roots the title is a level of its own.
+  // With several roots the title adds a level.
   checkCount(count + 1, 'file')
   checkDepth(deepest + 1, 'file')
   return root
 }
 
-/** Comments may contain elements; their lines still count. */
+/** Removes comments, which may contain elements, and keeps their line breaks for line numbers. */
 function withoutComments(opml: string): string {
   const kept: string[] = []
   let from = 0

@@ -1,13 +1,13 @@
 import { checkCount, checkDepth, checkTopic, NoMindMap, topicsOf, type Topic } from './topic-tree.ts'
 
-/** One node a line, `- ` before it, two spaces a level. */
+/** Writes one node per line, with `- ` and two spaces per level. */
 export function writeOutline(root: Topic): string {
   return Array.from(topicsOf(root), ({ topic, depth }) => `${'  '.repeat(depth - 1)}- ${topic.topic}\n`).join('')
 }
 
 /**
- * Reads an outline strictly; the error names the line. Nodes keep the id they have in `known` (the map as it was) when path and topic are
- * the same; others get one from `newId`.
+ * Reads an outline strictly; errors name the line. Nodes with the same path and topic as in `known` (the map before)
+ * keep their id; others get one from `newId`.
  */
 export function readOutline(outline: string, newId: () => string, known?: Topic): Topic {
   const ids = new Map<string, string[]>(known ? pathsOf(known) : [])

@@ -4,7 +4,7 @@ export const MAX_TOPICS = 500
 export const MAX_TOPIC_DEPTH = 12
 export const MAX_TOPIC_LENGTH = 300
 
-/** A mind map as one reads it: the place of what is wrong (`line 3`, `children.0.topic`) and why. */
+/** An invalid mind map: the place of the error (`line 3`, `children.0.topic`) and the reason. */
 export class NoMindMap extends Error {
   readonly at: string
 
@@ -29,7 +29,7 @@ export function checkDepth(depth: number, at: string) {
   if (depth > MAX_TOPIC_DEPTH) throw new NoMindMap(at, `a mind map is at most ${MAX_TOPIC_DEPTH} levels deep`)
 }
 
-/** A tree from outside, with tidy topics. Ids stay; they must be unique. */
+/** Validates a tree from outside and trims its topics. Ids are kept and must be unique. */
 export function checkTree(tree: unknown): Topic {
   const ids = new Set<string>()
   const read = (value: unknown, at: string, depth: number): Topic => {
@@ -53,7 +53,7 @@ export function checkTree(tree: unknown): Topic {
   return read(tree, '', 1)
 }
 
-/** Every topic with its depth (the root has 1), each before its children. */
+/** Every topic with its depth (1 for the root), each before its children. */
 export function* topicsOf(topic: Topic, depth = 1): Generator<{ topic: Topic; depth: number }> {
   yield { topic, depth }
   for (const child of topic.children) yield* topicsOf(child, depth + 1)

@@ -8,13 +8,13 @@ import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
 
 const LIMIT = 500
-/** Older changes are history that was brought in, and no news. */
+/** Older changes were imported and are not news. */
 const NEWS_MS = 24 * 60 * 60 * 1000
 const MORNING = 8
 
 /**
- * Tells people what changes mean for them that were numbered since the last look: they are mentioned, a task is theirs. Exactly
- * once: how far it came is written with it. True when there is more.
+ * Notifies members of mentions and assignments in newly numbered changes. Exactly once, because the position is stored
+ * in the same transaction. Returns true if there are more.
  */
 export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
@@ -67,7 +67,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
 type Named = Record<string, unknown>
 type About = { entity: string; entity_id: string }
 
-/** The record itself; for a comment the record that it is on. */
+/** The record itself; for a comment, the record it belongs to. */
 const aboutOf = (entity: string, record: Named): About =>
   entity === 'comment'
     ? { entity: record['entity'] as string, entity_id: record['entity_id'] as string }
@@ -89,7 +89,7 @@ async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string |
   return rows[0]?.name ?? null
 }
 
-/** From eight in the morning of the workspace: whose open tasks are due tomorrow, once per task and day. */
+/** From 8 a.m. in the workspace: notifies assignees of open tasks due tomorrow, once per task and day. */
 export async function notifyDue(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
   const day = dayIn(ctx.workspace.time_zone, ctx.now)

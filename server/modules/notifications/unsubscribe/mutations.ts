@@ -6,13 +6,13 @@ import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 
 const PURPOSE = 'unsubscribe link'
 
-/** The link in a mail that ends mails of its kind to this member, without signing in. It has no end of its own. */
+/** Link in an email that unsubscribes this member from its kind without signing in. It does not expire. */
 export function unsubscribeUrl({ services, workspace }: WorkspaceContext, member: string, kind: NoticeKind): string {
   const named = `${workspace.id}.${member}.${kind}`
   return `${services.publicUrl}/unsubscribe/${named}.${services.sealer.sign(named, PURPOSE)}`
 }
 
-/** What such a link is about; undefined for every link that is not ours, or whose member is gone. */
+/** The subscription of the link; undefined if the link is invalid or the member no longer exists. */
 export async function findSubscription(platform: Platform, link: string) {
   const [workspaceId = '', member = '', named = '', signature = ''] = link.split('.')
   const kind = NOTICE_KINDS.find((one) => one === named)
@@ -28,7 +28,7 @@ export async function findSubscription(platform: Platform, link: string) {
   return workspace && { workspace, member, kind }
 }
 
-/** False for a link that is not ours. What is shown in the application stays as it was chosen. */
+/** Returns false for an invalid link. In-app notifications stay as chosen. */
 export async function unsubscribe(platform: Platform, link: string): Promise<boolean> {
   const found = await findSubscription(platform, link)
   if (!found) return false

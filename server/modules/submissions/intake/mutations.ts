@@ -12,12 +12,12 @@ import { bookTouches } from '../../marketing/touches/mutations.ts'
 import { openConfirmation, type SubmissionRow } from '../queries.ts'
 import { CONFIRM_DAYS, CONFIRM_LINK, confirmationLetter, MAIL_AGAIN_MS } from '../rules.ts'
 
-/** What becomes of something sent when it is taken. */
+/** The columns that accepting a submission sets. */
 export type Taken = Pick<SubmissionRow, 'lead' | 'mailed_at' | 'confirm_until'>
 
 /**
- * Books what was sent as a lead and a touch, by the same code as a push, and consent with its evidence; with double opt-in the
- * mail that asks for it. The transaction holds the lock of marketing. `form.ctx` acts as the form, whoever releases it.
+ * Books a submission as a lead and a touch with the code of pushes, and consent with its evidence, or sends the email
+ * for double opt-in. The transaction holds the marketing lock. `form.ctx` acts as the form, also on release.
  */
 export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<Taken> {
   const { ctx, form } = open
@@ -36,7 +36,7 @@ export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row:
 
 const NOT_MAILED = { mailed_at: null, confirm_until: null }
 
-/** What was agreed to, as it is confirmed by the link of a mail. */
+/** Books the consent that a visitor confirmed by the link in the email. */
 export async function takeConsent(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<void> {
   const { ctx, form } = open
   const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by email`)
@@ -55,7 +55,7 @@ async function consentOf({ ctx, form }: OpenForm, row: SubmissionRow, at: string
   return { given: true, at, source, text, version: String(version) }
 }
 
-/** The mail with the link that confirms; sent again, it brings the same link. */
+/** The email with the confirmation link; sending it again keeps the same link. */
 export async function writeMail(open: OpenForm, { tx, write }: Pick<Change, 'tx' | 'write'>, row: SubmissionRow) {
   const { ctx, form } = open
   const { publicUrl, sealer, mailer } = ctx.services
@@ -69,7 +69,7 @@ export async function writeMail(open: OpenForm, { tx, write }: Pick<Change, 'tx'
   return { mailed_at: ctx.now.toISOString(), confirm_until: row.confirm_until ?? until }
 }
 
-/** The campaign that a visit is credited to: the one its address names, or else the form's own. */
+/** The campaign that gets the credit: the one in the page's URL, or the form's own. */
 export async function creditedCampaign(
   ctx: WorkspaceContext,
   tx: Change['tx'],

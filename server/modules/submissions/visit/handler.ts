@@ -6,7 +6,7 @@ import { challengeFor, showConfirmation, showForm } from './queries.ts'
 
 type Parts = { databases: Databases; services: Services }
 
-/** What visitors of public forms see and do; they are nobody. */
+/** Requests of anonymous visitors of public forms. */
 export type FormHandler = ReturnType<typeof createFormHandler>
 
 export function createFormHandler(program: Parts) {

@@ -12,13 +12,13 @@ import { openConfirming, readPage } from './queries.ts'
 
 const SENDER = 'form.sender'
 
-/** What a browser sent: what was typed by name, the query of its address, and where it came from. */
+/** A visitor's request: the answers by field name, the query of the page's URL, and the IP address. */
 export type Sent = { typed: Readonly<Record<string, string>>; query: string; address: string }
 export type Refused = { errors: Record<string, string>; typed: Readonly<Record<string, string>> }
 
 /**
- * Takes what a visitor sent as a lead, or puts it aside when it looks like the work of a bot; the visitor is told the same.
- * `missing`: the link leads nowhere; `closed`: the form is paused; `mailed`: a mail asks to confirm.
+ * Books a submission as a lead, or quarantines a suspected bot with the same response. `missing`: the link is invalid;
+ * `closed`: the form is paused; `mailed`: an email asks for confirmation.
  */
 export async function submitForm(
   platform: Platform,
@@ -91,7 +91,7 @@ async function receive(open: OpenForm, changing: Locked<'marketing'>, sent: Rece
   record({ event: `submission.${row.status}`, record: { id: row.id, version: 1, name: form.name } })
 }
 
-/** Consent by the link of a mail, once. `missing`: nobody here sent that link. */
+/** Confirms consent by the link in an email, once. `missing`: the link is invalid. */
 export async function confirmSubmission(platform: Platform, link: string): Promise<'missing' | 'seen'> {
   const open = await openConfirming(platform, link)
   if (!open) return 'missing'

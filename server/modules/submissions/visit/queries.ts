@@ -28,14 +28,14 @@ export async function showForm(platform: Platform, link: string): Promise<ShownF
   }
 }
 
-/** What the page said that something was typed on; undefined when it was none of this form's. */
+/** Reads the signed token of a page view; undefined if it does not belong to this form. */
 export function readPage({ ctx, form }: OpenForm, page: string) {
   const [at = '', words = '', mark = '', signature = ''] = page.split('.')
   if (!ctx.services.sealer.verify(`${form.id}.${at}.${words}.${mark}`, signature, PAGE)) return undefined
   return { at: Number(at), words: Number(words), mark }
 }
 
-/** The task whose solution goes along with what is sent by this form. */
+/** The proof-of-work challenge for a submission of this form. */
 export async function challengeFor(platform: Platform, link: string) {
   const found = await openForm(platform, link)
   return found && issueChallenge(platform.services.sealer, found.form.id, platform.now)
@@ -43,7 +43,7 @@ export async function challengeFor(platform: Platform, link: string) {
 
 export type Confirming = OpenForm & { submission: string }
 
-/** Undefined for a link that was not signed here, or whose form is gone; what was sent is looked up by who acts on it. */
+/** Undefined for an invalid link or a deleted form. Callers load the submission themselves. */
 export async function openConfirming(platform: Platform, link: string): Promise<Confirming | undefined> {
   const linked = openLink(platform.services.sealer, CONFIRM_LINK, link)
   if (!linked) return undefined
@@ -58,7 +58,7 @@ export async function openConfirming(platform: Platform, link: string): Promise<
   return open && { ...open, submission: linked.id }
 }
 
-/** The page behind the link of a mail; looking at it confirms nothing, since mail scanners look too. */
+/** The page behind the email link. Opening it confirms nothing, because mail scanners open links too. */
 export async function showConfirmation(platform: Platform, link: string): Promise<Confirmation | undefined> {
   const open = await openConfirming(platform, link)
   if (!open) return undefined

@@ -1,8 +1,8 @@
-/** Who tells of mail that was sent; as paths and rows spell them. */
+/** Email providers that report delivery events, as spelled in paths and rows. */
 export const PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** As people know them. */
+/** Display names. */
 export const PROVIDER_NAMES: Record<Provider, string> = {
   postmark: 'Postmark',
   sendgrid: 'SendGrid',

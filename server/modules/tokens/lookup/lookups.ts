@@ -2,21 +2,21 @@ import { FailureBudget } from '#server/core/limits/failure-budget.ts'
 import { DomainError, limited } from '#server/core/values/errors.ts'
 import type { FoundToken } from '../queries.ts'
 
-/** A revocation holds on every node within one second; an answer of the database is believed for half of that. */
+/** Revocations must apply on every node within one second; lookups are cached for half of that. */
 const BELIEVED_MS = 500
-/** An unknown token is believed to be unknown for twice as long each time, up to this. */
+/** The cache time of an unknown token doubles with each lookup, up to this. */
 const LONGEST_BELIEVED_MS = 60_000
-/** While the database is away it is asked again no more often than this. */
+/** Minimum time between two lookups while the database is unavailable. */
 const KNOCK_MS = 50
 const REMEMBERED = 10_000
-/** Tokens that turn out to be unknown, per address and minute. */
+/** Limit of unknown tokens per IP address and minute. */
 const UNKNOWN_PER_MINUTE = 60
 
 type Entry = { until: number; misses: number; token: Promise<FoundToken | undefined> }
 
 /**
- * What the database knows of a token. However many tokens an address tries, at most 60 a minute that are not valid reach the
- * database; further ones that were never valid here are refused unseen. Tokens that were valid here are always looked up.
+ * Caches token lookups. Per IP address, at most 60 invalid tokens a minute reach the database; further ones that were
+ * never valid here are refused without a lookup. Tokens that were valid here are always looked up.
  */
 export class TokenLookups {
   private readonly ask: (token: string) => Promise<FoundToken | undefined>
@@ -28,20 +28,20 @@ export class TokenLookups {
     this.ask = ask
   }
 
-  /** Throws `rate_limited` when the token is not even looked up. */
+  /** Throws `rate_limited` if the token is refused without a lookup. */
   find(token: string, address: string): Promise<FoundToken | undefined> {
     const entry = this.recent.get(token)
     if (entry && entry.until > Date.now()) return entry.token
     if (this.recent.size >= REMEMBERED) this.recent.clear()
-    const asked = Date.now()
+    const requestedAt = Date.now()
     const fresh: Entry = {
-      until: asked + BELIEVED_MS,
+      until: requestedAt + BELIEVED_MS,
       misses: entry?.misses ?? 0,
       token: this.valid.has(token) ? this.ask(token) : this.askWithin(address, token),
     }
     this.recent.set(token, fresh)
     fresh.token.then(
-      (known) => this.remember(token, fresh, asked, known !== undefined),
+      (known) => this.remember(token, fresh, requestedAt, known !== undefined),
       (error: unknown) => {
         if (!(error instanceof DomainError)) fresh.until = Date.now() + KNOCK_MS
         else if (this.recent.get(token) === fresh) this.recent.delete(token)
@@ -50,13 +50,13 @@ export class TokenLookups {
     return fresh.token
   }
 
-  private remember(token: string, entry: Entry, asked: number, isValid: boolean): void {
+  private remember(token: string, entry: Entry, requestedAt: number, isValid: boolean): void {
     this.valid.delete(token)
     if (isValid) this.valid.add(token)
     if (this.valid.size > REMEMBERED) this.valid.delete(this.valid.values().next().value!)
     const believed = isValid ? BELIEVED_MS : Math.min(BELIEVED_MS * 2 ** entry.misses, LONGEST_BELIEVED_MS)
     entry.misses = isValid ? 0 : entry.misses + 1
-    entry.until = asked + believed
+    entry.until = requestedAt + believed
   }
 
   private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {

@@ -6,8 +6,8 @@ import { lockReferring, REFERENCES } from './queries.ts'
 const AT_ONCE = 500
 
 /**
- * Clears the fields that refer to records about to be purged: each present record that had one gets a new version and a change
- * row. Foreign keys clear those of records in the Trash. Returns true while there may be more: call it again before the delete.
+ * Clears references to records about to be purged, with a new version and a change row for each present record; foreign
+ * keys clear those in the Trash. Returns true if there may be more: repeat before deleting.
  */
 export async function releaseReferences(
   ctx: WorkspaceContext,

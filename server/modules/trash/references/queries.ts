@@ -22,7 +22,7 @@ const KINDS = {
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
-/** Which fields refer to each kind of record, and become null when it is purged. */
+/** Fields that refer to each kind of record and become null when it is purged. */
 export const REFERENCES: Record<string, readonly Reference[]> = {
   project: [
     { table: 'task', column: 'project' },
@@ -42,7 +42,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
   ],
 }
 
-/** Locks up to `most` present records that refer to one of `named`, in the order of their ids. */
+/** Locks up to `most` present records that refer to one of `named`, in id order. */
 export async function lockReferring(
   ctx: WorkspaceContext,
   tx: Reader,

@@ -19,7 +19,7 @@ type Answer = { version?: number; body: Record<string, unknown>; etag?: string |
 const REST = ['tasks', 'projects', 'contacts', 'deals', 'invoices']
 const NOUNS = [...REST, 'campaigns', 'forms', 'leads']
 
-/** `links` decides which record names which; there are two of each kind that is named. */
+/** `links` decides which records refer to which; there are two of each referenced kind. */
 async function build(place: Opened, links: readonly number[]) {
   const call = await place.withToken()
   let nth = 0
@@ -51,7 +51,7 @@ async function build(place: Opened, links: readonly number[]) {
   return { place, call, ids }
 }
 
-/** Times that visitors booked, two by a contact and one by somebody else. */
+/** Booked appointments, two by a contact and one by another visitor. */
 async function book({ slug, owner }: Opened, contact: string) {
   const [{ id: host }] = (await owner.query('members.list', { role: ['owner'] })).body.data
   await asOwner(
@@ -69,7 +69,7 @@ async function book({ slug, owner }: Opened, contact: string) {
   )
 }
 
-/** Every answer there is, by entity and id. */
+/** Every versioned response, by entity and id. */
 async function everyAnswer({ place, call, ids }: World): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const noun of NOUNS)
@@ -183,7 +183,7 @@ test('purging a project that 1,200 deals refer to changes and records every deal
   expect(counted).toEqual({ deals: 1200, changes: 1200 })
 })
 
-test('a voided invoice no longer names the draft in its place once that draft is purged', async () => {
+test('purging a draft clears it as the replacement of a voided invoice', async () => {
   const { owner } = team
   const lines = [{ description: 'Proofs', quantity: 1, unit_price: 50, tax_rate: 19 }]
   const { body: invoice } = await owner.mutate('invoices.create', { company: 'Brandt Print', lines, due: '2027-01-31' })
@@ -201,7 +201,7 @@ test('a voided invoice no longer names the draft in its place once that draft is
   expect(changes).toEqual([{ event: 'invoice.updated' }])
 })
 
-/** Foreign keys that empty a column which is in no answer with a version, or whose parent is never removed. */
+/** Foreign keys set to null that no versioned response shows, or whose parent is never removed. */
 const UNSEEN: Record<string, string> = {
   'cost.campaign': 'costs have no version',
   'touch.campaign': 'touches have no version',
@@ -211,7 +211,7 @@ const UNSEEN: Record<string, string> = {
   'token.created_by': 'only members who never joined are removed',
 }
 
-test('every foreign key that sets a column to null is handled by purging, or is listed as invisible', async () => {
+test('every foreign key that sets a column to null is handled by purging or listed as invisible', async () => {
   const keys = await asOwner(
     team.api.database,
     `select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c
@@ -225,7 +225,7 @@ test('every foreign key that sets a column to null is handled by purging, or is 
   )
 })
 
-test('triggers on removal delete rows and update none', async () => {
+test('delete triggers delete rows and never update any', async () => {
   const triggers = await asOwner(
     team.api.database,
     `select p.proname as name, p.prosrc ~* '\\mupdate\\M' as changes from pg_trigger t join pg_proc p on p.oid = t.tgfoid

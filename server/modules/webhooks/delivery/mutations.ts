@@ -10,10 +10,10 @@ import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
 import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
 
-/** One call takes this many; the answer says when there are more. */
+/** Limit per call; the response says if there are more. */
 const RECOVERED_AT_ONCE = 10_000
 
-/** Sends the catalogue's example of an event, like any other delivery. */
+/** Sends the catalogue's example of an event like any other delivery. */
 export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promise<Queued> {
   return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
@@ -27,7 +27,7 @@ export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promis
   })
 }
 
-/** Sends a delivery once more, with the same bytes and the whole ladder; one that was held is sent now. */
+/** Resends a delivery with the same bytes and a full set of attempts; a held one is sent now. */
 export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDelivery): Promise<Queued> {
   return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
@@ -61,7 +61,7 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
   })
 }
 
-/** Puts everything that failed or was held within the time back on its way, oldest first, each with the whole ladder. */
+/** Queues all failed and held deliveries of the period again, oldest first, each with a full set of attempts. */
 export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: RecoverDeliveries): Promise<Queued> {
   return queue(ctx, async ({ tx }) => {
     await requireActive(ctx, tx, id)
@@ -91,7 +91,7 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
   })
 }
 
-/** Deliveries are no history of the workspace; the worker is woken for them as it is for a change. */
+/** Deliveries are not part of the change log, but wake the worker like a change. */
 async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Queued>>[1]): Promise<Queued> {
   const queued = await housekeep(ctx, work)
   ctx.services.changed(ctx.workspace.id)
@@ -109,7 +109,7 @@ const onItsWay = (ctx: WorkspaceContext) => {
   return { status: 'pending', next_attempt_at: now, updated_at: now }
 }
 
-/** On its way again with the whole ladder, whatever was attempted before. */
+/** Pending again with a full set of attempts, regardless of earlier ones. */
 const onceMore = (ctx: WorkspaceContext) => ({ ...onItsWay(ctx), attempts_before: sql<number>`attempts_made` })
 
 const due = (ctx: WorkspaceContext, webhookId: string) => ({

@@ -10,7 +10,7 @@ import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
 import type { Attempt, Delivery, DeliveryWithAttempts, ListDeliveries, OneDelivery } from './schema.ts'
 
-/** The columns of a delivery, named as REST names them. */
+/** The columns of a delivery under their REST names. */
 function deliveryColumns<O>(rows: SelectQueryBuilder<DB, 'webhook_delivery', O>) {
   return rows
     .select(['webhook_delivery.id', 'webhook_delivery.event', 'webhook_delivery.event_id', 'webhook_delivery.seq'])

@@ -22,7 +22,7 @@ function reading(path: `/${string}`, words: Words, list: boolean): RestMeta {
   return { openapi, rest: { status: 200, write: false, list, errors: ['not_found', 'validation_error'] } }
 }
 
-/** What is put on its way: 202, and the answer names the deliveries. */
+/** Calls that queue deliveries: 202 with the deliveries in the response. */
 function sending(path: `/${string}`, words: Words, example?: Record<string, unknown>): RestMeta {
   return {
     openapi: { method: 'POST', path, ...words, tags: ['Webhooks'], protect: true },

@@ -10,7 +10,7 @@ const Problem = z.object({
   fix: z.string().meta({ description: 'How to fix the failure.' }),
 })
 
-/** One event on its way to one subscription. */
+/** One event to be sent to one endpoint. */
 export const Delivery = z
   .object({
     id: RecordId,
@@ -92,10 +92,10 @@ export const RecoverDeliveries = z
   })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
 
-/** What the form of a test holds. */
+/** Form state of a test. */
 export const TestForm = SendTest.omit({ id: true })
 
-/** What the form of a recovery holds: times as a browser's field gives them, in the time of that computer. */
+/** Form state of a recovery: local times from the browser's date fields. */
 export const RecoverForm = z
   .strictObject({ since: z.string().min(1, 'choose a start time'), until: z.string() })
   .refine(({ since, until }) => until === '' || until > since, {
@@ -107,7 +107,7 @@ export const RecoverForm = z
     ...(until && { until: new Date(until).toISOString() }),
   }))
 
-/** What was put on its way. */
+/** The queued deliveries. */
 export const Queued = z
   .object({
     deliveries: z.array(RecordId),

@@ -23,10 +23,12 @@ export type Sending = {
   random: () => number
 }
 
-/** What an attempt came to, and what else follows from it. `interrupted`: we stopped ourselves, so it counts as none. */
+/**
+ * Result of an attempt and what follows from it. `interrupted`: this process stopped, so the attempt does not count.
+ */
 export type Attempted = { result: Result; follow: 'nothing' | 'gone' | 'exhausted' } | 'interrupted'
 
-/** Makes one attempt at a delivery: body, signatures, POST, and what the answer means. */
+/** Makes one attempt: builds the body, signs it, sends the POST and evaluates the response. */
 export async function attemptDelivery(sending: Sending, claimed: Claimed, leaseToken: string): Promise<Attempted> {
   const startedAt = sending.now()
   const body = claimed.body ?? bodyOfChange(claimed)
@@ -65,7 +67,7 @@ export async function attemptDelivery(sending: Sending, claimed: Claimed, leaseT
   return { result, follow }
 }
 
-/** The change log was cut back by hand: there is nothing left to send, now or later. */
+/** The change log was truncated by hand, so the body can never be built again. */
 const UNSENDABLE: OutboundResult = {
   ok: false,
   truncated: false,
@@ -99,7 +101,7 @@ function headersOf({ sealer, version }: Sending, claimed: Claimed, body: string,
   }
 }
 
-/** A signature would let a reader of the log repeat the request; its beginning is enough to compare. */
+/** A full signature would let readers of the log replay the request; its start is enough to compare. */
 function forTheLog(headers: Record<string, string>): Record<string, string> {
   const hidden = new Set(['X-Service-Signature', 'webhook-signature'])
   return Object.fromEntries(

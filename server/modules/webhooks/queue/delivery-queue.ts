@@ -13,43 +13,43 @@ export type QueueParts = {
   log: Log
   sending: Sending
   results: Results
-  /** Attempts of one subscription at a time; an ordered or slowed one has one. */
+  /** Concurrent attempts per webhook; 1 if it is ordered or slowed. */
   width: number
-  /** A delivery is due again at this time. */
+  /** Called when a delivery is due again at this time. */
   dueAt: (queue: QueueKey, at: Date) => void
-  /** The receiver said it wants no more, or a delivery failed for the last time. */
+  /** Called when the endpoint responded 410, or a delivery failed for the last time. */
   follow: (queue: QueueKey, what: 'gone' | 'exhausted') => Promise<void>
 }
 
-/** Deliveries claimed ahead of those being sent, and results on their way to the database, each at most. */
+/** Maximum number of claimed deliveries and of unwritten results, per concurrent attempt. */
 const AHEAD = 8
 const STALE_MS = 500
-/** An empty queue is kept so long: while events come faster than that, each costs no taking, giving up and job. */
+/** How long an empty queue keeps its lease, so that frequent events need no new lease and job each. */
 const LINGER_MS = 500
 const FAST_MS = 50
-/** Between two questions to a database that is away. */
+/** Pause between retries while the database is unavailable. */
 const RETRY_MS = 500
 
-/** One subscription being drained: claims what is due, keeps `width` attempts going, and ends when nothing is left. */
+/** Drains the queue of one webhook: claims due deliveries, runs up to `width` attempts, and ends when none are left. */
 export class DeliveryQueue {
   readonly key: QueueKey
   private readonly parts: QueueParts
-  /** Holds the lease, and fences: what is sent under it can be written down only while the queue is ours. */
+  /** Lease and fencing token: results are recorded only while this process holds the lease. */
   private readonly token: string = crypto.randomUUID()
   private readonly claimed: Claimed[] = []
-  /** Claimed and not yet written down or handed back. */
+  /** Claimed, but not yet recorded or handed back. */
   private readonly underWay = new Set<string>()
   private sending = 0
   private writing = 0
   private width: number
-  /** Whether there may be more in the database than this queue knows of. */
+  /** Whether the database may contain more deliveries than this queue has seen. */
   private mayHaveMore = true
   private claimedAt = 0
   private heldAt = 0
-  /** Only what is sent at once is claimed, until the receiver has shown that it answers quickly. */
+  /** Until the endpoint has responded quickly, only deliveries that can be sent immediately are claimed. */
   private isFast = false
   private stopping = false
-  /** The database did not answer: what it did of the last statement is not known. */
+  /** The outcome of the last statement is unknown, because the database did not respond. */
   private unsure = false
   private lost = false
   private failed: unknown
@@ -61,21 +61,21 @@ export class DeliveryQueue {
     this.width = parts.width
   }
 
-  /** Something new may be due. */
+  /** A new delivery may be due. */
   wake(): void {
     this.mayHaveMore = true
     this.bell.resolve()
   }
 
-  /** Sends nothing further. */
+  /** Starts no further attempts. */
   stop(): void {
     this.stopping = true
     this.bell.resolve()
   }
 
   /**
-   * Resolves when there is nothing to send here: the last look comes after the lease has ended, so that what became due until
-   * then is seen either here or by the process that was woken for it. May be called again after it failed.
+   * Resolves when nothing is left. The last check follows the release of the lease, so deliveries that become due
+   * before are seen here or by the process woken for them. Can be called again after a failure.
    */
   async drain(): Promise<void> {
     this.failed = undefined
@@ -119,7 +119,7 @@ export class DeliveryQueue {
     return !this.stopping && !this.lost && this.failed === undefined
   }
 
-  /** Until the bell rings, or for so long. */
+  /** Waits for a wake-up, at most this long. */
   private async rest(milliseconds: number): Promise<void> {
     const timer = setTimeout(() => this.bell.resolve(), milliseconds)
     await this.bell.promise
@@ -132,8 +132,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Keeps the lease and claims what there is room for. A claim that has waited behind slow attempts may have been cancelled
-   * since: it is handed back and asked for again.
+   * Keeps the lease and claims deliveries for the free slots. A claim that waited behind slow attempts may have been
+   * cancelled since, so it is handed back and claimed again.
    */
   private async refill(): Promise<void> {
     try {
@@ -170,7 +170,7 @@ export class DeliveryQueue {
     this.mayHaveMore ||= this.width === 1 || claimed.length === limit
   }
 
-  /** While the database is away the queue is kept, and taken anew when it answers; on anything else it is given up. */
+  /** Keeps the queue while the database is unavailable and takes the lease again later; gives up on other errors. */
   private doubt(error: unknown): void {
     if (!isUnavailable(error)) this.failed ??= error
     else if (!this.unsure)
@@ -196,7 +196,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** What was cancelled meanwhile, or taken over, stays as it is. */
+  /** Deliveries that were cancelled or taken over in the meantime keep their state. */
   private async handBack(deliveries: readonly { id: string }[]): Promise<void> {
     const ids = deliveries.map(({ id }) => id)
     for (const id of ids) this.underWay.delete(id)

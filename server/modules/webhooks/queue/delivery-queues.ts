@@ -3,12 +3,12 @@ import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { DeliveryQueue, type QueueParts } from './delivery-queue.ts'
 
-/** Timers further ahead than this are left to the sweeper. */
+/** Later deliveries are left to the sweeper. */
 const LONGEST_TIMER_MS = 60_000
 
 type Active = { queue: DeliveryQueue; draining: RunUntilIdle }
 
-/** The subscriptions this process is draining. */
+/** The queues that this process drains. */
 export class DeliveryQueues {
   private readonly parts: QueueParts
   private readonly active = new Map<string, Active>()
@@ -19,12 +19,12 @@ export class DeliveryQueues {
     this.parts = { ...parts, dueAt: (queue, at) => this.wakeAt(queue, at) }
   }
 
-  /** Whether the queue is being drained here. */
+  /** Whether this process drains the queue. */
   has(key: QueueKey): boolean {
     return this.active.has(nameOf(key))
   }
 
-  /** Drains the queue unless another process does; while it is drained here already, has it look again. */
+  /** Drains the queue unless another process does; if this process already does, checks it again. */
   wake(key: QueueKey): void {
     if (this.stopping) return
     const running = this.active.get(nameOf(key))
@@ -36,7 +36,7 @@ export class DeliveryQueues {
     const draining = new RunUntilIdle({
       work: () => queue.drain(),
       onIdle: () => this.active.delete(nameOf(key)),
-      // A queue whose last statement failed may still be leased to it: it is drained again until that has been settled.
+      // After a failed statement the queue may still hold its lease, so it is drained again until that is settled.
       onError: (error) => {
         const level = isUnavailable(error) ? 'warn' : 'error'
         this.parts.log[level]({ error, webhookId: key.webhookId }, 'webhook queue lease taken again')
@@ -46,13 +46,13 @@ export class DeliveryQueues {
     draining.wake()
   }
 
-  /** Has every queue that is drained here look again: deliveries may have been made for it elsewhere, or by hand. */
+  /** Checks the queues of this process for deliveries created elsewhere, or by hand. */
   wakeThoseOf(workspaceIds: readonly string[] | 'any'): void {
     for (const { queue } of this.active.values())
       if (workspaceIds === 'any' || workspaceIds.includes(queue.key.workspaceId)) queue.wake()
   }
 
-  /** Lets what is being sent finish; what was only claimed is due again. */
+  /** Waits for running attempts; deliveries that were only claimed become due again. */
   async stop(): Promise<void> {
     this.stopping = true
     for (const { timer } of this.timers.values()) clearTimeout(timer)

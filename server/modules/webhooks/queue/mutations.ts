@@ -2,11 +2,11 @@ import type { Connection } from '#db/client.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 import { hasWork, IS_FREE } from './queries.ts'
 
-/** A lease that is not renewed ends after this long, and any process may take the queue. */
+/** A lease that is not renewed expires after this time, and any process can take the queue. */
 const LEASE = `interval '4 seconds'`
 export const RENEW_MS = 1_000
 
-/** A delivery taken for an attempt, with everything the attempt needs. */
+/** A delivery claimed for an attempt, with all the data that the attempt needs. */
 export type Claimed = QueueKey & {
   id: string
   seq: number | null
@@ -15,15 +15,15 @@ export type Claimed = QueueKey & {
   attemptsMade: number
   attemptsBefore: number
   nextAttemptAt: string
-  /** The body of a test event; else it is made of the change's record. */
+  /** Body of a test event; null for others, which use the change's record. */
   body: string | null
   recordText: string | null
   at: string | null
   url: string
   ordered: boolean
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
-  /** Those that were rotated out and still sign, sealed as well. */
+  /** Rotated secrets that still sign, also encrypted. */
   earlierSecrets: { secret: string; until: string }[]
   exhaustedInARow: number
 }
@@ -46,8 +46,8 @@ const TAKE = `
   select from queue`
 
 /**
- * Leases the queue to the holder of `token` if something is to be sent, unless another holds it. What was being sent when an
- * earlier lease broke off is due again, except what the holder itself is still sending (`underWay`).
+ * Leases a queue with due deliveries to the holder of `token`, unless another process holds it. Deliveries that were
+ * being sent under an expired lease become due again, except those this holder still sends (`underWay`).
  */
 export async function leaseQueue(
   { pool }: Connection,
@@ -62,13 +62,13 @@ export async function leaseQueue(
 const RENEW = `
   update webhook set lane_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lane_token = $3`
 
-/** Extends the lease; false when another process has taken the queue. */
+/** Extends the lease; false if another process has taken the queue. */
 export async function renewLease({ pool }: Connection, queue: QueueKey, token: string): Promise<boolean> {
   const values = [queue.workspaceId, queue.webhookId, token]
   return (await pool.query({ name: 'renew queue', text: RENEW, values })).rowCount === 1
 }
 
-/** Rows are locked once and then reached by their place: no estimate of how many there are can lead to reading all of them. */
+/** Locks rows once and then reaches them by ctid, so that no wrong estimate can lead to a sequential scan. */
 const CLAIM = `
   with queue as (
     select *, (
@@ -99,7 +99,7 @@ const CLAIM = `
   from claimed d cross join queue left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
   order by d.next_attempt_at, d.seq`
 
-/** Takes what is due in a queue this process holds, at most `limit`: one while it is slowed, of an ordered queue the head alone. */
+/** Claims up to `limit` due deliveries of a leased queue: one if it is slowed, only the head if it is ordered. */
 export async function claimDeliveries(
   { pool }: Connection,
   queue: QueueKey,
@@ -114,7 +114,7 @@ const HAND_BACK = `
   update webhook_delivery set status = 'pending', lease_token = null
   where workspace_id = $1 and webhook_id = $2 and id = any ($4) and lease_token = $3`
 
-/** Makes claimed deliveries due again; those cancelled meanwhile stay so. */
+/** Makes claimed deliveries due again, unless they were cancelled in the meantime. */
 export async function handBack({ pool }: Connection, queue: QueueKey, token: string, ids: string[]): Promise<void> {
   await pool.query({
     name: 'hand back',
@@ -126,7 +126,7 @@ export async function handBack({ pool }: Connection, queue: QueueKey, token: str
 const RELEASE = `
   update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3`
 
-/** Ends the lease; everything that was claimed must be written down or handed back. */
+/** Releases the lease; all claimed deliveries must be recorded or handed back before. */
 export async function releaseLease(
   { pool }: Connection,
   { workspaceId, webhookId }: QueueKey,
@@ -147,8 +147,8 @@ const WITHDRAW = `
   where d.ctid = stray.place`
 
 /**
- * Takes back what became due in queues that are closed: a delivery made in the same moment as its subscription was paused or
- * deleted could not know of it.
+ * Holds or cancels due deliveries of inactive webhooks: those created at the moment their webhook was paused or
+ * deleted.
  */
 export async function withdrawStrays({ pool }: Connection, now: Date): Promise<void> {
   await pool.query({ name: 'withdraw strays', text: WITHDRAW, values: [now.toISOString()] })

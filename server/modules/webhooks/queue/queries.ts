@@ -1,12 +1,12 @@
 import type { Connection } from '#db/client.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 
-/** SQL: no process holds the queue of the webhook `w`. The clock of a lease is that of the database. */
+/** SQL: no process holds the queue of the webhook `w`. Leases use the clock of the database. */
 export const IS_FREE = `(w.lane_until is null or w.lane_until <= now())`
 
 /**
- * SQL: the queue of the webhook `w` has something to send at `now`: a delivery that is due (of an ordered queue its head), or what a
- * process was sending that lost its lease.
+ * SQL: the webhook `w` has something to send at `now`: a due delivery (if ordered, its head), or deliveries of a
+ * process that lost its lease.
  */
 export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now}) and (
   w.lane_token is not null
@@ -23,7 +23,7 @@ const DUE = `
   where w.status = 'active' and w.deleted_at is null and ($2::uuid[] is null or w.workspace_id = any ($2))
     and ${IS_FREE} and ${hasWork('$1')}`
 
-/** DeliveryQueues that no process drains although something in them is due, in these workspaces or in all. */
+/** Queues with due deliveries that no process drains, in these workspaces or in all. */
 export async function findDueQueues(
   { pool }: Connection,
   now: Date,

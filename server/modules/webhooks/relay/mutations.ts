@@ -4,23 +4,23 @@ import { transact } from '#db/transact.ts'
 export type QueueKey = { workspaceId: string; webhookId: string }
 
 export type Relayed = {
-  /** Changes that now have their number. */
+  /** Changes numbered by this run. */
   claimed: number
-  /** Committed changes that must wait until every older transaction has ended. */
+  /** Committed changes that wait for older transactions to end. */
   waiting: number
   workspaces: string[]
-  /** DeliveryQueues that have something to send now. */
+  /** Queues with deliveries to send now. */
   queues: QueueKey[]
-  /** Those of them that got no job: this process has to wake them itself. */
+  /** Those of them that this process drains; it wakes them itself instead of by a job. */
   here: QueueKey[]
 }
 
-/** Any number, the same in every program: who holds it numbers the changes. */
+/** An arbitrary number, the same in every process; its holder numbers the changes. */
 const LOCK = 7_261_844_300_118
-/** A subscription keeps this many events while it is paused or disabled. */
+/** Maximum number of events held for a paused or disabled webhook. */
 export const HELD_LIMIT = 10_000
 
-/** One relay at a time, and none that stalls: a frozen process loses its transaction, and with it the lock. */
+/** One relay at a time; a stalled process loses its transaction and the lock. */
 const BEGIN = `
   begin;
   set local idle_in_transaction_session_timeout = '5s';
@@ -28,10 +28,9 @@ const BEGIN = `
   select pg_try_advisory_xact_lock(${LOCK}) as mine`
 
 /**
- * Numbers changes per workspace in the order they were committed, without holes, and makes the deliveries of subscriptions that
- * want them. Only what lies before the first change of an unfinished-looking transaction is taken: of two changes to one
- * record, the later one can then never be numbered first. Rows are locked before they are
- * counted and updated by id, not by `ctid`: an erasure that rewrites one meanwhile moves it.
+ * Numbers changes per workspace in commit order without gaps and creates their deliveries, up to the first change of a
+ * possibly open transaction, so that two changes of a record are never swapped. Locks rows and updates them by id; an
+ * erasure can change a `ctid`.
  */
 const RELAY = `
   with head as (
@@ -82,15 +81,17 @@ const ADD_JOBS = `
     from json_array_elements($1::json) payload))`
 
 export type Relaying = {
-  /** The public event names: other entries of the change log are numbered, and sent to nobody. */
+  /** Public event names; other entries of the change log are numbered but not delivered. */
   events: readonly string[]
   limit: number
   now: Date
-  /** Whether this process drains the queue already: it is told after the commit instead of by a job. */
+  /** Whether this process drains the queue, so that it is woken after the commit instead of by a job. */
   drainsHere: (queue: QueueKey) => boolean
 }
 
-/** Takes the next changes; `undefined` while another process does. DeliveryQueues nobody is known to drain get a wake-up job each. */
+/**
+ * Numbers the next changes; `undefined` while another process does. Queues that this process does not drain get a job.
+ */
 export function relayChanges(
   relay: Connection,
   { events, limit, now, drainsHere }: Relaying,

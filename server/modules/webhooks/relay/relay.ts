@@ -18,14 +18,14 @@ type Parts = {
 const LIMIT = 500
 const BUSY_MS = 250
 const IDLE_MS = 1_000
-/** After a change was seen the poll stays short for so long. */
+/** The poll interval stays short for this time after a change. */
 const BUSY_FOR_MS = 5_000
-/** Another process relays at this moment, or an older transaction has to end first. */
+/** Delay while another process relays, or until an older transaction ends. */
 const SOON_MS = 5
-/** Between two looks for queues that became due without a change: resent, recovered, tested. */
+/** Interval between checks for deliveries that became due without a change: resent, recovered, tested. */
 const LOOK_MS = 200
 
-/** Numbers changes and makes deliveries of them, as soon as it is woken and by a poll. */
+/** Numbers changes and creates their deliveries, on a signal and by polling. */
 export class Relay {
   private readonly parts: Parts
   private readonly stopListening: () => void

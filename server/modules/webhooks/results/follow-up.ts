@@ -15,7 +15,7 @@ type Parts = {
   now: () => Date
 }
 
-/** What a subscription's failures lead to: it is slowed or disabled, and the owners are told. */
+/** Slows or disables a webhook after repeated failures and notifies the owners. */
 export function followUp({ databases, services, relay, retryMinutes, now }: Parts) {
   return async (queue: QueueKey, what: 'gone' | 'exhausted'): Promise<void> => {
     const outcome = what === 'gone' ? what : await noteExhausted(relay, queue, { now: now(), retryMinutes })

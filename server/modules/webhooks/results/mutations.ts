@@ -3,18 +3,18 @@ import { transact } from '#db/transact.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
 
-/** What one attempt came to, as it is written down. Times are RFC 3339. */
+/** Recorded result of one attempt. Times are RFC 3339. */
 export type Result = {
   workspace_id: string
   webhook_id: string
   id: string
   lease_token: string
-  /** The state after it: `pending` means another attempt at `next_attempt_at`. */
+  /** The state after the attempt: `pending` means another attempt at `next_attempt_at`. */
   status: 'delivered' | 'failed' | 'pending'
   started_at: string
   finished_at: string
   next_attempt_at: string | null
-  /** While a subscription is slowed: when it may be tried again. */
+  /** While the webhook is slowed: time of its next attempt. */
   slowed_until: string | null
   request_headers: Record<string, string>
   response_status: number | null
@@ -26,7 +26,7 @@ export type Result = {
   error_code: string | null
 }
 
-/** Last success is written at most once a second; a subscription that receives hundreds has one row all the same. */
+/** Updates the last success at most once a second, because all deliveries of a webhook share its row. */
 const RECORD = `
   with result as (
     select * from json_to_recordset($1::json) as row (
@@ -71,8 +71,8 @@ const RECORD = `
   select id from settled`
 
 /**
- * Writes attempts and the new states of their deliveries, all or none. Answers the ids that were still ours to write: the others
- * were cancelled meanwhile or belong to who took the queue over.
+ * Records attempts and delivery states atomically. Returns the ids that this process still held; others were cancelled
+ * or taken over.
  */
 export async function recordResults({ pool }: Connection, results: readonly Result[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
@@ -90,7 +90,7 @@ const HEALTH = `
 const SET_HEALTH = `
   update webhook set exhausted_in_a_row = $3, failing_since = $4, slowed_until = $5 where workspace_id = $1 and id = $2`
 
-/** Counts a delivery that failed for the last time; answers what the owner has to hear, if anything. */
+/** Counts a delivery that failed for the last time; returns what to report to the owners, if anything. */
 export function noteExhausted(
   relay: Connection,
   { workspaceId, webhookId }: QueueKey,

@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** Tells every owner of the workspace, by mail too: what happened to the subscription, and what to do. */
+/** Notifies every owner in the application and by email of what happened to the webhook and what to do. */
 export async function notifyOwners(ctx: WorkspaceContext, id: string, reason: keyof typeof WORDS): Promise<void> {
   const { url } = await getRecord(webhookKind, ctx, id)
   const { subject, lead, rest } = WORDS[reason]

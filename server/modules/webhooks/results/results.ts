@@ -8,7 +8,7 @@ type Waiting = { result: Result; written: (ours: boolean) => void }
 
 const BATCH = 100
 
-/** Writes results of all queues together: while one batch is on its way, the next one gathers. */
+/** Records the results of all queues in batches: while one is written, the next one fills. */
 export class Results {
   private readonly relay: Connection
   private readonly log: Log
@@ -24,7 +24,7 @@ export class Results {
     })
   }
 
-  /** Resolves when it is written: whether it was still ours to write. */
+  /** Resolves once recorded, with whether this process still held the delivery. */
   add(result: Result): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.waiting.push({ result, written: resolve })
@@ -38,7 +38,7 @@ export class Results {
     return this.waiting.length > 0
   }
 
-  /** They are kept while the database is away; when it stays away, the deliveries are made again. */
+  /** Retries while the database is unavailable; after that, the deliveries are sent again. */
   private async write(batch: Waiting[]): Promise<void> {
     const results = batch.map(({ result }) => result)
     const ours = await throughOutage(() => recordResults(this.relay, results)).catch(async (error: unknown) => {
@@ -48,7 +48,7 @@ export class Results {
     for (const { result, written } of batch) written(ours.has(result.id))
   }
 
-  /** One that cannot be stored must not keep the others from it: it is written without what the receiver said. */
+  /** A result that cannot be stored must not block the others, so it is recorded without the response. */
   private async recordOneByOne(batch: Waiting[]): Promise<Set<string>> {
     const ours = new Set<string>()
     for (const { result } of batch) {
