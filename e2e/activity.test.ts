@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('what happens shows at once, and is found by database @every-width', async ({ page, request }) => {
+test('what happens shows at once, and is found by source @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }

@@ -93,6 +93,6 @@ export function inventNames(count: number, random: { pick<T>(list: readonly T[])
 /** `Ines Carvalhal` of `casaolmo.example` → `ines.carvalhal@casaolmo.example` */
 export function mailOf(name: string, domain: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const emails = plain.replaceAll('ł', 'l').replaceAll('ı', 'i').replaceAll('ø', 'o').replaceAll('ß', 'ss')
-  return `${emails.replaceAll(/[^a-z]+/g, '.')}@${domain}`
+  const latin = plain.replaceAll('ł', 'l').replaceAll('ı', 'i').replaceAll('ø', 'o').replaceAll('ß', 'ss')
+  return `${latin.replaceAll(/[^a-z]+/g, '.')}@${domain}`
 }

@@ -75,7 +75,7 @@ export function decodes(pathname: string): boolean {
 
 const acceptableId = /^[\w.-]{1,128}$/
 
-/** The client's X-Request-Id when it is 1–128 of emails, digits, `.`, `_`, `-`, else a fresh UUID. */
+/** The client's X-Request-Id when it is 1–128 letters, digits, `.`, `_`, `-`, else a fresh UUID. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()

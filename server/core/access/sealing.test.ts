@@ -82,7 +82,7 @@ describe('When the secret is rotated', () => {
   })
 })
 
-test('a signature holds for its text, its purpose and its emails only', () => {
+test('a signature holds for its text, its purpose and its letters only', () => {
   const sealer = createSealer([fresh])
   const signature = sealer.sign('link', 'calendar.link')
   expect(sealer.verify('link', signature, 'calendar.link')).toBe(true)

@@ -53,7 +53,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: 'X-Request-Id',
     in: 'header',
     description:
-      'Your own id for this request: 1 to 128 emails, digits, `.`, `_` or `-`. Atrium replaces an invalid id.',
+      'Your own id for this request: 1 to 128 letters, digits, `.`, `_` or `-`. Atrium replaces an invalid id.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {

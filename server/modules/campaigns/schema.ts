@@ -22,7 +22,7 @@ const Slug = z
   .overwrite(nfc)
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must have 1 to 100 emails, digits or any of . _ ~ -')
+  .regex(/^[\p{L}\p{N}._~-]{1,100}$/u, 'must have 1 to 100 letters, digits or any of . _ ~ -')
 
 const fields = {
   name: line(200),

@@ -5,7 +5,7 @@ import { KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 export const Visit = z.strictObject({
   entity: KindName,
   id: Ref,
-  tab: z.string().regex(/^[a-z0-9]{8,12}$/, 'must be 8 to 12 lower-case emails and digits'),
+  tab: z.string().regex(/^[a-z0-9]{8,12}$/, 'must be 8 to 12 lower-case letters and digits'),
 })
 export type Visit = z.infer<typeof Visit>
 

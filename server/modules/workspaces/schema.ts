@@ -47,7 +47,7 @@ export const Slug = z
   .string()
   .trim()
   .max(63, 'must be at most 63 characters')
-  .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case emails, digits and single hyphens, such as nordlicht-studio')
+  .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case letters, digits and single hyphens, such as nordlicht-studio')
   .refine((slug) => !RESERVED.includes(slug), 'is reserved. Choose another slug')
 
 const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
@@ -97,7 +97,7 @@ export const Seller = z.strictObject({
   bic: z
     .string()
     .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
-    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'must be a BIC: 8 or 11 emails and digits'),
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'must be a BIC: 8 or 11 letters and digits'),
   terms: text(1000).trim(),
   footer: text(1000).trim(),
 })

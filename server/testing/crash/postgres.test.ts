@@ -78,7 +78,7 @@ test(
       node.process
         .output()
         .split('\n')
-        .filter((line) => /"level":"fatal"|"msg":"a (call|database) failed"/.test(line)),
+        .filter((line) => /"level":"fatal"|"msg":"a (request|procedure) failed"/.test(line)),
     ).toEqual([])
     expectContract(load, { longest: 5_000 })
     expect(load.answers.filter(({ status }) => status === 0)).toEqual([])

@@ -58,7 +58,7 @@ describe('trees', () => {
     [null, 'tree: must be a node'],
     [{ id: 'a', topic: 'x', children: [{ id: 'a', topic: 'y' }] }, 'children.0: the id "a" is used twice'],
     [{ id: 'a', topic: ' ' }, 'tree: has no words'],
-    [{ id: 'a b', topic: 'x' }, 'tree: needs an id of 1 to 64 emails, digits, "-" and "_"'],
+    [{ id: 'a b', topic: 'x' }, 'tree: needs an id of 1 to 64 letters, digits, "-" and "_"'],
     [{ id: 'a', topic: 'x', children: [{ id: 'b', topic: 'y', children: 3 }] }, 'children.0: children must be a list'],
   ])('%j is refused', (tree, reason) => {
     expect(refused(() => checkTree(tree))).toBe(reason)

@@ -39,7 +39,7 @@ export function checkTree(tree: unknown): Topic {
     checkDepth(depth, place)
     checkCount(ids.size + 1, place)
     if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
-      throw new NoMindMap(place, 'needs an id of 1 to 64 emails, digits, "-" and "_"')
+      throw new NoMindMap(place, 'needs an id of 1 to 64 letters, digits, "-" and "_"')
     if (ids.has(id)) throw new NoMindMap(place, `the id "${id}" is used twice`)
     if (typeof topic !== 'string') throw new NoMindMap(place, 'needs a topic')
     if (!Array.isArray(children)) throw new NoMindMap(place, 'children must be a list')
