@@ -13,7 +13,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|CrOS/, 'Linux'],
 ]
 
-/** "Firefox on Linux", from what a browser says of itself. */
+/** "Firefox on Linux", from a browser's user agent. */
 export function agentWords(agent: string | null): string {
   if (!agent) return 'Unknown device'
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1]

@@ -1,5 +1,5 @@
 /**
- * A call of sign-in (`/api/auth/…`): its answer, or an Error whose message is a sentence for the person. Without a body it reads.
+ * Calls the sign-in API (`/api/auth/…`): POST with a body, otherwise GET. Throws an Error with a message for the user.
  */
 export async function authCall<Answer = unknown>(path: string, body?: object): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
@@ -11,7 +11,7 @@ export async function authCall<Answer = unknown>(path: string, body?: object): P
   throw new Error((answer as { message?: string }).message ?? 'Something went wrong. Try again.')
 }
 
-/** Leaves the page for good: whatever it still holds belonged to another session. */
+/** Loads a new document, which discards all state of the previous session. */
 export function leaveFor(path: string): void {
   window.location.assign(path)
 }

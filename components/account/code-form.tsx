@@ -11,7 +11,7 @@ const schemas = () => import('#server/modules/account/schema.ts')
 const totp = () => schemas().then((module) => module.TotpCode)
 const backup = () => schemas().then((module) => module.BackupCode)
 
-/** The second step of signing in: a code from the app, or one of the backup codes. */
+/** Second step of signing in: a code from the authenticator app, or a backup code. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [byApp, setByApp] = useState(true)
   return (

@@ -10,7 +10,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { authCall } from './auth-call.ts'
 
-/** A copy of what is kept about oneself, as one file. */
+/** Downloads a copy of the member's own personal data as one file. */
 export function DataSection() {
   const { person, here } = useFrame()
   const client = useTRPCClient()

@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   onConfirm: (password: string) => Promise<void>
 }
 
-/** Asks for the password again before something that opens or closes the account. */
+/** Asks for the password again before a security-sensitive change. */
 export function PasswordDialog({ open, onOpenChange, title, verb, onConfirm }: PasswordDialogProps) {
   const form = useZodForm(schema, { password: '' })
   return (

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx'
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.SignIn)
 
 type SignInFormProps = {
-  /** Where to go then: a path of ours. */
+  /** Path in the application to open after signing in. */
   next: string
   email?: string
 }

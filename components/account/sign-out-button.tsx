@@ -14,7 +14,7 @@ export async function signOut(next = '/sign-in'): Promise<void> {
   }
 }
 
-/** Out, and on to `next`: to come in as somebody else. */
+/** Signs out and continues to `next`, to switch accounts. */
 export function SignOutButton({ next }: { next: string }) {
   const [leaving, setLeaving] = useState(false)
   return (

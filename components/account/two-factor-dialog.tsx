@@ -15,7 +15,7 @@ import { authCall } from './auth-call.ts'
 
 export type Enrolment = { totpURI: string; backupCodes: string[] }
 
-// Only this dialog draws one.
+// Loaded on demand: only this dialog shows a QR code.
 const QrCode = later(
   async () => (await import('#components/ui/qr-code.tsx')).QrCode,
   () => <span className="block h-44" />,
@@ -23,7 +23,7 @@ const QrCode = later(
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.TotpCode)
 
-/** The key for the app, a first code as proof, then the backup codes. */
+/** Three steps: add the key to the app, confirm a first code, save the backup codes. */
 export function TwoFactorDialog({ enrolment, onClose }: { enrolment: Enrolment | undefined; onClose: () => void }) {
   const [proven, setProven] = useState(false)
   const form = useZodForm(schema, { code: '' })

@@ -23,7 +23,7 @@ const line = (event: string, more: Partial<Activity> = {}): Activity => ({
 const grouped = (activity: Activity[]) =>
   groupActivity(activity).map(({ entry, parts }) => [entry.event, ...parts.map(({ event }) => event)].join(' < '))
 
-test('one submission is one line with what it made, the first of it first', () => {
+test('groups a submission and the records it creates into one entry, oldest first', () => {
   const visit = ['submission.taken', 'consent.recorded', 'deal.created', 'lead.created', 'contact.created']
   expect(grouped(visit.map((event) => line(event)))).toEqual([
     'submission.taken < contact.created < lead.created < deal.created < consent.recorded',
@@ -33,7 +33,7 @@ test('one submission is one line with what it made, the first of it first', () =
   ])
 })
 
-test('what others do at the same moment, and other visits, stand by themselves', () => {
+test('keeps changes by other actors and other submissions in separate entries', () => {
   const lines = [
     line('submission.taken'),
     line('lead.created'),

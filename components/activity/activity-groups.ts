@@ -1,9 +1,11 @@
 import type { Activity } from '#server/modules/activity/schema.ts'
 
-/** One line of the list; `parts` are the changes that happened with it. */
+/** One entry of the list; `parts` are the changes made with it. */
 export type ActivityGroup = { entry: Activity; parts: readonly Activity[] }
 
-/** What one visitor sent makes a contact, a lead, a deal, a consent: one line, by the form, that opens. */
+/**
+ * Groups the contact, lead, deal and consent that one submission creates into one expandable entry for the submission.
+ */
 export function groupActivity(activity: readonly Activity[]): ActivityGroup[] {
   const groups: Activity[][] = []
   for (const entry of activity) {
@@ -17,6 +19,6 @@ export function groupActivity(activity: readonly Activity[]): ActivityGroup[] {
   })
 }
 
-/** Changes of one transaction share their moment. */
+/** Changes of one transaction share a timestamp. */
 const isOfOneVisit = (a: Activity, b: Activity) =>
   a.actor_kind === 'form' && b.actor_kind === 'form' && a.at === b.at && a.actor_id === b.actor_id

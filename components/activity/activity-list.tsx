@@ -12,7 +12,7 @@ import { actorOf, doorOf, editWords, wordsOf } from './activity-words.ts'
 
 const SHOWN_EDITS = 3
 
-/** Who did what, the newest first, and through which door when it was not the application. */
+/** Activity, newest first, with the interface used if it was not the application. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const { zone } = useFrame().here
   return (
@@ -39,10 +39,10 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
-/** Kinds without a page of their own, and the kind whose page shows them. */
+/** Kinds without their own page, mapped to the kind whose page shows them. */
 const OPENED_AS: Record<string, string> = { member_hr: 'member' }
 
-/** What happened together with it; opens by press and by key. */
+/** Changes of the same submission; expands by click or keyboard. */
 function Parts({ parts }: { parts: readonly Activity[] }) {
   return (
     <details className="text-sm text-ink-muted">

@@ -30,7 +30,7 @@ const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
 const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
 const doorOptions = doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) }))
 
-/** Everything that happened in the workspace; what one looks for stands in the address. */
+/** All activity of the workspace; the URL stores the filters. */
 export function ActivityPage() {
   const params = useSearchParams()
   const client = useTRPCClient()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editWords, wordsOf } from './activity-words.ts'
 
-test('a change of one value is told with both, any other by its field', () => {
+test('describes plain values with before and after, and other changes by field name only', () => {
   expect(editWords('task', { field: 'status', from: 'todo', to: 'in_progress' })).toBe('Status: In progress, was To do')
   expect(editWords('task', { field: 'due', from: null, to: '2026-12-01' })).toBe('Due: 1 Dec 2026')
   expect(editWords('task', { field: 'closed_at', from: null, to: '2026-12-01T09:00:00.000Z' })).toBe(
@@ -41,7 +41,7 @@ test.each([
   ['member.updated', 'changed the member'],
   ['member_hr.updated', 'changed the confidential fields of'],
   ['invoice.overdue', 'marked the invoice … as overdue'],
-])('%s is told in words', (event, words) => {
+])('describes %s', (event, words) => {
   const entity = event.split('.')[0]!
   const line = {
     id: 1,
@@ -64,7 +64,7 @@ test.each([
   ['invited', 'active', 'joined'],
   ['deactivated', 'active', 'reactivated the member'],
   ['active', 'deactivated', 'deactivated the member'],
-])('a member whose status goes from %s to %s %s', (from, to, words) => {
+])('describes a member status change from %s to %s as "%s"', (from, to, words) => {
   const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
   const edits = [{ field: 'status', from, to }]
   expect(

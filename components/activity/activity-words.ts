@@ -27,20 +27,20 @@ export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
   system: 'by Atrium',
 }
 
-/** Through what it was done, where that is not said already. */
+/** The interface through which the change was made; empty if the entry already implies it. */
 export function doorOf({ actor_kind, entity }: Activity): string {
   if (actor_kind === 'form' && entity === 'submission') return ''
   return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : DOOR_WORDS[actor_kind]
 }
 
-/** Who acts without a name of their own. */
+/** Names of actors that have no name of their own. */
 const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
 
 export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
 
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
-/** What was done: "changed the task". An ellipsis stands where the name of the record belongs, when that is not the end. */
+/** "changed the task". An ellipsis marks the place of the record name if it does not come last. */
 export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
@@ -69,7 +69,7 @@ const isPlain = (value: unknown): value is Plain =>
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
-/** Fields whose name in the API is not what people call them. */
+/** Fields whose API name differs from the label in the application. */
 const NAMES: Record<string, string> = {
   desc: 'Description',
   double_opt_in: 'Double opt-in',
@@ -87,7 +87,8 @@ function nameOf(field: string): string {
 }
 
 /**
- * What one field became: "Status: In progress, was To do". Where both values read alike, or are not one value, only that it changed.
+ * "Status: In progress, was To do". Says only that the field changed if both values look alike or one is not a plain
+ * value.
  */
 export function editWords(entity: string, { field, from, to }: Activity['edits'][number]): string {
   const name = nameOf(field)

@@ -14,16 +14,16 @@ import { useCardsInSight } from './use-cards-in-sight.ts'
 type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
   lane: Lane<Key>
   rows: readonly Row[]
-  /** The card its menu has just moved here: focus goes with it. */
+  /** The card that its menu just moved here; it receives focus. */
   landed: string | undefined
   onLanded: () => void
-  /** Folds it; absent for lanes where work is left. */
+  /** Folds the lane; undefined for lanes with open work. */
   onFold: (() => void) | undefined
-  /** It has just been opened by a press. */
+  /** The user has just opened the lane. */
   takesFocus: boolean
 }
 
-/** One lane with its count; it scrolls by itself. */
+/** One lane with its count; it scrolls independently. */
 export function BoardLane<Row extends BoardRow, Key extends string>(props: BoardLaneProps<Row, Key>) {
   const { lane, rows, landed, onLanded, onFold, takesFocus, sum, ...shared } = props
   const { setNodeRef, isOver } = useDroppable({ id: lane.key })
@@ -42,7 +42,7 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
     goTo(box, landing)
     const card = list.current?.querySelector(`[data-card="${landed}"]`)
     if (!card) return
-    // After the menu, which on closing gives the focus back to where the card was.
+    // Wait for the menu, because closing it returns focus to the card's previous position.
     const frame = requestAnimationFrame(() => {
       card.querySelector('button')?.focus()
       card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -99,7 +99,7 @@ type LaneCardProps<Row extends BoardRow, Key extends string> = Omit<Lanes<Row, K
   lane: Lane<Key>
 }
 
-// Of hundreds of cards a move changes one.
+// Memoized, because a move changes one of possibly hundreds of cards.
 const LaneCard = memo(function LaneCard<Row extends BoardRow, Key extends string>(props: LaneCardProps<Row, Key>) {
   const { row, lane, lanes, nameOf, hrefOf, onMove, card } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: row.id })

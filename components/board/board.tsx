@@ -11,24 +11,24 @@ import { useFolded } from './use-folded.ts'
 import { walk } from './walk.ts'
 
 type BoardProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
-  /** Says what the cards are; read out, not shown. */
+  /** Describes the cards to screen readers; not visible. */
   label: string
   rows: readonly Row[]
   laneOf: (row: Row) => Key
 }
 
 /**
- * Records in lanes: cards are dragged by mouse and touch, or moved by their menu. With the keyboard arrows go from card to
- * card and M opens the menu of the one in focus. Only cards in sight are in the document.
+ * Shows records in lanes. Users move cards by mouse, touch or menu; arrow keys move focus between cards, and M opens
+ * the menu of the focused card. Renders only visible cards.
  */
 export function Board<Row extends BoardRow, Key extends string>(props: BoardProps<Row, Key>) {
   const { label, rows, laneOf, ...shared } = props
   const { lanes, nameOf, onMove } = shared
   const [dragged, setDragged] = useState<Row>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [landed, setLanded] = useState<{ id: string; lane: Key }>()
   const { folded, fold } = useFolded(label, lanes)
-  /** The lane that a press has just opened or folded: focus stays with it. */
+  /** The lane that the user has just opened or folded; focus stays on it. */
   const [touched, setTouched] = useState<Key>()
   const sensors = usePointers()
   const inLanes = Map.groupBy(rows, laneOf)
@@ -36,7 +36,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   const move = (row: Row, to: Key) => {
     if (laneOf(row) === to) return
     onMove(row, to)
-    setSaid(`Moved ${nameOf(row)} to ${laneName(to)}.`)
+    setAnnouncement(`Moved ${nameOf(row)} to ${laneName(to)}.`)
   }
   const moveByMenu = (row: Row, to: Key) => {
     fold(to, false)
@@ -106,7 +106,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
         )}
       </div>
       <div role="status" className="sr-only">
-        {said}
+        {announcement}
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (

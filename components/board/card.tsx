@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 
 type CardProps = {
   name: string
-  /** Without one it is only a picture of the card: the one under the pointer. */
+  /** Omitted for the preview under the pointer during a drag. */
   href?: string
   menu?: ReactNode
   lifted?: boolean
@@ -12,7 +12,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** One record: its name, which opens it, and what else is worth seeing. */
+/** A record's card; its name links to the record. */
 export function Card({ name, href, menu, lifted, faint, children }: CardProps) {
   const words = 'line-clamp-2 font-medium break-words'
   return (

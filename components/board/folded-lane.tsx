@@ -8,7 +8,7 @@ import type { Lane } from './lanes.ts'
 
 type FoldedLaneProps = { lane: Lane<string>; count: number; takesFocus: boolean; onOpen: () => void }
 
-/** A lane as a strip with its name and count: cards can be dropped on it, a press opens it. */
+/** A lane reduced to its name and count: accepts dropped cards and opens on click. */
 export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   return (

@@ -3,17 +3,17 @@ import type { Tone } from '#components/ui/badge.tsx'
 
 export type BoardRow = { id: string }
 
-/** `closed`: nothing is left to do there, so it may be folded; at first it is, where that says `'folded'`. */
+/** `closed` marks a lane without open work: it can be folded, and `'folded'` folds it by default. */
 export type Lane<Key extends string> = { key: Key; label: string; tone: Tone; closed?: 'open' | 'folded' }
 
-/** What a board and its lanes know of their records. A card is drawn again when its row or one of these is another one. */
+/** Settings that a board and its lanes share. A card renders again only if its row or one of these changes. */
 export type Lanes<Row extends BoardRow, Key extends string> = {
   lanes: readonly Lane<Key>[]
   nameOf: (row: Row) => string
   hrefOf: (id: string) => string
   onMove: (row: Row, to: Key) => void
-  /** What stands under the name. */
+  /** Content below the name. */
   card: (row: Row) => ReactNode
-  /** What a lane comes to, under its heading. */
+  /** Summary of a lane, shown below its heading. */
   sum?: (rows: readonly Row[]) => ReactNode
 }

@@ -10,7 +10,7 @@ type MoveMenuProps<Key extends string> = {
   onMove: (to: Key) => void
 }
 
-/** The way to move a card without dragging it. */
+/** Moves a card without dragging. */
 export function MoveMenu<Key extends string>({ name, choices, onMove }: MoveMenuProps<Key>) {
   return (
     <Menu

@@ -2,15 +2,15 @@
 
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 
-// Options of their own at each drawing would make every card of a board draw itself again.
+// Constants, because new options on every render would render every card of a board again.
 const MOUSE = { activationConstraint: { distance: 5 } }
 const FINGER = { activationConstraint: { delay: 220, tolerance: 6 } }
 
-/** How records are dragged: by mouse after a few pixels; by a finger that rests first, for one that moves at once scrolls. */
+/** The mouse drags after a few pixels. Touch drags after a short hold, so that a swipe still scrolls. */
 export function usePointers() {
   return useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, FINGER))
 }
 
-/** Boards and calendars say themselves where a record has gone, whichever way it was moved. */
+/** Boards and calendars announce moves themselves, because records can also be moved without dragging. */
 const nothing = () => undefined
 export const quiet = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }

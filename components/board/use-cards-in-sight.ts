@@ -4,14 +4,14 @@ import { type RefObject, useRef, useState } from 'react'
 import { AT_FIRST, SPARE, useLook } from '#components/ui/use-window.ts'
 import type { BoardRow } from './lanes.ts'
 
-/** In px with its gap, of a card that was never drawn. */
+/** Estimated height in px, gap included, of a card that was never rendered. */
 const GUESS = 86
 
 type Sight = { from: number; to: number; above: number; below: number }
 
 /**
- * Which cards of a long lane are in sight. They are as high as what stands on them: each that is drawn is measured, the others
- * are guessed. `topOf` is where a card begins, in px from the first one.
+ * Finds the visible cards of a long lane. Measures the height of rendered cards and estimates the others. `topOf` is
+ * the offset of a card in px from the first card.
  */
 export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: readonly BoardRow[]) {
   const heights = useRef(new Map<string, number>())

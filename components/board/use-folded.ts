@@ -22,12 +22,15 @@ function keep(key: string, folded: string): void {
   try {
     localStorage.setItem(key, folded)
   } catch {
-    // A browser that keeps nothing folds nothing.
+    // Without localStorage, folding has no effect.
   }
   for (const listener of listeners) listener()
 }
 
-/** Which lanes of a board are folded: as they say themselves until somebody folds or opens one, then as this browser remembers. */
+/**
+ * Folded lanes of a board: the lanes' defaults until the user folds or opens one, then the state stored in this
+ * browser.
+ */
 export function useFolded(board: string, lanes: readonly Lane<string>[]) {
   const key = `atrium folded ${board}`
   const stored = useSyncExternalStore(

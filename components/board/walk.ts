@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const linksIn = (lane: Element | null | undefined) => [...(lane?.querySelectorAll<HTMLElement>('[data-card] a') ?? [])]
 
-/** Arrows go from card to card and from lane to lane, past empty ones; M opens the menu of the card in focus. */
+/** Arrow keys move focus between cards and lanes and skip empty lanes; M opens the menu of the focused card. */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const card = (event.target as HTMLElement).closest('[data-card]')
   if (!card || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return

@@ -3,7 +3,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import type { BookingView } from '#server/modules/bookings/visits/schema.ts'
 import { calendarLinks } from './calendar-links.ts'
 
-/** The booking as a file for any calendar program, and the forms of two calendars on the web, filled in. */
+/** Offers the booking as a file for any calendar app, and as a prefilled event in two web calendars. */
 export function AddToCalendar({ link, view }: { link: string; view: BookingView }) {
   const { google, outlook } = calendarLinks(view)
   return (

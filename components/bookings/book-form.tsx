@@ -9,7 +9,7 @@ import { endOf, spanWords, zoneWords } from './time-words.ts'
 
 type ChosenProps = { slot: string; zone: string; minutes: number; problem?: string | undefined }
 
-/** The time that was chosen, and the way back to the others. */
+/** The chosen time, with a link to the other times. */
 export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -27,11 +27,11 @@ export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
 
 type BookFormProps = ChosenProps & {
   typed: { name?: string; email?: string; note?: string }
-  /** Whether the program sends mail. */
+  /** Whether Atrium sends email. */
   mails: boolean
 }
 
-/** A form as browsers send it: it works before, and without, any script. */
+/** A plain HTML form: works before JavaScript loads, and without it. */
 export function BookForm({ typed, mails, ...chosen }: BookFormProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import { spanWords, zoneWords } from './time-words.ts'
 
 type BookedTimeProps = {
   view: BookingView
-  /** What is asked about it, instead of how it stands. */
+  /** Heading to show instead of the status. */
   question?: string
-  /** Whether a mail about it has left. */
+  /** Whether Atrium sent an email about the booking. */
   mailed?: boolean
 }
 
-/** When it is, and whether it is still on. */
+/** The time of a booking and its status. */
 export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }: BookedTimeProps) {
   const { status, starts_at, ends_at } = booking
   const isCancelled = status === 'cancelled'

@@ -8,7 +8,7 @@ type BookingFrameProps = {
   children: ReactNode
 }
 
-/** A public page: what is booked on the left, what to do on the right. */
+/** Layout of a public booking page: details on the left, actions on the right. */
 export function BookingFrame({ page, children }: BookingFrameProps) {
   const { title, description, place, minutes, host, workspace } = page
   return (

@@ -20,7 +20,7 @@ type BookingTableProps = {
   onCancel: (booking: Booking) => void
 }
 
-/** Who booked what, when; times in the workspace's zone. */
+/** Bookings, with times in the workspace's time zone. */
 export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
   const { root, here } = useFrame()
   const today = todayIn(here.zone)

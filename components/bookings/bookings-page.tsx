@@ -27,7 +27,7 @@ const WHEN = [
   { value: 'past', label: 'Past' },
 ] as const
 
-/** The pages on which members can be booked, and what was booked. */
+/** Booking pages of the members, and the bookings made on them. */
 export function BookingsPage() {
   const { person, role, here } = useFrame()
   const pages = useBookingPages()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarLinks } from './calendar-links.ts'
 
-test('calendars on the web get title, time in UTC and place', () => {
+test('passes title, UTC time and place to web calendars', () => {
   const booking = {
     title: 'Intro & call',
     place: 'Room 4, Berlin',

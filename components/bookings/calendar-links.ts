@@ -1,6 +1,6 @@
 import type { BookingView } from '#server/modules/bookings/visits/schema.ts'
 
-/** Addresses of calendars on the web that open a new event with title, time and place of a booking. */
+/** URLs of web calendars that open a new event with the title, time and place of a booking. */
 export function calendarLinks({ booking, page }: Pick<BookingView, 'booking' | 'page'>) {
   const { title, place, starts_at, ends_at } = booking
   const name = `${title} with ${page.host}`

@@ -22,13 +22,13 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 type PageDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The one that is changed; else a new one, in this time zone. */
+  /** The page to edit; without it, the dialog creates a page in this time zone. */
   page?: LinkedPage | undefined
   zone: string
   onSubmit: (values: CreatePage) => Promise<unknown>
 }
 
-/** What one can be booked for, and when. */
+/** Edits what visitors can book, and when. */
 export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDialogProps) {
   const form = useZodForm(schema, page ? formOf(page) : blankForm(zone))
   const first = useFirstWeekday() - 1
@@ -145,7 +145,7 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
 
 const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120]
 
-/** Lengths in minutes, with the present one whatever it is. */
+/** Lengths in minutes, always including the current value. */
 function lengths(minutes: readonly number[], present: string) {
   const all = [...new Set([...minutes, Number(present)])].toSorted((a, b) => a - b)
   return all.map((one) => ({ value: String(one), label: one === 0 ? 'Nothing' : lengthWords(one) }))

@@ -13,7 +13,7 @@ import type { LinkedPage } from '#server/modules/bookings/schema.ts'
 import { lengthWords } from './time-words.ts'
 
 type Actions = {
-  /** Whether somebody may change it: its host, or who runs the workspace. */
+  /** Whether the user may change the page: its host, managers and owners. */
   mayChange: (page: LinkedPage) => boolean
   onEdit: (page: LinkedPage) => void
   onPause: (page: LinkedPage) => void

@@ -5,7 +5,7 @@ const WORDS: Record<string, string> = {
   rate_limited: 'Too many attempts. Wait a minute and try again.',
 }
 
-/** What to do about a form that was refused: for a field, or a code of ours. Never words from an address. */
+/** Message for a refused form, by field or error code. Never shows text from the URL. */
 export function problemWords(problem: string): string | undefined {
   return Object.hasOwn(WORDS, problem) ? WORDS[problem] : 'Could not book this time. Choose a time and try again.'
 }

@@ -5,16 +5,19 @@ import { TakenNotice } from './taken-notice.tsx'
 
 type SlotChoiceProps = {
   view: PageView
-  /** The day that the visitor picked. */
+  /** The day that the visitor selected. */
   day: string | undefined
   zone: string
-  /** Whether somebody chose the zone. */
+  /** Whether the visitor chose the zone. */
   chosen: boolean
-  /** Somebody wanted a time that is gone. */
+  /** The requested time is no longer available. */
   taken: boolean
 }
 
-/** The free times of a week; or, where one was just gone, the three nearest and the way to all others. */
+/**
+ * The available times of a week. If the requested time was just taken: the three closest times and a link to all
+ * others.
+ */
 export function SlotChoice({ view, day, zone, chosen, taken }: SlotChoiceProps) {
   const { week, near, page } = view
   return (

@@ -11,7 +11,7 @@ import { ZoneChoice } from './zone-choice.tsx'
 
 type SlotWeekProps = {
   week: NonNullable<PageView['week']>
-  /** The day whose times are shown; else the first that has any. */
+  /** The day whose times are shown; defaults to the first available day. */
   day: string | undefined
   host: string
   zone: string
@@ -21,7 +21,7 @@ type SlotWeekProps = {
 const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const SHORT = { day: 'numeric', month: 'short' } as const
 
-/** The seven days of a week, and the free times of one of them; each day and each time is a link. */
+/** The seven days of a week and the available times of one of them; each day and time is a link. */
 export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
   const { first, days, before, after } = week
   const shown = days.find((one) => one.day === day) ?? days[0]
@@ -111,7 +111,7 @@ function DayLink({ day, from, zone, free, current }: DayLinkProps) {
   )
 }
 
-/** To the step after a time is chosen. */
+/** Links to the step after choosing a time. */
 export function SlotLink({ slot, zone, label, day }: { slot: string; zone: string; label: string; day?: string }) {
   return (
     <Link

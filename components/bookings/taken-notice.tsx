@@ -2,7 +2,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { SlotLink } from './slot-week.tsx'
 import { clockWords, dayWordsIn } from './time-words.ts'
 
-/** Somebody else was first: the three nearest times. */
+/** Offers the three closest times after another visitor booked the requested one. */
 export function TakenNotice({ near, zone }: { near: readonly string[]; zone: string }) {
   return (
     <Banner tone="danger" title="This time is no longer available">

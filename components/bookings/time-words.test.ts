@@ -3,7 +3,7 @@ import { nearDayWords } from './time-words.ts'
 
 const midnight = '2026-12-31T23:30:00.000Z'
 
-test('the year of a booking is that of its zone, and goes without saying while it lasts', () => {
+test('takes the year of a booking from its time zone and omits the current year', () => {
   expect(nearDayWords(midnight, 'Europe/Berlin', '2027-01-05')).toMatch(/1 Jan$/)
   expect(nearDayWords(midnight, 'Europe/Berlin', '2026-12-30')).toMatch(/1 Jan 2027$/)
   expect(nearDayWords(midnight, 'America/New_York', '2026-12-30')).toMatch(/31 Dec$/)

@@ -1,6 +1,6 @@
 import { todayIn } from '#components/ui/day-words.ts'
 
-/** "10:00" on the clocks of a zone. */
+/** "10:00" in a time zone. */
 export function clockWords(at: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at))
 }
@@ -11,7 +11,7 @@ export function spanWords(from: string, to: string, zone: string): string {
   return `${day}, ${clockWords(from, zone)}–${clockWords(to, zone)}`
 }
 
-/** "Tue, 1 Dec 2026", and without the year "Tue, 1 Dec" */
+/** "Tue, 1 Dec 2026", or "Tue, 1 Dec" without the year. */
 export function dayWordsIn(at: string, zone: string, year = true): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -22,7 +22,7 @@ export function dayWordsIn(at: string, zone: string, year = true): string {
   }).format(new Date(at))
 }
 
-/** The same, with the year unless it is that of `today` (a day) in this zone. */
+/** Like `dayWordsIn`, but omits the year if it is the year of `today` (a day) in this zone. */
 export function nearDayWords(at: string, zone: string, today: string): string {
   return dayWordsIn(at, zone, todayIn(zone, new Date(at)).slice(0, 4) !== today.slice(0, 4))
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ListBookings } from '#server/modules/bookings/schema.ts'
 
-/** Booking pages and what can be done with them; every list of bookings follows each of it. */
+/** Booking pages and the actions on them; each action also refreshes the lists of bookings. */
 export function useBookingPages() {
   const { bookings } = useTRPC()
   const queries = useQueryClient()

@@ -8,11 +8,11 @@ import { timeZoneOptions } from '#components/workspaces/choices.ts'
 
 type ZoneChoiceProps = {
   zone: string
-  /** Whether somebody chose it; else the browser's own takes its place. */
+  /** Whether the visitor chose the zone; otherwise the browser's zone replaces it. */
   chosen: boolean
 }
 
-/** In which time zone times are shown. Without a script the button sends the choice. */
+/** Selects the time zone of the times shown. Without JavaScript, a button submits the choice. */
 export function ZoneChoice({ zone, chosen }: ZoneChoiceProps) {
   const router = useRouter()
   const path = usePathname()
@@ -38,7 +38,7 @@ export function ZoneChoice({ zone, chosen }: ZoneChoiceProps) {
   )
 }
 
-/** A browser may know a zone by an older name. */
+/** Adds the current zone if the list lacks it: browsers may use an older name. */
 function withOwn(zone: string) {
   const options = timeZoneOptions()
   return options.some(({ value }) => value === zone) ? options : [{ value: zone, label: zone }, ...options]

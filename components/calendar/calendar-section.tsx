@@ -14,14 +14,14 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 
-/** How soon a change shows is up to the program that fetches the feed. */
+/** The calendar app decides how soon it fetches a change. */
 const INTERVALS = [
   { label: 'Google Calendar', value: 'Refreshes every 8 to 24 hours' },
   { label: 'Outlook', value: 'Refreshes about every 3 hours' },
   { label: 'Apple Calendar', value: 'Refreshes hourly, or as you choose' },
 ]
 
-/** The address of one's calendar feed, and the way to end it. */
+/** The URL of the member's own calendar feed, with a way to replace it. */
 export function CalendarSection() {
   const { calendar } = useTRPC()
   const queries = useQueryClient()

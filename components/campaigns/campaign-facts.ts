@@ -11,7 +11,7 @@ export const CAMPAIGN: KindFacts = {
   trash: { label: 'Campaigns', roles: MANAGERS },
 }
 
-/** What is pushed about marketing, and consents, which leads are shown with. */
+/** Marketing records from pushes, and consents, which leads show. */
 export const MARKETING: readonly KindFacts[] = [
   { entity: 'touch', verbs: { pushed: 'pushed a touch' } },
   { entity: 'cost', verbs: { pushed: 'pushed costs' } },

@@ -28,18 +28,18 @@ const choices = <Value extends string>(words: Record<Value, string>) =>
 
 type CampaignResultsProps = { campaigns: readonly Campaign[]; hrefOf: (id: string) => string; today: string }
 
-/** What campaigns cost and brought in a period; revenue is shared among the encounters that led to it. */
+/** Costs and results of campaigns in a period; revenue is shared among the touches that led to it. */
 export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsProps) {
   const [address, write] = useAddress()
   const period = PERIODS[address.get('period') as Period] ? (address.get('period') as Period) : '90'
   const model = MODELS.find((one) => one === address.get('credit')) ?? 'last'
-  const asked = { from: addDays(today, 1 - Number(period)), to: today, model }
+  const input = { from: addDays(today, 1 - Number(period)), to: today, model }
   const { data, error, refetch } = useQuery(
-    useTRPC().marketing.results.queryOptions(asked, { placeholderData: (before) => before }),
+    useTRPC().marketing.results.queryOptions(input, { placeholderData: (before) => before }),
   )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsAwaited />
-  const known = new Set(campaigns.map(({ id }) => id))
+  const existing = new Set(campaigns.map(({ id }) => id))
   const money = data.campaigns.flatMap((row) => row.money)
   const sum = (of: 'cost' | 'revenue') =>
     sumWords(money.map((one) => ({ amount: one[of] || null, currency: one.currency })))
@@ -75,7 +75,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
       </div>
       <WeekChart weeks={data.weeks} />
       <Section title="By campaign" description="ROI is the revenue from won deals minus costs, divided by costs.">
-        <ResultsTable rows={data.campaigns} hrefOf={(id) => (known.has(id) ? hrefOf(id) : undefined)} />
+        <ResultsTable rows={data.campaigns} hrefOf={(id) => (existing.has(id) ? hrefOf(id) : undefined)} />
       </Section>
     </div>
   )

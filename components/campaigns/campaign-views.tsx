@@ -17,7 +17,7 @@ const RESULTS: RecordView<'campaigns'> = {
   content: ({ rows, hrefOf, today }) => <CampaignResults campaigns={rows} hrefOf={hrefOf} today={today} />,
 }
 
-/** Campaigns, and what they cost and brought. */
+/** Campaigns, with a view of their costs and results. */
 export function CampaignViews() {
   return <RecordsPage kind={CAMPAIGNS} views={[RESULTS]} mayWrite={useManages()} />
 }

@@ -16,7 +16,7 @@ import type { EnterCost } from '#server/modules/marketing/schema.ts'
 
 const schema = () => import('#server/modules/marketing/schema.ts').then((module) => module.EnterCost)
 
-/** As it is typed: without an amount at first. */
+/** Form values: the amount starts empty. */
 type Typed = Omit<EnterCost, 'amount'> & { amount: number | null }
 
 type CostDialogProps = { campaign: Campaign; open: boolean; onOpenChange: (open: boolean) => void }

@@ -36,7 +36,7 @@ const columnsOn = (today: string): Column<Cost>[] => [
   },
 ]
 
-/** What a campaign cost, day by day and channel by channel. */
+/** Costs of a campaign by day and channel. */
 export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(useTRPC().marketing.costs.queryOptions({ campaign: campaign.id }))
   const today = todayIn(useFrame().here.zone)

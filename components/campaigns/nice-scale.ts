@@ -1,4 +1,4 @@
-/** A round top for an axis, and the values at its lines: 0, the half, the top. */
+/** Rounds the top of an axis up; `lines` are the values 0, half and top. */
 export function niceScale(most: number): { top: number; lines: number[] } {
   if (most <= 0) return { top: 1, lines: [0] }
   const power = 10 ** Math.floor(Math.log10(most))

@@ -22,7 +22,7 @@ const percent = (ratio: number | null) =>
 const money = (amount: number | null, currency: string) =>
   amount === null ? '–' : moneyWords(amount, currency, undefined, true)
 
-/** A campaign in a row; figures stand right. */
+/** One row per campaign; figures align right. */
 export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (id: string) => string | undefined }) {
   const nameOf = (row: Row) => {
     const href = row.campaign && hrefOf(row.campaign)

@@ -15,7 +15,7 @@ const MEASURES: Measure[] = [
 ]
 const dayWords = (day: string) => formatDay(day, { day: 'numeric', month: 'short' })
 
-/** Spent and won week by week, for each currency. */
+/** Costs and won revenue by week, for each currency. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted()
   return currencies.map((currency) => <CurrencyCharts key={currency} currency={currency} weeks={weeks} />)
@@ -40,7 +40,7 @@ function CurrencyCharts({ currency, weeks }: { currency: string; weeks: readonly
 
 type BarsProps = { measure: Measure; amounts: readonly Amounts[]; currency: string }
 
-/** One measure on an axis of its own: what was won is often many times what was spent. */
+/** Each measure has its own axis, because revenue is often many times the cost. */
 function Bars({ measure: { key, label, color }, amounts, currency }: BarsProps) {
   const { top, lines } = niceScale(Math.max(...amounts.map((week) => week[key])))
   const axis = numberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
@@ -99,9 +99,9 @@ function Bars({ measure: { key, label, color }, amounts, currency }: BarsProps) 
   )
 }
 
-/** The figures behind the bars, for those who cannot point at one. */
+/** The values as a table, for users who cannot point at a bar. */
 function Values({ amounts, currency }: Omit<BarsProps, 'measure'>) {
-  const told = amounts.filter(({ cost, revenue }) => cost > 0 || revenue > 0)
+  const activeWeeks = amounts.filter(({ cost, revenue }) => cost > 0 || revenue > 0)
   return (
     <details className="text-sm">
       <summary className="w-fit cursor-default rounded-sm text-ink-muted hover:text-ink">Values by week</summary>
@@ -120,7 +120,7 @@ function Values({ amounts, currency }: Omit<BarsProps, 'measure'>) {
           </tr>
         </thead>
         <tbody>
-          {told.map((week) => (
+          {activeWeeks.map((week) => (
             <tr key={week.week} className="border-t border-line">
               <th scope="row" className="py-1 text-left font-normal">
                 {dayWords(week.week)}

@@ -1,4 +1,4 @@
-/** What somebody has written and not sent yet: kept in this browser, by person and record, until it is sent or discarded. */
+/** An unsent comment, stored in this browser by person and record until it is sent or discarded. */
 export class CommentDraft {
   private readonly key: string
 
@@ -14,13 +14,13 @@ export class CommentDraft {
     }
   }
 
-  /** Empty text is no draft. */
+  /** Empty text removes the draft. */
   keep(text: string): void {
     try {
       if (text.trim() === '') localStorage.removeItem(this.key)
       else localStorage.setItem(this.key, text)
     } catch {
-      // A browser that keeps nothing has the text on the page only.
+      // Without localStorage, only the page holds the text.
     }
   }
 }

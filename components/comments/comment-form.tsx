@@ -14,23 +14,23 @@ type CommentFormProps = {
   label: string
   verb: string
   people: People
-  /** A comment that is changed. */
+  /** Text of the comment to edit. */
   start?: string
-  /** Keeps what is typed in this browser. */
+  /** Stores the text in this browser. */
   draft: CommentDraft
   onSubmit: (text: string) => Promise<unknown>
-  /** The form is closed; what was typed is kept unless it was sent or discarded. */
+  /** Called when the form closes; an unsent draft stays stored unless the user discards it. */
   onDone?: () => void
 }
 
-/** What is typed stays until it has been sent, whatever becomes of the page. */
+/** Keeps the text until it is sent, even if the page closes. */
 export function CommentForm({ label, verb, people, start = '', draft, onSubmit, onDone }: CommentFormProps) {
   const [text, setShown] = useState(() => typedFrom(start))
   const setText = (next: string) => {
     setShown(next)
     draft.keep(next === typedFrom(start) ? '' : next)
   }
-  // After the first drawing, which has to be that of the server.
+  // After the first render, which must match the server's.
   useEffect(() => {
     const kept = draft.read()
     if (kept !== undefined) setShown((shown) => (shown === typedFrom(start) ? kept : shown))

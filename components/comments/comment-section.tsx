@@ -22,11 +22,11 @@ type CommentSectionProps = {
   id: string
   people: People
   nameOf: (member: string) => string
-  /** Shown once the comments are, so that they do not push it away. */
+  /** Rendered after the comments load, so that they do not push it down. */
   below: ReactNode
 }
 
-/** What people wrote about a record, and room to write. */
+/** Comments on a record, with a form to add one. */
 export function CommentSection({ entity, id, people, nameOf, below }: CommentSectionProps) {
   const { person } = useFrame()
   const { list, create, update, remove } = useComments(entity, id)
@@ -69,7 +69,7 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
   )
 }
 
-/** One comment to come, of its size. */
+/** Placeholder with the size of one comment. */
 function CommentAwaited() {
   return (
     <div className="flex h-11 gap-3">

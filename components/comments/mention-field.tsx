@@ -12,7 +12,7 @@ type MentionFieldProps = {
   value: string
   onValueChange: (value: string) => void
   people: readonly { id: string; name: string }[]
-  /** ⌘ or Ctrl with Enter. */
+  /** Called on Enter with ⌘ or Ctrl. */
   onSend: () => void
   onCancel?: (() => void) | undefined
   placeholder?: string
@@ -20,7 +20,7 @@ type MentionFieldProps = {
 
 const MOST = 6
 
-/** Text in which @ offers the people of the workspace. */
+/** Text field that suggests members after an @. */
 export function MentionField(props: MentionFieldProps) {
   const { label, value, onValueChange, people, onSend, onCancel, placeholder } = props
   const [caret, setCaret] = useState(0)

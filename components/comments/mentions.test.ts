@@ -4,7 +4,7 @@ import { linkMentions, mentionAt, typedFrom } from './mentions.ts'
 const ada = { id: '019dbed4-db10-7024-98b3-343c00fa2f8a', name: 'Ada Berg' }
 const adam = { id: '019dbed4-db10-7024-98b3-343c00fa2f8b', name: 'Ada Berger' }
 
-test('names of members become links, the longest that fits, and links become names again', () => {
+test('links the longest matching member name and restores names from links', () => {
   const typed = 'Hi @Ada Berg, and @Ada Berger: me@Ada Berg is no mention, nor is @Ida.'
   const kept = linkMentions(typed, [ada, adam])
   expect(kept).toBe(
@@ -15,7 +15,7 @@ test('names of members become links, the longest that fits, and links become nam
   expect(linkMentions('@Ada Berg', [])).toBe('@Ada Berg')
 })
 
-test('a name is being typed from its @ to the caret', () => {
+test('finds the partial name between its @ and the caret', () => {
   expect(mentionAt('Hi @Ad', 6)).toEqual({ from: 3, word: 'Ad' })
   expect(mentionAt('Hi @', 4)).toEqual({ from: 3, word: '' })
   expect(mentionAt('Hi @Ada Be', 10)).toEqual({ from: 3, word: 'Ada Be' })

@@ -2,10 +2,10 @@ type Person = { id: string; name: string }
 
 const LINK = /\[@([^\]]{1,200})\]\(member:[0-9a-f-]{36}\)/g
 
-/** A comment as it is typed: `@Ada Berg`, not the link behind it. */
+/** Editable form of a comment: `@Ada Berg` instead of its link. */
 export const typedFrom = (text: string) => text.replaceAll(LINK, '@$1')
 
-/** A comment as it is kept: every `@Name` of somebody among `people` becomes a link; of names that begin alike the longest. */
+/** Stored form of a comment: `@Name` of a person in `people` becomes a link. Among matching names, the longest wins. */
 export function linkMentions(typed: string, people: readonly Person[]): string {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const idOf = new Map(byLength.toReversed().map(({ id, name }) => [name, id]))
@@ -17,7 +17,7 @@ export function linkMentions(typed: string, people: readonly Person[]): string {
   )
 }
 
-/** What is being typed behind an @ right before the caret; undefined where no name can be meant. */
+/** The text between an @ and the caret; undefined if it cannot be a name. */
 export function mentionAt(typed: string, caret: number): { from: number; word: string } | undefined {
   const match = /(?:^|[^\p{L}\p{N}@])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(typed.slice(0, caret))
   return match ? { from: caret - match[1]!.length - 1, word: match[1]! } : undefined

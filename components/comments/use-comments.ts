@@ -5,7 +5,7 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CommentPage } from '#server/modules/comments/schema.ts'
 
-/** What people wrote about a record, oldest first, and what can be done with it; follows the live stream. */
+/** Comments on a record, oldest first, and the actions on them; follows the live stream. */
 export function useComments(entity: string, id: string) {
   const { comments } = useTRPC()
   const client = useTRPCClient()

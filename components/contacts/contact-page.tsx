@@ -42,7 +42,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
   )
 }
 
-/** A task names no contact: shown are those of the projects that the contact's deals and invoices belong to. */
+/** Tasks do not reference contacts, so this lists the tasks of the projects of the contact's deals and invoices. */
 function ContactTasks({ contact }: { contact: string }) {
   const { rows: deals = [] } = useRecords('deals')
   const { rows: invoices = [] } = useRecords('invoices')

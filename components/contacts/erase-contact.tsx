@@ -11,7 +11,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 
-/** The menu of a contact: owners erase people who ask for it. */
+/** The menu of a contact: owners erase personal data on request. */
 export function ContactMenu({ id, name }: { id: string; name: string }) {
   const { root, role } = useFrame()
   const router = useRouter()

@@ -29,7 +29,7 @@ type DealBoardProps = {
 
 const nameOf = ({ name }: DealRow) => name
 
-/** The pipeline: a lane per stage with what its deals come to. */
+/** The pipeline: one lane per stage, with the total of its deals. */
 export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps) {
   const card = useCallback((deal: DealRow) => <DealFacts deal={deal} today={today} names={names} />, [today, names])
   return (

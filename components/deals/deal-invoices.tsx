@@ -12,10 +12,10 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
 
-/** More than this a line does not cost; the draft then starts empty. */
+/** Maximum unit price of a line; for a larger deal the draft starts without lines. */
 const MOST_A_LINE = 1_000_000_000
 
-/** The invoices that bill a deal, and the way to the next one. */
+/** The invoices of a deal, with a button to create another. */
 export function DealInvoices({ deal }: { deal: Deal }) {
   const { root, here } = useFrame()
   const { rows = [] } = useRecords('invoices')

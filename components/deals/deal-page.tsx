@@ -7,7 +7,7 @@ import { DealInvoices } from './deal-invoices.tsx'
 import { DEALS } from './deal-kind.tsx'
 import { STAGES } from './deal-words.ts'
 
-/** One deal: where it stands, and the invoices that bill it. */
+/** A deal and its invoices. */
 export function DealPage({ initial }: { initial: Deal }) {
   return (
     <RecordPage kind={DEALS} initial={initial}>

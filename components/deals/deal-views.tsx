@@ -21,7 +21,7 @@ const PIPELINE: RecordView<'deals'> = {
   ),
 }
 
-/** Deals as pipeline and list. */
+/** Deals as a pipeline and as a list. */
 export function DealViews() {
   return (
     <RecordsPage

@@ -2,7 +2,7 @@ import Link from 'next/link'
 
 type CardLinksProps = { links: readonly { href: string; title: string; summary: string }[] }
 
-/** Pages to go on to, each with a line on what it is for. */
+/** Links to further pages, each with a one-line description. */
 export function CardLinks({ links }: CardLinksProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

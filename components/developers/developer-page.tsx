@@ -9,13 +9,13 @@ export type Heading = { id: string; text: string; depth: number }
 
 type DeveloperPageProps = {
   nav?: NavGroup[]
-  /** Where in `nav` this page stands. */
+  /** The `href` of this page in `nav`. */
   current?: string
   headings?: Heading[]
   children: ReactNode
 }
 
-/** The frame of every page for developers. */
+/** Layout of every developer page. */
 export function DeveloperPage({ nav = [], current, headings = [], children }: DeveloperPageProps) {
   return (
     <PortalLayout

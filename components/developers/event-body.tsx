@@ -6,7 +6,7 @@ import { Part } from './operation-body.tsx'
 type Fields = Parameters<typeof FieldTable>[0]['fields']
 type EventBodyProps = { event: { name: string; when: string; fields: Fields; headers: Fields; example: string } }
 
-/** One event: when it fires, what is sent. */
+/** One event: when it fires, and what Atrium sends. */
 export function EventBody({ event: { name, when, fields, headers, example } }: EventBodyProps) {
   return (
     <article className="flex max-w-220 flex-col gap-10">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Words } from './words.tsx'
 
-/** Events, each a link to its page. */
+/** Events, each with a link to its page. */
 export function EventList({ events }: { events: readonly { name: string; when: string }[] }) {
   return (
     <ul className="overflow-hidden rounded-md border border-line">

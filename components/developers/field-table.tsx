@@ -6,15 +6,15 @@ type Field = { name: string; type: string; required: boolean; description: strin
 type FieldTableProps = {
   label: string
   fields: readonly Field[]
-  /** Who sends it: of ours every field is there, unless it says otherwise. */
+  /** The sender: marks required fields of `you`, and optional fields of `us`. */
   from?: 'you' | 'us'
 }
 
 const indents = ['', 'sm:pl-4', 'sm:pl-8']
-/** On a phone all of a field moves in, not its name alone. */
+/** On a phone, indents the whole row and not only the name. */
 const rowIndents = ['', 'max-sm:pl-4', 'max-sm:pl-8']
 
-/** Fields or parameters: name, type, and what it is; on a phone one below the other. */
+/** Fields or parameters with name, type and description; stacked on a phone. */
 export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">

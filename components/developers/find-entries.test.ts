@@ -10,21 +10,21 @@ const entries = [
 ]
 const titles = (q: string) => findEntries(entries, q).map(({ title }) => title)
 
-test('the title itself comes first, then titles with the words, then where it stands', () => {
+test('ranks the exact title first, then words in the title, then words elsewhere', () => {
   expect(titles('webhooks')).toEqual(['Webhooks', 'List webhooks', 'Retries'])
 })
 
-test('every word must be there, whatever its case, also in the text', () => {
+test('requires every word, ignores case and searches the text', () => {
   expect(titles('WEBHOOKS minutes')).toEqual(['Retries'])
   expect(titles('webhooks hours')).toEqual([])
 })
 
-test('codes and paths are found as they are written', () => {
+test('finds error codes and paths', () => {
   expect(titles('not_found')).toEqual(['not_found'])
   expect(titles('get /web')).toEqual(['List webhooks'])
 })
 
-test('synonyms lead to a guide before its words are found elsewhere', () => {
+test('ranks a synonym above words in the text', () => {
   const guide = { ...entry('Lists', 'Pages and filters'), keywords: 'pagination, cursor, next page' }
   const all = [entry('Following', 'Changes', 'keep the cursor'), entry('Cursors of others'), guide]
   for (const q of ['cursor', 'Pagin', 'next page', 'pagination cursor'])

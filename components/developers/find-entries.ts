@@ -11,7 +11,7 @@ export type Entry = {
 
 const MOST = 20
 
-/** The entries that have every word of `q`; those that have them in their title first, then as a synonym. */
+/** The entries that contain every word of `q`, ordered by `rankOf`. */
 export function findEntries(entries: readonly Entry[], q: string): Entry[] {
   const found = entries.flatMap((entry) => {
     const rank = rankOf(entry, q.trim())
@@ -23,12 +23,14 @@ export function findEntries(entries: readonly Entry[], q: string): Entry[] {
     .map(({ entry }) => entry)
 }
 
-/** Lower is better: the title itself, its beginning, a synonym, in the title, with the detail, in the text. */
+/**
+ * Lower is better: exact title, start of title, synonym, words in title, words in title and detail, words in the text.
+ */
 function rankOf({ title, detail, text, keywords = '' }: Entry, q: string): number | undefined {
-  const [name, asked] = [title.toLowerCase(), q.toLowerCase()]
-  if (name === asked) return 0
-  if (name.startsWith(asked)) return 1
-  if (keywords.split(', ').some((keyword) => keyword.toLowerCase().startsWith(asked))) return 2
+  const [name, query] = [title.toLowerCase(), q.toLowerCase()]
+  if (name === query) return 0
+  if (name.startsWith(query)) return 1
+  if (keywords.split(', ').some((keyword) => keyword.toLowerCase().startsWith(query))) return 2
   if (hasWords(title, q)) return 3
   if (hasWords(`${title} ${detail}`, q)) return 4
   return hasWords(`${title} ${detail} ${text} ${keywords}`, q) ? 5 : undefined

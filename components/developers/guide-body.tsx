@@ -3,11 +3,11 @@ import { languageLabel } from './languages.ts'
 import { SampleTabs } from './sample-tabs.tsx'
 
 type ProseProps = {
-  /** Runs of text as HTML, code between them; several samples are the same in several languages. */
+  /** HTML and code in document order; several `samples` are one example in several languages. */
   parts: readonly ({ html: string } | { label: string; samples: readonly { language: string; code: string }[] })[]
 }
 
-/** A guide of ours under its title. */
+/** A guide with its title. */
 export function GuideBody({ title, parts }: ProseProps & { title: string }) {
   return (
     <article className="prose">
@@ -17,7 +17,7 @@ export function GuideBody({ title, parts }: ProseProps & { title: string }) {
   )
 }
 
-/** A text of ours: code as blocks that can be copied, the same in several languages as tabs. */
+/** Renders our own texts: code as blocks to copy, with tabs if there are several languages. */
 export function Prose({ parts }: ProseProps) {
   return parts.map((part, index) =>
     'html' in part ? (

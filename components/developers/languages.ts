@@ -8,5 +8,5 @@ const LABELS: Record<string, string> = {
   json: 'JSON',
 }
 
-/** What the reader sees of a language, which is named as a fence in Markdown names it: `js` → `Node`. */
+/** Label of a language, by its name in a Markdown fence: `js` → `Node`. */
 export const languageLabel = (name: string): string => LABELS[name] ?? 'Code'

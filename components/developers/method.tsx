@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 
-/** The method of a call, as wide as the longest. */
+/** The method of a call, as wide as the longest method. */
 export function Method({ name }: { name: string }) {
   return (
     <span className="inline-flex w-16 shrink-0">

@@ -6,11 +6,11 @@ import { cx } from '#components/ui/cx.ts'
 type NeighboursProps = {
   nav: readonly NavGroup[]
   current: string
-  /** As wide as tables, not as text. */
+  /** Use the width of tables, not of text. */
   wide: boolean
 }
 
-/** The page before and the page after, in the order of the navigation. */
+/** Links to the previous and the next page in navigation order. */
 export function Neighbours({ nav, current, wide }: NeighboursProps) {
   const pages = nav.flatMap(({ items }) => items)
   const place = pages.findIndex(({ href }) => href === current)

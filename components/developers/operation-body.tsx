@@ -25,7 +25,7 @@ type OperationBodyProps = {
   }
 }
 
-/** One operation from top to bottom: the call, what goes in, what comes back, what is refused. */
+/** One operation: the call, its input, its responses and its errors. */
 export function OperationBody({ operation }: OperationBodyProps) {
   const { tag, method, path, summary, description, parameters, body, answers, samples } = operation
   const refusals = answers.filter(({ codes }) => codes.length > 0)
@@ -40,7 +40,7 @@ export function OperationBody({ operation }: OperationBodyProps) {
         <p className="max-w-160 text-ink-muted">
           <Words>{description}</Words>
         </p>
-        {/* Another document than the application's, so the browser goes there itself. */}
+        {/* Without prefetch: the reference is a separate document outside the application. */}
         <LinkButton href={tryAddress(tag, method, path)} prefetch={false} className="w-fit">
           Try it
         </LinkButton>
@@ -101,7 +101,7 @@ export function OperationBody({ operation }: OperationBodyProps) {
   )
 }
 
-/** Where the page that sends requests shows an operation. */
+/** URL of an operation in the interactive reference. */
 function tryAddress(tag: string, method: string, path: string): string {
   return `/developers/reference#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}`
 }

@@ -3,7 +3,7 @@ import { Method } from './method.tsx'
 
 type Operation = { id: string; method: string; path: string; summary: string }
 
-/** The operations of one tag, each a link to its page. */
+/** The operations of one tag, each with a link to its page. */
 export function OperationList({ operations }: { operations: readonly Operation[] }) {
   return (
     <ul className="overflow-hidden rounded-md border border-line">

@@ -5,7 +5,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { languageLabel } from './languages.ts'
 
 type SampleTabsProps = {
-  /** What all of them do: "Create a task". */
+  /** What all samples do, for example "Create a task". */
   label: string
   samples: readonly { language: string; code: string }[]
 }
@@ -13,8 +13,8 @@ type SampleTabsProps = {
 const KEY = 'atrium.sample-language'
 
 /**
- * The same in several languages, one shown at a time: radio buttons and CSS, so it needs no script. With script a choice
- * holds for every sample of the page, and for the next visit.
+ * One sample in several languages. Radio buttons and CSS switch it, so it works without JavaScript. With JavaScript, a
+ * choice applies to every sample on the page and to the next visit.
  */
 export function SampleTabs({ label, samples }: SampleTabsProps) {
   const name = useId()
@@ -27,7 +27,7 @@ export function SampleTabs({ label, samples }: SampleTabsProps) {
     localStorage.setItem(KEY, currentTarget.value)
     const before = currentTarget.getBoundingClientRect().top
     choose(currentTarget.value, document)
-    // Samples above may have become longer: what was clicked stays where it was.
+    // Samples above may change height: keep the clicked tab in place.
     window.scrollBy({ top: currentTarget.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   return (

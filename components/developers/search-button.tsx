@@ -10,7 +10,7 @@ import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 
 const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
-/** Opens the search, and so do ⌘K and `/`. */
+/** Opens the search, as do ⌘K and `/`. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const wanted = useWanted(open)

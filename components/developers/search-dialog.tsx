@@ -17,7 +17,7 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Search over guides, operations, events and errors: the index is fetched once and looked through here. */
+/** Searches guides, operations, events and errors in the browser, in an index that is fetched once. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   return (
     <FinderDialog open={open} onOpenChange={onOpenChange} title="Search the docs">

@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 import type { EmailEvent } from '#server/modules/email-events/schema.ts'
 import { PROVIDER_NAMES } from '#server/modules/suppressions/providers/rules.ts'
 
-/** What an event or a suppression is called. */
+/** Labels of the classes of events and suppressions. */
 export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string }> = {
   hard: { tone: 'danger', word: 'Bounced' },
   complaint: { tone: 'danger', word: 'Marked as spam' },

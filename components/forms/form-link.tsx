@@ -13,7 +13,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 
-/** The public address of a form, and the way to another one. */
+/** The public URL of a form, with a way to replace it. */
 export function FormLink({ form: { id, name, generation } }: { form: Pick<Form, 'id' | 'name' | 'generation'> }) {
   const { forms } = useTRPC()
   const manages = useManages()

@@ -4,7 +4,7 @@ import { questionsOf } from '#server/modules/forms/rules.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { PublicForm } from './public-form.tsx'
 
-/** The form as visitors see it, to look at. */
+/** The form as visitors see it, without interaction. */
 export function FormPreview({ form }: { form: Form }) {
   const { title, intro, consent_text: consent } = form
   return (

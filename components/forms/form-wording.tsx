@@ -12,7 +12,7 @@ import type { Form } from '#server/modules/forms/schema.ts'
 
 type Worded = 'title' | 'intro' | 'consent_text' | 'thanks'
 
-/** What visitors read; each text saves itself when one leaves it. */
+/** Texts for visitors; each text saves when it loses focus. */
 export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
   const row = form as unknown as Row
   const { consent_text, consent_version, double_opt_in } = form

@@ -9,7 +9,7 @@ const TYPES = { email: 'email', phone: 'tel', name: 'text', company: 'text' } as
 
 type PublicFieldProps = { question: Question; typed: string | undefined; error: string | undefined }
 
-/** A question of a public form, in plain HTML: it works before and without any script. */
+/** A question of a public form in plain HTML: works before JavaScript loads, and without it. */
 export function PublicField({ question: { key, label, required }, typed, error }: PublicFieldProps) {
   const shared = {
     id: key,

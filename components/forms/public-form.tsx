@@ -8,11 +8,11 @@ type PublicFormProps = {
   form: Pick<ShownForm, 'intro' | 'questions' | 'consent' | 'page' | 'trap'>
   typed?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
-  /** The button, and what its script sends along. */
+  /** The button, and the fields that its script adds. */
   children: ReactNode
 }
 
-/** What visitors fill in: a plain form that the browser sends to the address it stands at. */
+/** The form for visitors: plain HTML that the browser posts to the URL of the page. */
 export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFormProps) {
   const count = Object.keys(errors).length
   return (
@@ -41,7 +41,7 @@ export function PublicForm({ form, typed = {}, errors = {}, children }: PublicFo
   )
 }
 
-/** Out of sight, out of the way of keys, screen readers and password managers: only a bot fills it in. */
+/** Honeypot: hidden from view, keyboard, screen readers and password managers, so only bots fill it in. */
 function Trap({ name }: { name: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-/** What is sent sooner after its page came looks like a bot; a browser that fills in by itself is given that time. */
+/** The server treats faster submissions as bots, so the button waits: browser autofill can be that fast. */
 const SOONEST_MS = 2_200
 
 /**
- * The button of a public form. With a script the browser works out a proof meanwhile, which goes along when it is sent; where
- * that cannot be done the form is sent without.
+ * Submit button of a public form. With JavaScript, the browser computes a proof of work in the background and submits
+ * it; if that fails, the form submits without a proof.
  */
 export function SendButton({ link }: { link: string }) {
   const proof = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function SendButton({ link }: { link: string }) {
       setSending(true)
       void send()
     }
-    // Back from the next page, by the browser's memory: once more, with new work.
+    // Restored from the back/forward cache: allow another submission with a new proof.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       work = undefined

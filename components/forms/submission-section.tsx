@@ -24,7 +24,7 @@ const VIEWS = [
   { value: 'quarantined', label: SUBMISSION_STATES.quarantined.label },
 ]
 
-/** What came in by a form, and what was put aside because it looks like the work of a bot. */
+/** Submissions of a form, including those quarantined as probable bots. */
 export function SubmissionSection({ form }: { form: string }) {
   const { zone } = useFrame().here
   const { submissions } = useTRPC()

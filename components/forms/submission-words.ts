@@ -13,7 +13,6 @@ export const REASON_WORDS: Record<Reason, string> = {
   links: 'many links',
 }
 
-/** What became of something sent, in a word. */
 export function stateOf({ status, confirm_until, confirmed_at }: Submission): State {
   if (status !== 'taken') return SUBMISSION_STATES[status]
   if (confirmed_at) return { label: 'Confirmed', tone: 'success' }

@@ -15,7 +15,7 @@ import { useToday } from '#components/ui/use-today.ts'
 const AHEAD_DAYS = 7
 const SHOWN = 8
 
-/** One's own open tasks that are due within a week or late, the most urgent first. */
+/** The member's own open tasks that are overdue or due within a week, most urgent first. */
 export function DueList() {
   const { root, person, here } = useFrame()
   const today = useToday(here.zone)

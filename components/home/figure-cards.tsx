@@ -14,7 +14,7 @@ const moneyIn = (currency: string, whole = false) => {
   return (amount: number) => format.format(amount)
 }
 
-/** Open deals by stage, as bars of their amounts; nothing without any. */
+/** Amounts of open deals by stage, as bars; hidden without open deals. */
 export function PipelineCard({ figures: { currency, pipeline } }: { figures: Figures }) {
   const money = moneyIn(currency)
   const most = Math.max(1, ...pipeline.map(({ amount }) => amount))
@@ -62,7 +62,7 @@ const HEIGHT = 64
 const SLOT = 40
 const BAR = 12
 
-/** What is still to be paid, and what was issued and paid in the last months; nothing before the first invoice. */
+/** Open invoice amounts, and amounts issued and paid in recent months; hidden before the first invoice. */
 export function InvoiceCard({ figures: { currency, months, open, overdue } }: { figures: Figures }) {
   const money = moneyIn(currency)
   const most = Math.max(1, ...months.flatMap(({ issued, paid }) => [issued, paid]))
@@ -71,7 +71,9 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
     dateFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.parse(`${month}-15`))
   const hasMoved = months.some(({ issued, paid }) => issued > 0 || paid > 0)
   if (!hasMoved && open.count === 0) return null
-  const said = months.map(({ month, issued, paid }) => `${nameOf(month)}: ${money(issued)} issued, ${money(paid)} paid`)
+  const labels = months.map(
+    ({ month, issued, paid }) => `${nameOf(month)}: ${money(issued)} issued, ${money(paid)} paid`,
+  )
   return (
     <Section title="Invoices">
       <Card className="flex flex-col gap-4">
@@ -90,13 +92,13 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
           <figure className="flex flex-col gap-1.5">
             <svg
               role="img"
-              aria-label={said.join('; ')}
+              aria-label={labels.join('; ')}
               viewBox={`0 0 ${SLOT * months.length} ${HEIGHT}`}
               className="w-full"
             >
               {months.map(({ month, issued, paid }, index) => (
                 <g key={month} transform={`translate(${index * SLOT + (SLOT - 2 * BAR - 2) / 2} 0)`}>
-                  <title>{said[index]}</title>
+                  <title>{labels[index]}</title>
                   <rect width={2 * BAR + 2} height={HEIGHT} className="fill-transparent" />
                   <rect y={HEIGHT - 1} width={2 * BAR + 2} height="1" className="fill-line-strong" />
                   <rect

@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
 
 type FirstStepsProps = { steps: Steps; dismissed: readonly StepKey[] }
 
-/** What a new workspace needs first; a step goes away once it is done or dismissed. */
+/** Setup steps of a new workspace; each disappears when it is done or dismissed. */
 export function FirstSteps({ steps, dismissed }: FirstStepsProps) {
   const { root, person } = useFrame()
   const [hidden, setHidden] = useState(dismissed)

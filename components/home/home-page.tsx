@@ -22,16 +22,16 @@ import { NextSteps } from './next-steps.tsx'
 
 export type HomeProps = {
   workspace: string
-  /** Whether there is any task; without one the page says how to begin. */
+  /** Whether the workspace has tasks; without any, the page explains how to start. */
   hasTasks: boolean
-  /** Absent for guests. */
+  /** Undefined for guests. */
   activity?: ActivityPage
   figures?: Figures
-  /** For owners: what the workspace lacks, and what of it was dismissed. */
+  /** For owners: the first steps of the workspace, and which of them were dismissed. */
   first?: ComponentProps<typeof FirstSteps>
 }
 
-/** The first page: what is due, what changed, and how business stands. */
+/** Home: due tasks, recent activity and business figures. */
 export function HomePage({ workspace, hasTasks, activity, figures, first }: HomeProps) {
   const { person, role } = useFrame()
   return (

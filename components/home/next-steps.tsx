@@ -7,7 +7,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 
 type Step = { href: string; icon: LucideIcon; label: string; hint: string }
 
-/** What to do with the workspace next, by role. */
+/** Next actions in the workspace, by role. */
 export function NextSteps({ role }: Pick<Frame, 'role'>) {
   const { root } = useFrame()
   return (

@@ -2,7 +2,7 @@ import type { FirstSteps } from '#server/modules/home/schema.ts'
 
 export type StepKey = keyof FirstSteps
 
-/** Holds the first steps that somebody has dismissed: read with the page, so that none shows for a moment. */
+/** Cookie with the first steps that a member dismissed. The server reads it, so that none of them flashes. */
 export const stepsCookie = (member: string) => `steps-${member}`
 
 export const readSteps = (cookie: string | undefined) => (cookie?.split('.') ?? []) as StepKey[]

@@ -15,12 +15,12 @@ import type { StockCountLine } from '#server/modules/inventory/counts/schema.ts'
 import { deltaWords } from './movement-words.ts'
 
 type Enter = (line: number, counted: number | null) => unknown
-/** `enter` is absent once the sheet is closed. */
+/** `enter` is undefined once the stock count is closed. */
 type CountLinesProps = { lines: readonly StockCountLine[]; enter: Enter | undefined }
 
 const NO_FIELDS: readonly RecordField[] = []
 
-/** What to count, line by line; Enter saves and goes on to the next. */
+/** Lines to count; Enter saves and moves to the next line. */
 export function CountLines({ lines, enter }: CountLinesProps) {
   const today = todayIn(useFrame().here.zone)
   const hasLots = lines.some(({ lot }) => lot !== null)

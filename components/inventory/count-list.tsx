@@ -10,7 +10,6 @@ import { COUNTS } from './count-kind.tsx'
 
 const NewCountDialog = later(async () => (await import('./new-count-dialog.tsx')).NewCountDialog)
 
-/** All sheets that stock was counted by. */
 export function CountList() {
   const [creating, setCreating] = useState<boolean>()
   useShortcut('c', () => setCreating(true))

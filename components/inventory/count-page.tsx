@@ -31,7 +31,7 @@ const VIEWS: { value: Shown; label: string }[] = [
   { value: 'different', label: 'Differences' },
 ]
 
-/** One sheet: what should be there, what was found, and the difference between them. */
+/** One stock count: expected quantities, counted quantities and the differences. */
 export function CountPage({ initial }: { initial: StockCount }) {
   const { root, here } = useFrame()
   const sheet = useRecord('stock_counts', initial) ?? initial

@@ -12,7 +12,7 @@ import type { useCount } from './use-count.ts'
 
 type CountToolsProps = { sheet: StockCount; actions: Pick<ReturnType<typeof useCount>, 'book' | 'cancel'> }
 
-/** What ends a sheet: it is booked, or was for nothing. */
+/** Applies or cancels a stock count. */
 export function CountTools({ sheet: { number, lines }, actions }: CountToolsProps) {
   const [asking, setAsking] = useState<'book' | 'cancel'>()
   const counted = lines.filter((line) => line.counted !== null).length

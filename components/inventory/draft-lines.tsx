@@ -27,7 +27,7 @@ type DraftLinesProps = {
 const grid =
   'grid grid-cols-[1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
 
-/** The lines of a draft; each number saves itself, and an item that is chosen is a line at once. */
+/** Lines of a draft; each number saves by itself, and choosing an item adds a line immediately. */
 export function DraftLines({ order, edit, names }: DraftLinesProps) {
   const { lines, currency } = order
   const put = (next: Lines) => edit(order, { lines: next.map((line, place) => ({ ...line, line: place + 1 })) })
@@ -98,7 +98,7 @@ type FigureProps = Pick<DraftLineProps, 'line' | 'names' | 'onEdit'> & {
   unit: string
 }
 
-/** A number of a line, saved when one leaves it; without one the line keeps what it had. */
+/** A number of a line; saves on blur and keeps the previous value if the input is not valid. */
 function Figure({ line, of, field, unit, names, onEdit }: FigureProps) {
   const { zone } = useFrame().here
   const draft = useDraft({ ...line, id: line.item, version: 0 }, of, (_, fields) => onEdit(fields))

@@ -12,7 +12,7 @@ const expiry: RecordField = { key: 'expiry', label: 'Expiry', kind: 'date' }
 const reason: RecordField = { key: 'reason', label: 'Reason', kind: 'text' }
 const note: RecordField = { key: 'note', label: 'Note', kind: 'lines' }
 
-/** What lies where, as a file tells it: the difference to the ledger is booked. */
+/** Stock levels from a file; the import records the difference from the ledger as movements. */
 export const LEVELS: ImportKind = {
   module: 'levels',
   noun: 'stock level',
@@ -20,7 +20,6 @@ export const LEVELS: ImportKind = {
   fields: [item, qty, location, { key: 'asOf', label: 'As of', kind: 'date' }, cost, lot, expiry, reason],
 }
 
-/** What came, went and moved, as a file tells it. */
 export const MOVEMENTS: ImportKind = {
   module: 'movements',
   noun: 'movement',

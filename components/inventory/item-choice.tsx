@@ -5,7 +5,7 @@ import { useRecords } from '#components/records/use-records.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
 
-/** Finds an item by name or number; once chosen it is handed over, and the next can be found. */
+/** Finds an item by name or number, passes it to `onChoose` and is ready for the next one. */
 export function ItemChoice({ label, onChoose }: { label: string; onChoose: (item: ItemRow) => void }) {
   const { rows } = useRecords('items')
   const options = useMemo(

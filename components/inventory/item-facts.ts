@@ -11,7 +11,7 @@ export const ITEM: KindFacts = {
   refreshes: ['items', 'inventory'],
 }
 
-/** Batches and settings of the stock. */
+/** Events of stock pushes and of the inventory settings. */
 export const INVENTORY: KindFacts = {
   entity: 'inventory',
   verbs: { batch: 'pushed stock', settings: 'changed the inventory settings' },

@@ -4,7 +4,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { quantityWords } from '#components/ui/formats.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 
-/** What there is of an item, what is on its way, and what it is worth. */
+/** Quantity on hand, quantity on order and value of an item. */
 export function ItemFigures({ item }: { item: StockedItem }) {
   const { currency } = useFrame().here
   const { onHand, onOrder, avgCost, value, unit, reorderPoint, minQty } = item

@@ -3,7 +3,7 @@ import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { LEVELS, MOVEMENTS } from './import-kinds.ts'
 
-/** What a record of stock says by itself; nobody types it. */
+/** Fields computed from the ledger; read-only. */
 const SUMS: readonly RecordField[] = [
   { key: 'onHand', label: 'On hand', kind: 'number', width: 'w-24', readOnly: true },
   {
@@ -85,7 +85,7 @@ export const ITEMS: RecordKind<'items'> = {
   },
 }
 
-/** For the page of one item, which shows its sums in figures. */
+/** For the item page, which shows the computed fields as figures. */
 export const ITEM_PAGE: RecordKind<'items'> = {
   ...ITEMS,
   fields: ITEMS.fields.filter((field) => !SUMS.includes(field)),

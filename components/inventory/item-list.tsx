@@ -7,14 +7,14 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
 import { ITEMS } from './item-kind.tsx'
 
-/** All items with what there is of them. */
+/** All items, with their stock value and the number to reorder. */
 export function ItemList() {
   return <RecordsPage kind={ITEMS} summary={({ rows }) => <ItemSums items={rows} />} />
 }
 
 function ItemSums({ items }: { items: readonly ItemRow[] }) {
   const { currency } = useFrame().here
-  // A row that was just made has no sums yet.
+  // A newly created row has no sums yet.
   const worth = items.filter(({ value }) => value).reduce((sum, { value }) => sum + value, 0)
   const low = items.filter(({ active, belowReorder }) => active && belowReorder).length
   const short = items.filter(({ onHand }) => onHand < 0).length

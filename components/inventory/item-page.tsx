@@ -10,14 +10,14 @@ import { ItemFigures } from './item-figures.tsx'
 import { ITEM_PAGE } from './item-kind.tsx'
 import { LevelTable } from './level-table.tsx'
 
-// What stands below comes behind the figures, a form with the first press.
+// The sections below load after the figures, and the form on first use.
 const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
 const MovementDialog = later(async () => (await import('./movement-dialog.tsx')).MovementDialog)
 
-/** One item: what there is of it and where, how that came about, and what can be booked. */
+/** One item: stock by location, history, and a form to record movements. */
 export function ItemPage({ initial }: { initial: StockedItem }) {
   const [booking, setBooking] = useState<boolean>()
-  // What the ledger has is never deleted.
+  // An item with movements in the ledger cannot be deleted.
   const isUnbooked = initial.avgCost === null
   return (
     <RecordPage
@@ -25,7 +25,7 @@ export function ItemPage({ initial }: { initial: StockedItem }) {
       initial={initial}
       mayDelete={isUnbooked}
       summary={(item) => (
-        // On a phone the fields come behind all of it.
+        // On a phone, the fields follow after all of this.
         <div className="mt-2 flex flex-col gap-8">
           <ItemFigures item={item} />
           <LevelTable item={item} />

@@ -7,7 +7,7 @@ import type { StockedItem } from '#server/modules/inventory/schema.ts'
 
 type Level = StockedItem['levels'][number]
 
-/** Where an item lies; lots have lines of their own. */
+/** Stock of an item by location, with a line for each lot. */
 export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
   const today = todayIn(useFrame().here.zone)
   const hasLots = levels.some(({ lot }) => lot !== null)

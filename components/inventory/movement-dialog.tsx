@@ -27,11 +27,11 @@ const schema = (() =>
   )) as unknown as SchemaSource<FormValues, MovementRecord>
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 const NO_FIELDS: readonly RecordField[] = []
-/** How long the notice offers to reverse the booking. */
+/** How long the toast offers to reverse the movement. */
 const TO_REVERSE_MS = 10_000
 
-/** What is asked for beside quantity and place. */
-const ASKED: Record<MovementType, readonly string[]> = {
+/** Fields per type, in addition to quantity, location, date and note. */
+const EXTRA_FIELDS: Record<MovementType, readonly string[]> = {
   receipt: ['cost', 'lot', 'expiry', 'ref'],
   sale: ['lot', 'ref'],
   transfer: ['toLocation', 'lot', 'ref'],
@@ -45,7 +45,7 @@ const ASKED: Record<MovementType, readonly string[]> = {
 
 type MovementDialogProps = { item: StockedItem; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Books one movement; what the server refuses or warns of stands in the form. */
+/** Records one movement; the form shows the server's errors and warnings. */
 export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps) {
   const { here } = useFrame()
   const names = useNames(NO_FIELDS)
@@ -61,23 +61,23 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
   const book = useBookMovement()
   const { reverse } = useReverse()
   const [warned, setWarned] = useState<{ of: string; words: string[] }>()
-  const asked = ['qty', 'location', ...ASKED[type], 'date', 'note']
+  const shown = ['qty', 'location', ...EXTRA_FIELDS[type], 'date', 'note']
 
   const submit = async (values: MovementRecord) => {
     const record = {
       ...values,
-      ...Object.fromEntries(HIDEABLE.filter((key) => !asked.includes(key)).map((key) => [key, null])),
+      ...Object.fromEntries(HIDEABLE.filter((key) => !shown.includes(key)).map((key) => [key, null])),
     }
-    const said = JSON.stringify(record)
-    const isSure = warned?.of === said
+    const content = JSON.stringify(record)
+    const isSure = warned?.of === content
     const tried = await book(record, { dryRun: !isSure })
     const { refused, warnings } = tried
     if (refused) {
-      form.refuse({ [asked.includes(refused.field) ? refused.field : 'root']: refusalWords(refused.message) })
+      form.refuse({ [shown.includes(refused.field) ? refused.field : 'root']: refusalWords(refused.message) })
       return false
     }
     if (!isSure && warnings.length > 0) {
-      setWarned({ of: said, words: warnings })
+      setWarned({ of: content, words: warnings })
       return false
     }
     const booked = isSure ? tried : await book(record, { dryRun: false })
@@ -104,7 +104,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
         {({ value, ...control }) => <Select {...control} options={types} value={value as MovementType} />}
       </FormField>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        {asked.map((key) => {
+        {shown.map((key) => {
           const field = MOVEMENTS.fields.find((one) => one.key === key)!
           const isPlace = key === 'location' || key === 'toLocation'
           return (

@@ -16,7 +16,7 @@ import { TYPE_WORDS } from './movement-words.ts'
 const PER_PAGE = 20
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 
-/** What was booked on an item, the latest first; page and filters stand in the address. */
+/** Movements of an item, newest first; the URL stores page and filters. */
 export function MovementSection({ item }: { item: StockedItem }) {
   const params = useSearchParams()
   const type = types.find(({ value }) => value === params.get('type'))?.value

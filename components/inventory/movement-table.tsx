@@ -13,7 +13,7 @@ import { useReverse } from './use-stock.ts'
 
 type MovementTableProps = { movements: readonly LedgerEntry[]; unit: string; loading: boolean }
 
-/** Entries of the ledger of one item. */
+/** Ledger entries of one item. */
 export function MovementTable({ movements, unit, loading }: MovementTableProps) {
   const { zone, currency } = useFrame().here
   const today = todayIn(zone)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalWords } from './movement-words.ts'
 
-test('a refusal names a type of movement as the form does', () => {
+test("uses the form's name of a movement type in an error message", () => {
   expect(refusalWords('use return_out for goods that go back to a supplier')).toBe(
     'use supplier return for goods that go back to a supplier',
   )

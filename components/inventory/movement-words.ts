@@ -1,7 +1,7 @@
 import { quantityWords } from '#components/ui/formats.ts'
 import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 
-/** Types of movements as people read them. */
+/** Labels of the movement types. */
 export const TYPE_WORDS: Record<MovementType, string> = {
   receipt: 'Receipt',
   sale: 'Sale',
@@ -14,7 +14,7 @@ export const TYPE_WORDS: Record<MovementType, string> = {
   opening: 'Opening stock',
 }
 
-/** A refusal of the API with the types it names as the form calls them. */
+/** Replaces movement types in an error message of the API with their labels in the form. */
 export const refusalWords = (message: string) =>
   message.replaceAll(/\breturn_(?:in|out)\b/g, (type) => TYPE_WORDS[type as MovementType].toLowerCase())
 

@@ -16,7 +16,7 @@ import { COUNTS } from './count-kind.tsx'
 const schema = () => import('#server/modules/inventory/counts/schema.ts').then((module) => module.CreateCount)
 const EVERYTHING = ''
 
-/** A sheet for one place: of all that lies there, or of a group. */
+/** Creates a stock count of one location, for all its items or one group. */
 export function NewCountDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const trpc = useTRPC()
   const { root } = useFrame()

@@ -7,7 +7,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
 
-/** What was ordered, and how much of it has come. */
+/** Ordered and received quantities of an order. */
 export function OrderLines({ order: { lines, currency, total } }: { order: PurchaseOrder }) {
   const { root } = useFrame()
   const columns: Column<PurchaseOrderLine>[] = [
@@ -63,7 +63,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
 }
 
 type OrderTotalProps = Pick<PurchaseOrder, 'total' | 'currency'> & {
-  /** Where the amounts above it end. */
+  /** Padding that aligns the total with the amounts above it. */
   inset?: string
 }
 

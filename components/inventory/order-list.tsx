@@ -13,7 +13,6 @@ import { ORDERS } from './order-kind.tsx'
 import { isOnItsWay } from './order-words.ts'
 import { useNewOrder } from './use-orders.ts'
 
-/** All orders to suppliers. */
 export function OrderList() {
   const draft = useNewOrder()
   const manages = useManages()

@@ -31,7 +31,7 @@ const OF_DRAFT = fields('number', 'supplier', 'expectedAt', 'currency', 'note', 
 const ON_ITS_WAY = fields('supplier', 'expectedAt', 'note')
 const FIXED = fields('currency', 'orderedAt', 'receivedAt', 'created_at')
 
-/** One order to a supplier: a draft is written here, then what came of it is received. */
+/** One purchase order: edits the draft, then records its receipts. */
 export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const { root, here } = useFrame()
   const manages = useManages()

@@ -14,7 +14,7 @@ import { useOrderSteps } from './use-orders.ts'
 
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog)
 
-/** What comes next for an order: one button, the rest in a menu. */
+/** Next actions for an order: one button, the others in a menu. */
 export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {
   const steps = useOrderSteps()
   const [pending, setPending] = useState(false)

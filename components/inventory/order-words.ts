@@ -1,4 +1,4 @@
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 
-/** Whether something of the order is still awaited. */
+/** Whether the order has open quantities to receive. */
 export const isOnItsWay = ({ status }: Pick<PurchaseOrder, 'status'>) => status === 'ordered' || status === 'partial'

@@ -10,7 +10,7 @@ type PlaceInputProps = Pick<InputProps, 'name' | 'onBlur' | 'placeholder' | 'ref
   onValueChange: (place: string) => void
 }
 
-/** A location by name: one of those there are, or a new one. */
+/** Selects an existing location by name, or names a new one. */
 export function PlaceInput({ placeholder = 'Main', ...control }: PlaceInputProps) {
   const id = useId()
   const { data: places = [] } = useQuery(useTRPC().inventory.locations.queryOptions())

@@ -24,7 +24,7 @@ type ReceiveDialogProps = { order: PurchaseOrder; open: boolean; onOpenChange: (
 const openOf = ({ qty, received }: PurchaseOrderLine) => Math.max(0, Number((qty - received).toFixed(4)))
 const NOTHING: readonly RecordField[] = []
 
-/** "More than ordered: …", of the lines of which more came in than is awaited; nothing when there are none. */
+/** "More than ordered: …", for lines that receive more than their open quantity; empty if there are none. */
 function overWords(awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
   const over = awaited.filter((line) => (came[line.line]!.qty ?? 0) > openOf(line))
   const words = over.map((line) => {
@@ -34,7 +34,7 @@ function overWords(awaited: readonly PurchaseOrderLine[], came: Record<number, C
   return words.length > 0 ? `More than ordered: ${words.join('; ')}. Record it anyway?` : ''
 }
 
-/** What came in of an order now: all that is awaited, unless one says otherwise. */
+/** Records a receipt of an order; quantities default to the open quantities. */
 export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps) {
   const { here } = useFrame()
   const id = useId()
@@ -54,8 +54,8 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
   const [date, setDate] = useState<string | null>(today)
   const [refusal, setRefusal] = useState<{ line?: number; message: string }>()
   const [saving, setSaving] = useState(false)
-  /** What was asked about and is booked when it is pressed again. */
-  const [asked, setAsked] = useState('')
+  /** The warning shown; submitting again with the same warning confirms it. */
+  const [shownWarning, setShownWarning] = useState('')
   const put = (line: number, fields: Partial<Came>) => setCame({ ...came, [line]: { ...came[line]!, ...fields } })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     if (lines.length === 0) return setRefusal({ message: 'Enter the received quantity of at least one line.' })
     setRefusal(undefined)
     const over = overWords(awaited, came)
-    if (over !== asked) return setAsked(over)
+    if (over !== shownWarning) return setShownWarning(over)
     setSaving(true)
     try {
       const { id: seen, version } = order
@@ -94,14 +94,14 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form={id} variant="primary" loading={saving}>
-            {asked && asked === overWords(awaited, came) ? 'Record anyway' : 'Record receipt'}
+            {shownWarning && shownWarning === overWords(awaited, came) ? 'Record anyway' : 'Record receipt'}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
-        {asked && asked === overWords(awaited, came) && <Banner tone="warning">{asked}</Banner>}
+        {shownWarning && shownWarning === overWords(awaited, came) && <Banner tone="warning">{shownWarning}</Banner>}
         {!isOwnCurrency && (
           <Banner>
             This order is in {order.currency}. Lines without a cost in {here.currency} are valued at the item’s average
@@ -193,7 +193,7 @@ type AskedProps<Value> = {
   onValueChange: (value: Value) => void
 }
 
-/** A control by its kind of field. */
+/** Input that matches the kind of field. */
 function Asked<Value>({ onValueChange, ...rest }: AskedProps<Value>) {
   const names = useNames(NOTHING)
   const { zone } = useFrame().here

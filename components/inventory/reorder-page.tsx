@@ -10,7 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SupplierSection } from './supplier-section.tsx'
 
-/** What should be ordered now, by supplier, with the sums that say so. */
+/** Quantities to order now, by supplier, with the figures behind them. */
 export function ReorderPage() {
   const { data, error, refetch } = useQuery(useTRPC().inventory.reorder.queryOptions())
   const suppliers = Map.groupBy(data?.data ?? [], ({ supplier }) => supplier)

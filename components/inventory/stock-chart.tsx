@@ -12,7 +12,7 @@ const WIDTH = 600
 const HEIGHT = 120
 const dayWords = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The closing stock of an item, day by day since its first movement; nothing before that. */
+/** Closing stock of an item by day since its first movement; hidden without movements. */
 export function StockChart({ item }: { item: StockedItem }) {
   const { zone } = useFrame().here
   const { data: days = [] } = useQuery(useTRPC().inventory.stockByDay.queryOptions({ id: item.id }))
@@ -40,10 +40,10 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
     place === 0 ? `M0 ${up(onHand)}` : `H${across(date)} V${up(onHand)}`,
   )
   const path = `${line.join(' ')} H${WIDTH}`
-  const said = (onHand: number) => `${quantityWords(onHand)} ${unit}`
+  const amountWords = (onHand: number) => `${quantityWords(onHand)} ${unit}`
   const words =
-    `From ${dayWords(first.date)} to ${dayWords(until)}: lowest ${said(Math.min(...amounts))}, ` +
-    `highest ${said(Math.max(...amounts))}, latest ${said(last.onHand)}.`
+    `From ${dayWords(first.date)} to ${dayWords(until)}: lowest ${amountWords(Math.min(...amounts))}, ` +
+    `highest ${amountWords(Math.max(...amounts))}, latest ${amountWords(last.onHand)}.`
   return (
     <>
       <svg
@@ -61,14 +61,14 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
           const end = days[place + 1] ? across(days[place + 1]!.date) : WIDTH
           return (
             <rect key={date} x={across(date)} width={Math.max(end - across(date), 0)} height={HEIGHT} fillOpacity={0}>
-              <title>{`${dayWords(date)}: ${said(onHand)}`}</title>
+              <title>{`${dayWords(date)}: ${amountWords(onHand)}`}</title>
             </rect>
           )
         })}
       </svg>
       <div aria-hidden className="flex justify-between gap-3 text-sm text-ink-muted tabular-nums">
         <span>{dayWords(first.date)}</span>
-        <span>Peak {said(Math.max(...amounts))}</span>
+        <span>Peak {amountWords(Math.max(...amounts))}</span>
         <span>{until === today ? 'Today' : dayWords(until)}</span>
       </div>
     </>

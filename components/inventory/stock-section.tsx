@@ -4,7 +4,7 @@ import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MovementSection } from './movement-section.tsx'
 import { StockChart } from './stock-chart.tsx'
 
-/** What there was of an item over time, and how that came about. */
+/** Stock of an item over time, and its movements. */
 export function StockSection({ item }: { item: StockedItem }) {
   return (
     <>

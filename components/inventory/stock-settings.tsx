@@ -6,7 +6,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
 
-/** What holds for the stock of the whole workspace; it saves itself. */
+/** Inventory settings of the workspace; each change saves immediately. */
 export function StockSettings() {
   const { inventory } = useTRPC()
   const queries = useQueryClient()

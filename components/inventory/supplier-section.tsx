@@ -18,7 +18,7 @@ import { useNewOrder } from './use-orders.ts'
 
 type SupplierSectionProps = { supplier: string | null; suggestions: readonly Suggestion[] }
 
-/** What to order from one supplier; of the lines chosen one order is made. */
+/** Suggested quantities for one supplier; the selected lines become one purchase order. */
 export function SupplierSection({ supplier, suggestions }: SupplierSectionProps) {
   const { root, here } = useFrame()
   const today = todayIn(here.zone)

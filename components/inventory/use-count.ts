@@ -8,7 +8,9 @@ import { toast } from '#components/ui/toast.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import { useStockAgain } from './use-stock.ts'
 
-/** What is done with a sheet; a number that is typed shows at once, and several people may count at a time. */
+/**
+ * Actions on a stock count. A quantity shows as soon as it is entered, and several members can count at the same time.
+ */
 export function useCount({ id, version, lines }: StockCount) {
   const { stock_counts: counts } = useTRPC()
   const queries = useQueryClient()

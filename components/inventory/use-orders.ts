@@ -20,7 +20,7 @@ import type {
 import { ORDERS } from './order-kind.tsx'
 import { useStockAgain } from './use-stock.ts'
 
-/** Writes a draft and opens it. */
+/** Creates a draft and opens it. */
 export function useNewOrder() {
   const { purchase_orders: orders } = useTRPC()
   const { root } = useFrame()
@@ -39,7 +39,7 @@ export function useNewOrder() {
 
 const SETTLED_MS = 50
 
-/** The steps in the life of an order, on the state one has looked at; what is refused is thrown. */
+/** Places, cancels and receives orders at the version that the user saw; throws if the server refuses. */
 export function useOrderSteps() {
   const { purchase_orders: orders } = useTRPC()
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ export function useOrderSteps() {
     await readAgain()
     return order
   }
-  /** The order once everything that was typed into it is saved. */
+  /** Waits until all edits of the order are saved, then returns it. */
   const settled = async (seen: PurchaseOrder) => {
     while (edits.has(seen.id)) await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
     return queries.getQueryData(orders.get.queryKey({ id: seen.id })) ?? seen
@@ -69,7 +69,7 @@ export function useOrderSteps() {
   }
 }
 
-/** Changes an order, in sight at once; `dialog` asks when somebody else was faster. */
+/** Edits an order optimistically; `dialog` asks the user to resolve a conflict. */
 export function useOrderEdit(names: Names) {
   const { purchase_orders: orders } = useTRPC()
   const { mutateAsync: update } = useMutation(orders.update.mutationOptions())

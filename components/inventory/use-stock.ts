@@ -5,7 +5,7 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 
-/** Everything that follows from the ledger is asked for again, without waiting for the stream. */
+/** Refetches everything derived from the ledger, without waiting for the live stream. */
 export function useStockAgain() {
   const queries = useQueryClient()
   return () =>
@@ -16,7 +16,7 @@ export function useStockAgain() {
 
 type Booked = { record?: string; refused?: { field: string; message: string }; warnings: string[] }
 
-/** Books one movement of an item that exists; `dryRun` only says what would come of it. */
+/** Records one movement of an existing item; `dryRun` only returns what the server would refuse or warn about. */
 export function useBookMovement() {
   const client = useTRPCClient()
   const readAgain = useStockAgain()
@@ -42,7 +42,7 @@ export function useBookMovement() {
   }
 }
 
-/** Takes a booking back, and says so or why not. */
+/** Reverses a movement and reports success or failure. */
 export function useReverse() {
   const { mutateAsync, variables, isPending } = useMutation(useTRPC().inventory.reverse.mutationOptions())
   const readAgain = useStockAgain()

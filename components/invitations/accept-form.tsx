@@ -17,7 +17,7 @@ async function accept(values: object) {
   leaveFor(`/${workspace}`)
 }
 
-/** For somebody without an account: it arises here. */
+/** For invited people without an account; accepting creates one. */
 export function AcceptAsNewForm({ token, name, email }: { token: string; name: string; email: string }) {
   const form = useZodForm(asNew, { token, name, password: '' })
   return (
@@ -38,7 +38,7 @@ export function AcceptAsNewForm({ token, name, email }: { token: string; name: s
   )
 }
 
-/** For somebody who is signed in with the invited address. */
+/** For users who are signed in with the invited email address. */
 export function AcceptAsKnownForm({ token, workspace }: { token: string; workspace: string }) {
   const form = useZodForm(asKnown, { token })
   return (

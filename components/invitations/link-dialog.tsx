@@ -5,7 +5,7 @@ import { SecretOnce } from '#components/ui/secret-once.tsx'
 
 export type Invitation = { name: string; link: string }
 
-/** The link of an invitation, to pass on by hand. */
+/** Shows the link of an invitation, to share manually. */
 export function LinkDialog({ invitation, onClose }: { invitation: Invitation | undefined; onClose: () => void }) {
   return (
     <Dialog

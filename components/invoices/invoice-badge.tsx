@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 
 type InvoiceBadgeProps = { invoice: Pick<InvoiceRow, 'status' | 'due'>; today: string }
 
-/** Its status; an open one whose day is over is overdue. */
+/** Status of an invoice; an open invoice past its due date is overdue. */
 export function InvoiceBadge({ invoice, today }: InvoiceBadgeProps) {
   const { label, tone } = isOverdue(invoice, today) ? OVERDUE : INVOICE_STATES[invoice.status]
   return <Badge tone={tone}>{label}</Badge>

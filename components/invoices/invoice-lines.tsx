@@ -12,7 +12,7 @@ import { useLines } from './use-lines.ts'
 
 type InvoiceLinesProps = { invoice: Invoice; edit: (seen: Invoice, fields: Partial<Invoice>) => void }
 
-/** The lines of a draft and what they come to, as one types. */
+/** Lines of a draft, with totals that update during typing. */
 export function InvoiceLines({ invoice, edit }: InvoiceLinesProps) {
   const lines = useLines(invoice, edit)
   const list = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 
-/** The other one of a voided invoice and the draft written in its place. */
+/** Links a voided invoice to its replacement draft, and the draft to the voided invoice. */
 export function InvoiceLink({ label, id }: { label: string; id: string }) {
   const { root } = useFrame()
   const { rows } = useRecords('invoices')

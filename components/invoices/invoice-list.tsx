@@ -11,7 +11,6 @@ import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 import { INVOICES } from './invoice-kind.tsx'
 import { useNewInvoice } from './use-invoices.ts'
 
-/** All invoices with what is still to come in. */
 export function InvoiceList() {
   const draft = useNewInvoice()
   useShortcut('c', () => void draft.create())

@@ -34,7 +34,7 @@ const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, k
 const FIELDS = named('company contact address tax_number project due currency issued paid_at')
 const NOTE = named('note')
 
-/** One invoice: a draft is written here; what has been issued is read, printed and paid. */
+/** One invoice: edits a draft; shows, prints and records payment of an issued invoice. */
 export function InvoicePage({ initial }: { initial: Invoice }) {
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
@@ -99,7 +99,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   )
 }
 
-/** What is still to pay, and until when. */
+/** Open amount and due date. */
 function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
   const day = due && ` ${inLine(dayWords(due, today))}`

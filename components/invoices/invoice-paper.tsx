@@ -9,7 +9,7 @@ import { PaymentDetails } from './payment-details.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** An invoice on A4, black on white whatever the screen wears. */
+/** An invoice on A4, black on white in every theme. */
 export function InvoicePaper({ invoice, contact, seller }: Paper) {
   const { number, issued, due, status, currency, company, address, tax_number, note, lines, amount_paid } = invoice
   const facts = [

@@ -19,11 +19,11 @@ import { useInvoiceSteps } from './use-invoices.ts'
 
 type InvoiceToolsProps = {
   invoice: Invoice
-  /** Waits for what is still being saved of it: the paper is made by the server. */
+  /** Waits for pending edits to save, because the server renders the printable invoice. */
   saved: () => Promise<unknown>
 }
 
-/** What comes next for an invoice: one button, the rest in a menu. */
+/** Next actions for an invoice: one button, the others in a menu. */
 export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   const { root } = useFrame()
   const router = useRouter()

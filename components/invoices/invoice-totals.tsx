@@ -4,7 +4,7 @@ import { exactMoney } from './invoice-words.ts'
 
 type InvoiceTotalsProps = { lines: readonly InvoiceLine[]; currency: string; paid?: number }
 
-/** Without tax, the tax by its rates, and the sum; the same rules as the server's. */
+/** Net amount, tax by rate and total; uses the same rules as the server. */
 export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps) {
   const { subtotal, total } = sumLines(lines)
   const money = (amount: number) => exactMoney(amount, currency)

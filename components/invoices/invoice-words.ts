@@ -1,7 +1,7 @@
 import { numberFormat } from '#components/ui/formats.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 
-/** "€1,250.00": figures that stand under each other keep their decimals. */
+/** "€1,250.00": keeps decimals so that stacked amounts align. */
 export function exactMoney(amount: number, currency: string): string {
   return numberFormat('en', { style: 'currency', currency }).format(amount)
 }

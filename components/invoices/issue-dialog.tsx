@@ -15,10 +15,10 @@ type IssueDialogProps = {
   onIssue: () => Promise<unknown>
 }
 
-/** Asks once before a draft is issued, and names what tax offices expect and it lacks. */
+/** Confirms issuing a draft, and lists details that tax offices expect and the invoice lacks. */
 export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProps) {
   const { root, role } = useFrame()
-  // Somebody may just have written it in another window.
+  // The seller details may have just changed in another window.
   const { data: seller } = useQuery({ ...useTRPC().workspaces.seller.queryOptions(), refetchOnMount: 'always' })
   const { ours, theirs } = seller ? gapsOf(invoice, seller) : { ours: [], theirs: [] }
   const isComplete = ours.length + theirs.length === 0

@@ -5,7 +5,7 @@ import { exactMoney } from './invoice-words.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0'
 
-/** The lines of an invoice that has been issued: to read and to print. */
+/** Lines of an issued invoice, for screen and print. */
 export function IssuedLines({
   invoice,
   className,
@@ -17,7 +17,7 @@ export function IssuedLines({
   const label = cx(cell, 'text-sm font-medium whitespace-nowrap text-ink-muted')
   const head = cx(label, 'text-right')
   const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
-  // A phone says them under the description; paper is wide.
+  // Phones show these columns under the description; print is always wide.
   const wide = 'max-md:hidden print:table-cell'
   return (
     <div role="region" aria-label="Lines" tabIndex={0} className={cx('overflow-x-auto', className)}>
@@ -63,6 +63,6 @@ export function IssuedLines({
   )
 }
 
-/** A price may be a fraction of the smallest coin. */
+/** A unit price can be a fraction of the smallest currency unit. */
 const priceWords = (price: number, currency: string) =>
   numberFormat('en', { style: 'currency', currency, maximumFractionDigits: 4 }).format(price)

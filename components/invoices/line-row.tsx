@@ -15,21 +15,21 @@ export type LineStep = 'up' | 'down' | 'copy' | 'remove'
 
 type LineRowProps = {
   line: LineText
-  /** From 1. */
+  /** Starts at 1. */
   place: number
   last: boolean
   currency: string
   onType: (fields: Partial<LineText>) => void
   onStep: (step: LineStep) => void
-  /** One has left the line. */
+  /** Called when focus leaves the line. */
   onLeave: () => void
 }
 
-/** Wide: one row. Narrow: what it is, and under it what it costs. */
+/** Wide screens: one row. Narrow screens: the description, with the amounts below it. */
 export const lineGrid =
   'grid grid-cols-[1.15fr_1.3fr_0.85fr_1.5fr_1.75rem] items-center gap-x-2 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_4.5rem_7.5rem_1.75rem]'
 
-/** One line of a draft. Alt with an arrow moves it. */
+/** One line of a draft. Alt with an arrow key moves it. */
 export function LineRow({ line, place, last, currency, onType, onStep, onLeave }: LineRowProps) {
   const parsed = lineOf(line)
   const onKeyDown = (event: KeyboardEvent) => {

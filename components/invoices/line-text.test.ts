@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, textOf } from './line-text.ts'
 
-test('a line comes back as it was, and is none while a number is missing or unclear', () => {
+test('a line survives the round trip; a missing or invalid number makes it undefined', () => {
   const line = { description: 'Proofs', quantity: 2.5, unit_price: 1.435, tax_rate: 19 }
   expect(lineOf(textOf(line))).toEqual(line)
   expect(lineOf({ ...textOf(line), quantity: null })).toBeUndefined()

@@ -5,7 +5,7 @@ import { exactMoney } from './invoice-words.ts'
 
 type PaymentDetailsProps = { invoice: Invoice; seller: InvoicePaper['seller'] }
 
-/** How much, until when and where to: what one needs to pay an invoice. */
+/** Amount, due date and bank account: the details needed to pay an invoice. */
 export function PaymentDetails({ invoice, seller }: PaymentDetailsProps) {
   const { number, due, amount_due, currency } = invoice
   const { name, bank, iban, bic, terms } = seller

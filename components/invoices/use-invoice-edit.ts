@@ -11,7 +11,9 @@ import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 import { INVOICES } from './invoice-kind.tsx'
 
-/** Changes a draft, in sight at once; `dialog` asks when somebody else was faster. A contact brings its company along. */
+/**
+ * Edits a draft optimistically; `dialog` asks the user to resolve a conflict. Choosing a contact also sets its company.
+ */
 export function useInvoiceEdit(names: Names) {
   const { invoices } = useTRPC()
   const { mutateAsync: update } = useMutation(invoices.update.mutationOptions())

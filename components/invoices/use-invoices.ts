@@ -14,11 +14,11 @@ import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
 const TERM_DAYS = 14
 const RATE = 'atrium tax rate'
 
-/** The tax rate used last in this browser, in percent; not to be asked while a page is drawn, which the server does too. */
+/** Last tax rate used in this browser, in percent. Do not call during render, which also runs on the server. */
 export const usualRate = () => Number(localStorage.getItem(RATE) ?? 0)
 export const keepRate = (rate: number) => localStorage.setItem(RATE, String(rate))
 
-/** Writes a draft, due in two weeks, and opens it. */
+/** Creates a draft, due in two weeks, and opens it. */
 export function useNewInvoice() {
   const { invoices } = useTRPC()
   const { root, here } = useFrame()
@@ -37,7 +37,7 @@ export function useNewInvoice() {
 
 type Step = 'issue' | 'pay' | 'reopen' | 'void'
 
-/** The steps in the life of an invoice, on the state one has looked at. */
+/** Changes the status of an invoice at the version that the user saw. */
 export function useInvoiceSteps() {
   const { invoices } = useTRPC()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function useInvoiceSteps() {
     }
   }
   const { mutateAsync: rewriteNow } = useMutation(invoices.rewrite.mutationOptions())
-  /** Voids it; returns the draft in its place. What is refused is thrown. */
+  /** Voids the invoice and returns its replacement draft; throws if the server refuses. */
   const rewrite = async ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> => {
     const { voided, draft } = await rewriteNow({ id, version })
     showRecord(queries, edits, 'invoice', voided as Row)

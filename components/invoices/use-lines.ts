@@ -11,8 +11,8 @@ import { keepRate, usualRate } from './use-invoices.ts'
 type Edit = (seen: Invoice, fields: Pick<Invoice, 'lines'>) => void
 
 /**
- * The lines of a draft as they are being typed: saved when one leaves a line and when one is added, moved or removed. They are
- * compared with the draft as it was when typing began, so that a change by others meanwhile is noticed.
+ * Edits the lines of a draft; saves when focus leaves a line and when a line is added, moved or removed. Compares with
+ * the draft from when typing began, to detect concurrent changes.
  */
 export function useLines(invoice: Invoice, edit: Edit) {
   const [texts, setTexts] = useState(() => invoice.lines.map(textOf))

@@ -13,7 +13,7 @@ const schema = () => import('#server/modules/leads/schema.ts').then((module) => 
 
 type ConsentDialogProps = { contact: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** For what somebody said on the telephone, wrote in a letter, or answered to a mail. */
+/** Records consent that a person gave or withdrew by phone, post or email. */
 export function ConsentDialog({ contact, open, onOpenChange }: ConsentDialogProps) {
   const { leads } = useTRPC()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function ConsentDialog({ contact, open, onOpenChange }: ConsentDialogProp
               { value: 'yes', label: 'Consent given' },
             ]}
             value={value ? 'yes' : 'no'}
-            onValueChange={(said) => onValueChange(said === 'yes')}
+            onValueChange={(choice) => onValueChange(choice === 'yes')}
           />
         )}
       </FormField>

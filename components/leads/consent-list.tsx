@@ -6,7 +6,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Consent } from '#server/modules/leads/schema.ts'
 
-/** The history of somebody's consent as evidence: what, in which words, when, and how it came. */
+/** A person's consent history as evidence: decision, wording, time and source. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const { zone } = useFrame().here
   if (consents.length === 0)

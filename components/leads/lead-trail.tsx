@@ -11,7 +11,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { ConsentList } from './consent-list.tsx'
 import { TouchTable } from './touch-table.tsx'
 
-/** What somebody agreed to, and where one has met them. */
+/** Consents and touches of a person. */
 export function LeadTrail({ contact }: { contact: string }) {
   const { data, error, refetch } = useQuery(useTRPC().leads.trail.queryOptions({ contact }))
   const [recording, setRecording] = useState(false)

@@ -5,7 +5,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { LEADS } from './lead-kind.tsx'
 
-/** People who are interested; they come in by forms and pushes. */
+/** Leads, which arrive from forms and pushes. */
 export function LeadViews() {
   const { root } = useFrame()
   return (

@@ -12,12 +12,12 @@ import type { Touch } from '#server/modules/marketing/touches/schema.ts'
 
 type TouchTableProps = {
   touches: readonly Touch[]
-  /** What tells them apart where they stand: of a person the campaign, of a campaign the person. */
+  /** The distinguishing column: the campaign on a person's page, the email on a campaign's page. */
   by: 'campaign' | 'email'
   empty: ReactNode
 }
 
-/** What a touch was; any other word is the integrator's own. */
+/** Labels of the standard kinds of touches; integrations may send others. */
 const KINDS: Record<string, string> = {
   open: 'opened an email',
   click: 'clicked a link',
@@ -27,7 +27,7 @@ const KINDS: Record<string, string> = {
 
 const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
 
-/** Encounters, the latest first. */
+/** Touches, newest first. */
 export function TouchTable({ touches, by, empty }: TouchTableProps) {
   const names = useNames(NAMED)
   const { shown, more } = useFew(touches)

@@ -21,7 +21,7 @@ type InviteDialogProps = {
   onOpenChange: (open: boolean) => void
   role: Member['role']
   sendsMail: boolean
-  /** Gets the link where no mail brings it. */
+  /** Receives the link if Atrium does not send email. */
   onLink: (invitation: Invitation) => void
 }
 

@@ -5,7 +5,7 @@ import { toast } from '#components/ui/toast.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { useMembers } from './use-members.ts'
 
-/** What an owner is about to do with somebody that cannot simply be taken back. */
+/** Actions of an owner on a member that cannot be easily undone. */
 export type Ending = { act: 'erase' | 'handOver'; member: Member }
 
 export function MemberEndings({ ending, onClose }: { ending: Ending | undefined; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { ROLE_WORDS } from './role-words.ts'
 
 const ROLES = Object.entries(ROLE_WORDS).map(([value, { label }]) => ({ value, label }))
 
-/** The people of a workspace; they are invited and managed in the settings. */
+/** Members of a workspace; the settings invite and manage them. */
 export const MEMBERS: RecordKind<'members'> = {
   module: 'members',
   entity: 'member',
@@ -34,7 +34,7 @@ export const MEMBERS: RecordKind<'members'> = {
   ],
 }
 
-/** Confidential, and kept apart from everything else about a member. */
+/** Confidential fields, stored separately from all other member data. */
 export const HR_FIELDS: readonly RecordField[] = [
   { key: 'salary', label: 'Salary', kind: 'money', currency: 'salary_currency' },
   { key: 'salary_currency', label: 'Currency', kind: 'text' },

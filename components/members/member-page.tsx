@@ -21,7 +21,7 @@ import type { Member } from '#server/modules/members/schema.ts'
 import { MEMBERS } from './member-kind.tsx'
 import { MemberPrivate } from './member-private.tsx'
 
-/** One person: their profile, which they change themselves, what they do, and what is confidential. */
+/** One member: their profile, which only they can edit, their work, and confidential fields. */
 export function MemberPage({ initial }: { initial: Member }) {
   const { root, here, person, role } = useFrame()
   const member = useRecord('members', initial) ?? initial
@@ -30,7 +30,7 @@ export function MemberPage({ initial }: { initial: Member }) {
   const { mutateAsync: update } = useMutation(useTRPC().members.updateProfile.mutationOptions())
   const { edit } = useEdit({
     entity: 'member',
-    // Nobody else changes it, so there is nothing to compare.
+    // Only the member edits their profile, so there are no conflicts to detect.
     save: async ({ id: _id, base: _base, ...fields }) => (await update(fields)) as Row,
     label: (key) => fieldOf(MEMBERS, key)?.label ?? key,
     show: (_, value) => String(value),
@@ -76,5 +76,5 @@ export function MemberPage({ initial }: { initial: Member }) {
   )
 }
 
-/** On phones it stands where it stands in the text. */
+/** The second column on wide screens; on phones it keeps its place in the text. */
 const BESIDE = 'lg:col-start-2 lg:border-l lg:border-line lg:pl-6'

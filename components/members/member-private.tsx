@@ -16,7 +16,7 @@ import { Section } from '#components/ui/section.tsx'
 import type { UpdateMemberHr } from '#server/modules/members/hr/schema.ts'
 import { HR_FIELDS } from './member-kind.tsx'
 
-/** Salary, address and the like: an owner writes them, the person reads their own. */
+/** Confidential fields such as salary and address: owners edit them, members read their own. */
 export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { root, here } = useFrame()
   const { hr } = useTRPC().members

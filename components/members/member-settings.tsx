@@ -30,7 +30,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const [invitation, setInvitation] = useState<Invitation>()
   const mayInvite = invitableRoles(me.role).length > 0
   const invited = leaving?.status === 'invited'
-  const tell = async (work: Promise<unknown>, done: string) => {
+  const report = async (work: Promise<unknown>, done: string) => {
     try {
       await work
       toast.success(done)
@@ -73,7 +73,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             onEnd={me.role === 'owner' ? setEnding : undefined}
             onResend={(member) => void sendAgain(member)}
             sendsMail={sendsMail}
-            onReactivate={(member) => void tell(reactivate({ id: member.id }), `Reactivated ${member.name}`)}
+            onReactivate={(member) => void report(reactivate({ id: member.id }), `Reactivated ${member.name}`)}
           />
         )}
       </Card>

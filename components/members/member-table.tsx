@@ -14,14 +14,14 @@ import type { Ending } from './member-endings.tsx'
 import { managedRoles, ROLE_WORDS } from './role-words.ts'
 
 type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void> & {
-  /** Without mail an invitation is a link to pass on. */
+  /** Without email, an invitation is a link to share. */
   sendsMail: boolean
-  /** For owners alone. */
+  /** Owners only. */
   onEnd: ((ending: Ending) => void) | undefined
 }
 
 type MemberTableProps = Actions & {
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   members: readonly Member[] | undefined
   me: { id: string; role: Member['role'] }
   zone: string

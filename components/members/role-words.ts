@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<Role, { label: string; description: string }> = 
   guest: { label: 'Guest', description: 'Only projects whose team they are on, and the tasks in them.' },
 }
 
-/** The roles somebody may give or manage; the server decides, this only spares the asking. */
+/** Roles that a member may grant or manage. The server enforces this; the check here avoids refused requests. */
 export function managedRoles(own: Role): Role[] {
   if (own === 'owner') return Object.keys(ROLE_WORDS) as Role[]
   return own === 'manager' ? ['member', 'guest'] : []

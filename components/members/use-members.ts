@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 
-/** The people of the workspace, by name, and what can be done with them; the list follows each of it. */
+/** Members of the workspace by name, and the actions on them; each action refreshes the list. */
 export function useMembers() {
   const { members, invitations } = useTRPC()
   const queries = useQueryClient()
