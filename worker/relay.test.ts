@@ -174,7 +174,7 @@ test('events outside the catalog are numbered but not delivered', async () => {
   await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
   const { write } = await writer()
   await write('a')
-  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, deliveryQueues: [] })
+  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, queues: [] })
   const { rows } = await api.program.databases.relay.pool.query('select count(*) from webhook_delivery')
   expect(rows).toEqual([{ count: 0 }])
 })

@@ -49,6 +49,7 @@ export class Recorder {
     this.measuring = new RunUntilIdle({
       work: () => this.tick(),
       every: parts.every * 1_000,
+      spread: false,
       onError: (error) => parts.log.warn({ error }, 'nothing was measured'),
     })
   }

@@ -6,6 +6,8 @@ type Options = {
   work: (signal: AbortSignal) => Promise<boolean | number | void>
   /** Milliseconds from one run to the next while nothing wakes it; without it only `wake` starts one. */
   every?: number
+  /** `false` where people set `every` and see it kept; other waits are spread. */
+  spread?: false
   /** A run that threw is made again, later each time. */
   onError: (error: unknown) => void
   /** Called when nothing is left to do and no run is planned. */
@@ -90,13 +92,13 @@ export class RunUntilIdle {
   }
 
   private async runOnce(signal: AbortSignal): Promise<number | undefined> {
-    const { work, every, onError } = this.options
+    const { work, every, spread, onError } = this.options
     try {
       const left = await work(signal)
       this.failures = 0
       if (left === true) this.again = true
       const wait = typeof left === 'number' ? left : every
-      return wait === undefined ? undefined : jittered(wait)
+      return wait === undefined || spread === false ? wait : jittered(wait)
     } catch (error) {
       onError(error)
       this.failures++
