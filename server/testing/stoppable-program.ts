@@ -13,7 +13,7 @@ const env = envOf({ SERVICE_DRAIN_SECONDS: process.env.SERVICE_DRAIN_SECONDS ?? 
 const log = createLog('info')
 const listener = await listen(env)
 const services = { leave: () => undefined }
-const parts = { services, env, log, metrics: createMetrics() }
+const parts = { services, env, log, metrics: createMetrics(), worker: { stop: async () => undefined } }
 const program = openProgram(parts as unknown as Program)
 
 const stream: Handler = ({ response }) => {
