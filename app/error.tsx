@@ -1,6 +1,9 @@
 'use client'
 
-/** What a page shows when rendering it failed; every page carries it, so it is plain. The digest finds the cause in the server's log. */
+/**
+ * Shown when rendering a page fails. Every page loads it, so it is minimal. The digest identifies the error in the
+ * server log.
+ */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 p-6 text-center">

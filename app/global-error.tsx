@@ -3,7 +3,7 @@
 import PageError from './error.tsx'
 import './globals.css'
 
-/** The last resort, when even the root layout failed. */
+/** Shown when the root layout itself fails. */
 export default function GlobalError(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

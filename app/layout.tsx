@@ -22,7 +22,7 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Reading the cookie also keeps every page dynamic, which the nonce of the content security policy needs. */
+/** Reading the cookie also keeps every page dynamic, as the CSP nonce requires. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value)
   return (

@@ -1,7 +1,7 @@
 import { caller } from '#server/caller.ts'
 import NotFound from './not-found.tsx'
 
-/** In place of a page that is not there. Next's own `notFound()` leaves it empty until scripts have come; this one needs none. */
+/** Replaces a page that does not exist. Next's `notFound()` renders nothing until scripts load; this needs none. */
 export function Lost() {
   caller().lost()
   return <NotFound />

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** Every page carries this one: a plain link and no icon cost it nothing. */
+/** Every page loads this one, so it uses a plain link and no icon. */
 export default function NotFound() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-canvas px-4 py-10">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPath } from './next-path.ts'
 
-test('a path of ours is followed', () => {
+test('follows a path of the same origin', () => {
   expect(nextPath('/nordlicht/settings/tokens?new=1')).toBe('/nordlicht/settings/tokens?new=1')
 })
 
@@ -15,4 +15,4 @@ test.each([
   '/\t/evil.example',
   'javascript:x',
   ['/a'],
-])('%j leads to the start page', (next) => expect(nextPath(next)).toBe('/'))
+])('redirects %j to the start page', (next) => expect(nextPath(next)).toBe('/'))

@@ -16,7 +16,7 @@ const access = [
   { value: 'write', label: 'Read-write' },
 ] as const
 
-/** Name it "taken" to see a refusal by the server. */
+/** The name "taken" demonstrates a server error. */
 export function Forms() {
   const form = useZodForm(() => import('./schema.ts').then((module) => module.NewToken), {
     name: '',

@@ -36,7 +36,7 @@ const shells = [
   { href: '/kit/portal', label: 'Portal' },
 ]
 
-/** Every primitive in every state. */
+/** Every UI component in every state. */
 export default function KitPage() {
   return (
     <div className="min-h-dvh">

@@ -31,7 +31,7 @@ export type SampleToken = {
   revoked: boolean
 }
 
-/** Three tokens as a settings page would list them, used `at` or a little before. */
+/** Three tokens as in the settings, last used at or shortly before `at`. */
 export function sampleTokens(at: Date): SampleToken[] {
   const before = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString()
   return [

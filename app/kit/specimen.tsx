@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One primitive on the kit page, named, with its states in a row. */
+/** One UI component on the kit page, with its name and its states in a row. */
 export function Specimen({ title, stack, children }: { title: string; stack?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-2 border-t border-line pt-4 lg:grid-cols-[9rem_minmax(0,1fr)]">

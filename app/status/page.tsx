@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   alternates: { types: { 'application/atom+xml': '/status/feed.atom' } },
 }
 
-/** Rendered for each request from what is in memory: it answers while the database does not. */
+/** Rendered per request from memory, so that it works while the database is down. */
 export const dynamic = 'force-dynamic'
 
 export default function StatusPage() {

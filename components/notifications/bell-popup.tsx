@@ -6,7 +6,7 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkRead } from './use-notifications.ts'
 
-/** What the bell shows: the latest notifications, and the way to all of them. */
+/** The popup of the bell: the latest notifications and a link to all of them. */
 export function BellPopup({ unread, onOpened }: { unread: number; onOpened: () => void }) {
   const { root } = useFrame()
   const markRead = useMarkRead()

@@ -12,7 +12,7 @@ const BellPopup = later(async () => (await import('./bell-popup.tsx')).BellPopup
 
 const MOST = 99
 
-/** How many notifications are unread, and the latest of them. */
+/** The number of unread notifications; opens the latest ones. */
 export function Bell() {
   const unread = useUnread()
   const [open, setOpen] = useState(false)

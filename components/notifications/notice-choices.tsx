@@ -20,7 +20,7 @@ const WAYS = [
   { way: 'mail', label: 'Email' },
 ] as const
 
-/** What one is told of, and how; each switch saves itself. */
+/** Which notifications the member receives, and through which channel. Each switch saves itself. */
 export function NoticeChoices() {
   const { notifications } = useTRPC()
   const queries = useQueryClient()

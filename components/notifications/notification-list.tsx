@@ -22,11 +22,11 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 
 type NotificationListProps = {
   unread: boolean
-  /** Called when one was opened: what it stands in may close. */
+  /** Called when a notification is opened, so that a surrounding popup can close. */
   onOpened?: () => void
 }
 
-/** One's notifications, the latest first; opening one marks it as read. */
+/** The member's notifications, newest first. Opening one marks it as read. */
 export function NotificationList({ unread, onOpened }: NotificationListProps) {
   const { rows, error, retry, hasMore, isLoadingMore, more } = useNotifications(unread)
   const markRead = useMarkRead()

@@ -1,7 +1,7 @@
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** Rows to come. */
+/** Placeholder rows while notifications load. */
 export function NotificationsAwaited() {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-5 p-4">

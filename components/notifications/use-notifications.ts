@@ -6,7 +6,7 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 
 const FOREVER = { staleTime: Infinity }
 
-/** How many are unread; the live stream says when that is another number. */
+/** The number of unread notifications; the live stream updates it. */
 export const useUnread = () =>
   useQuery(useTRPC().notifications.unread.queryOptions(undefined, FOREVER)).data?.unread ?? 0
 
@@ -17,7 +17,7 @@ export function useNotifications(unread: boolean) {
   )
 }
 
-/** Marks those named as read, or all of them. */
+/** Marks the given notifications as read, or all of them. */
 export function useMarkRead() {
   const { notifications } = useTRPC()
   const queries = useQueryClient()

@@ -44,11 +44,11 @@ test.each([
   expect(first(q)).toBe(label)
 })
 
-test('guests import nothing', () => {
+test('guests cannot import', () => {
   expect(matchingCommands(groupsFor('guest'), 'import')).toEqual([])
 })
 
-test('each role creates what it may', () => {
+test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
     'task,project,contact,booking page,deal,invoice,item,stock count'.split(',').map((noun) => `New ${noun}`),

@@ -7,7 +7,7 @@ import { DEVELOPERS, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import { hasFullWords, hasWords, placeOf } from './matches.ts'
 
-/** Other words for the pages of a workspace, by their paths. */
+/** Synonyms for the pages of a workspace, by path. */
 const WORDS: Readonly<Record<string, string>> = {
   '': 'dashboard overview start',
   '/my-tasks': 'todo to-do assigned today',
@@ -23,19 +23,19 @@ const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(KINDS.flatMap(({ place, words }) => (place && words ? [[place.path, words]] : []))),
 }
 
-/** Lists that a CSV file can be read into, by their names; their dialog opens with `?import`. */
+/** Import commands, one per kind that supports CSV. `?import` opens the dialog on the list page. */
 const IMPORTS = KINDS.flatMap(({ place, imports: label }) =>
   place && label ? [{ path: place.path, label }] : [],
 ).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** Something the palette does: goes somewhere, or runs. */
+/** A command of the palette: opens a page or runs an action. */
 export type Command = {
   id: string
   label: string
   icon: LucideIcon
-  /** The page that it goes to. */
+  /** The page the command opens. */
   place?: string
-  /** Other words by which it is found. */
+  /** Synonyms that also match the command. */
   words?: string
   keys?: string[]
 } & ({ href: string } | { run: () => void })
@@ -49,7 +49,7 @@ type Doing = {
   signOut: () => void
 }
 
-/** All that can be done from the palette, by somebody of this role. */
+/** All commands available to a member with this role. */
 export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing): CommandGroup[] {
   const { here, role, workspaces } = frame
   const root = `/${here.slug}`
@@ -141,8 +141,8 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
 }
 
 /**
- * Those that have every word of `q`: first where the label has them side by side ("tasks" means Tasks before My tasks), then where
- * they are full synonyms ("inventory" means Items before Stock counts).
+ * Commands that match every word of `q`. Ranks labels that contain the words side by side first ("tasks" means Tasks
+ * before My tasks), then full synonyms ("inventory" means Items before Stock counts).
  */
 export function matchingCommands(groups: readonly CommandGroup[], q: string): CommandGroup[] {
   return groups
@@ -159,5 +159,5 @@ export function matchingCommands(groups: readonly CommandGroup[], q: string): Co
 const SYNONYM = 1_000
 const rankOf = ({ label, words = '' }: Command, q: string) =>
   Math.min(placeOf(label, q), hasFullWords(`${label} ${words}`, q) ? SYNONYM : 2 * SYNONYM)
-/** A label that begins elsewhere is as good as any other. */
+/** Rounding down makes the position of the match within a label irrelevant. */
 const groupRank = ({ commands }: CommandGroup, q: string) => Math.floor(rankOf(commands[0]!, q) / SYNONYM)

@@ -12,14 +12,14 @@ import { later } from '#components/ui/later.tsx'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Kinds whose dialog is not made from their fields. */
+/** Kinds with a custom create dialog. */
 const OWN: Record<string, ComponentType<CreateDialogProps>> = {
   stock_count: later(async () => (await import('#components/inventory/new-count-dialog.tsx')).NewCountDialog),
   invoice: later(async () => (await import('./new-draft.tsx')).NewInvoice),
   purchase_order: later(async () => (await import('./new-draft.tsx')).NewOrder),
 }
 
-/** What creates a record from anywhere, in the same dialog as on its list; its page opens afterwards. By the name of its kind. */
+/** Create dialogs by kind, the same as on the list page. After creation, the record's page opens. */
 export const CREATE_DIALOGS: Readonly<Record<string, ComponentType<CreateDialogProps>>> = {
   ...Object.fromEntries(
     KINDS.flatMap(({ entity, create, records }) => (create && records ? [[entity, dialogFor(records)]] : [])),

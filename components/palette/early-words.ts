@@ -3,10 +3,13 @@ import { isTyping } from '#components/shell/is-typing.ts'
 let words = ''
 let isKeeping = false
 
-/** Between the press that opens a search and its field: keys are words of it then, and do nothing else. */
+/**
+ * True from the moment search opens until its field has focus. Until then, keys are input for the field, not
+ * shortcuts.
+ */
 export const isKeepingWords = () => isKeeping
 
-/** Keeps what is typed before the field of a search is there to take it; returns what ends that. For effects. */
+/** Buffers keys typed before the search field has mounted. Returns a cleanup function for effects. */
 export function keepEarlyWords(): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -26,7 +29,7 @@ export function keepEarlyWords(): () => void {
   }
 }
 
-/** What was typed before the field was there. */
+/** Returns and clears the buffered text. */
 export function takeEarlyWords(): string {
   const taken = words
   words = ''

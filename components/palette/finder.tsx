@@ -15,7 +15,7 @@ type FinderDialogProps = {
   children: ReactNode
 }
 
-/** The window of a finder; what is in it begins anew each time it opens, also when it was still closing. */
+/** The dialog of a finder. Its content remounts on each opening, even during the closing animation. */
 export function FinderDialog({ open, onOpenChange, title, children }: FinderDialogProps) {
   const [opening, setOpening] = useState({ open, number: 0 })
   if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
@@ -37,16 +37,16 @@ type FinderProps = {
   placeholder: string
   typed: string
   onType: (typed: string) => void
-  /** Which row Enter opens; the first one unless given. */
+  /** The row that Enter opens; defaults to the first. */
   value?: string
   onValueChange?: (value: string) => void
   isSearching: boolean
-  /** Said in place of results. */
+  /** Shown instead of results. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A field and what it finds; the keyboard never leaves the field. */
+/** A search field with results. Focus always stays in the field. */
 export function Finder({ label, placeholder, typed, onType, isSearching, note, children, ...picked }: FinderProps) {
   return (
     <Cmdk

@@ -6,7 +6,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 const never = () => () => {}
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The keys of a shortcut as this computer calls them. */
+/** The keys of a shortcut, labelled for the user's platform. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   const mac = useSyncExternalStore(never, isMac, () => false)
   const nameOf = (key: string) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key)

@@ -6,7 +6,7 @@ const marked = (name: string, q: string) =>
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
     .join('')
 
-test('every word is marked wherever it stands, whatever its case and accents', () => {
+test('marks every word at any position, ignoring case and accents', () => {
   expect(marked('Krönung planen', 'kron PLAN')).toBe('[Krön]ung [plan]en')
   expect(marked('Nana', 'na')).toBe('[Nana]')
   expect(marked('Print the posters', 'poster')).toBe('Print the [poster]s')
@@ -14,14 +14,14 @@ test('every word is marked wherever it stands, whatever its case and accents', (
   expect(marked('👋 Hello', 'hello')).toBe('👋 [Hello]')
 })
 
-test('what stands earlier, and as it was typed, comes first', () => {
+test('ranks earlier and exact matches first', () => {
   const order = (q: string) => ['Go to My tasks', 'Go to Tasks'].toSorted((a, b) => placeOf(a, q) - placeOf(b, q))
   expect(order('tasks')).toEqual(['Go to Tasks', 'Go to My tasks'])
   expect(order('go to  TASKS')).toEqual(['Go to Tasks', 'Go to My tasks'])
   expect(order('my')).toEqual(['Go to My tasks', 'Go to Tasks'])
 })
 
-test('all words must be there', () => {
+test('requires all words to match', () => {
   expect(hasWords('New task', 'task new')).toBe(true)
   expect(hasWords('New task', 'task newest')).toBe(false)
   expect(hasWords('Übersicht', 'uber')).toBe(true)

@@ -1,10 +1,10 @@
-/** A piece of a name; `hit` where it is one of the words that were looked for. */
+/** A segment of a name; `hit` if it matches a search word. */
 export type Piece = { text: string; hit: boolean }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const wordsOf = (q: string) => folded(q).split(/\s+/).filter(Boolean)
 
-/** Whether `text` has every word of `q`, ignoring case and accents. */
+/** Whether `text` contains every word of `q`, ignoring case and accents. */
 export function hasWords(text: string, q: string): boolean {
   const within = folded(text)
   return wordsOf(q).every((word) => within.includes(word))
@@ -16,13 +16,13 @@ export function hasFullWords(text: string, q: string): boolean {
   return wordsOf(q).every((word) => within.includes(word))
 }
 
-/** Where the words of `q` begin in `text` side by side; far behind all where they do not. */
+/** The index in `text` where the words of `q` appear side by side; a very large index if they do not. */
 export function placeOf(text: string, q: string): number {
   const at = folded(text).indexOf(wordsOf(q).join(' '))
   return at < 0 ? Number.MAX_SAFE_INTEGER : at
 }
 
-/** `name` in pieces, those marked that match a word of `q`, ignoring case and accents. */
+/** Splits `name` into segments and marks those that match a word of `q`, ignoring case and accents. */
 export function markWords(name: string, q: string): Piece[] {
   const characters = Array.from(name)
   const marked = characters.map(() => false)

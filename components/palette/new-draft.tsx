@@ -6,7 +6,7 @@ import { useNewInvoice } from '#components/invoices/use-invoices.ts'
 
 type DraftProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A draft asks nothing: it is created at once, and its page opens. */
+/** Creates a draft without a dialog and opens its page. */
 function useDraftNow(create: () => Promise<void>, { onOpenChange }: DraftProps): null {
   const isBegun = useRef(false)
   useEffect(() => {

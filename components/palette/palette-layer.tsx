@@ -5,7 +5,7 @@ import { CREATE_DIALOGS } from './create-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
-/** What of it is open: the palette, the sheet of shortcuts, or the dialog that creates a record of that kind. */
+/** What is open: the palette, the list of shortcuts, or the create dialog of this kind. */
 export type Opened = 'palette' | 'sheet' | (string & {})
 
 type PaletteLayerProps = {
@@ -14,7 +14,7 @@ type PaletteLayerProps = {
   places: readonly Place[]
 }
 
-/** Everything that shortcuts open; fetched when the first of it is wanted. */
+/** All overlays that shortcuts open, loaded on first use. */
 export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
   const created = open === 'palette' || open === 'sheet' ? undefined : open
   const CreateDialog = created && CREATE_DIALOGS[created]

@@ -18,13 +18,13 @@ const PaletteLayer = later(async () => (await import('./palette-layer.tsx')).Pal
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 
-/** Opens the palette, the sheet of shortcuts, or the dialog that makes a record. */
+/** Opens the palette, the list of shortcuts or a create dialog. */
 export const useOpen = () => useContext(PaletteContext)
 
-/** How long after G the letter of a place is waited for. */
+/** How long G waits for the second key of a chord. */
 const CHORD_MS = 1_200
 
-/** The shortcuts of every page, and what they open. */
+/** Handles the global shortcuts and renders the overlays they open. */
 export function PaletteScope({ places, children }: { places: readonly Place[]; children: ReactNode }) {
   const { here, root } = useFrame()
   const router = useRouter()
@@ -61,7 +61,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
         event.stopImmediatePropagation()
         router.push(`${root}${place.path}`)
       } else if (key === '?') setOpen('sheet')
-      // A page that creates something of its own says so by preventing the default, whoever listens first.
+      // A page with its own create action calls preventDefault. The timeout lets listeners that run later do so.
       else if (key === 'c') setTimeout(() => !event.defaultPrevented && setOpen('task'))
     }
     window.addEventListener('keydown', onKey, { capture: true })
@@ -76,7 +76,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   )
 }
 
-/** Opens the palette, in the sidebar. */
+/** Opens the palette from the sidebar. */
 export function SearchButton() {
   const show = useOpen()
   return (
@@ -95,7 +95,7 @@ export function SearchButton() {
   )
 }
 
-/** The same where there is little room. */
+/** The icon-only variant for small screens. */
 export function SearchIcon() {
   const show = useOpen()
   return <IconButton label="Search" icon={<Search />} onClick={() => show('palette')} />

@@ -29,7 +29,7 @@ type PaletteProps = {
 
 const SETTLED_MS = 120
 
-/** Records by their words, and everything that can be done; the keyboard never leaves the field. */
+/** Finds records and commands. Focus always stays in the field. */
 export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   return (
     <FinderDialog open={open} onOpenChange={onOpenChange} title="Search and commands">
@@ -38,7 +38,7 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   )
 }
 
-/** Who begins to type what it is called, or the page that it goes to, means it rather than a record. */
+/** A query that starts a command's label or page name prefers the command over records. */
 const isMeant = (command: Command | undefined, q: string) =>
   command !== undefined &&
   [command.label, command.place].some((name) => name?.toLowerCase().startsWith(q.toLowerCase()))
@@ -54,9 +54,9 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   const [typed, setTyped] = useState(takeEarlyWords)
   const [picked, setPicked] = useState({ under: '', value: '' })
   const q = typed.trim()
-  const asked = useSettled(q, SETTLED_MS)
+  const settled = useSettled(q, SETTLED_MS)
   const found = useQuery(
-    search.find.queryOptions({ q: asked }, { enabled: asked !== '', placeholderData: keepPreviousData }),
+    search.find.queryOptions({ q: settled }, { enabled: settled !== '', placeholderData: keepPreviousData }),
   )
   const [recent] = useState(() => new Recents(frame.here.id, queries).list())
   const homes = useMemo(() => new Map(places.map((place) => [place.entity, place])), [places])
@@ -69,15 +69,15 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
     }),
     q,
   )
-  const known = q === '' ? recent.filter(({ name }) => name) : (found.data ?? [])
-  const shown = (known as Found[]).filter(({ entity }) => homes.has(entity))
+  const candidates = q === '' ? recent.filter(({ name }) => name) : (found.data ?? [])
+  const shown = (candidates as Found[]).filter(({ entity }) => homes.has(entity))
   const records = Map.groupBy(shown, ({ entity }) => homes.get(entity)!)
   const wantsCommand = isMeant(groups[0]?.commands[0], q)
-  // What an earlier word has found stays in sight meanwhile, but Enter opens it only when it has these words too.
-  const isFound = asked === q && !found.isPlaceholderData
+  // Results of the previous query stay visible, but Enter opens one only if it also matches the current query.
+  const isFound = settled === q && !found.isPlaceholderData
   const likely = shown.find(({ name, detail }) => q === '' || isFound || hasWords(`${name} ${detail ?? ''}`, q))
   const first = (!wantsCommand && likely?.id) || groups[0]?.commands[0]?.id || likely?.id || ''
-  // What is picked holds until other results come: then the first of them is.
+  // The selection lasts until the results change; then the first result is selected.
   const under = `${q} ${first}`
 
   const open = (href: string) => {
@@ -96,7 +96,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
           key={record.id}
           record={record}
           icon={PLACE_ICONS[place.icon]}
-          q={asked}
+          q={settled}
           onSelect={() => open(`${frame.root}${place.path}/${record.id}`)}
         />
       ))}
@@ -109,7 +109,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
       ))}
     </Cmdk.Group>
   ))
-  const isSearching = q !== '' && (asked !== q || found.isFetching)
+  const isSearching = q !== '' && (settled !== q || found.isFetching)
   return (
     <Finder
       label="Search and commands"

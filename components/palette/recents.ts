@@ -7,7 +7,7 @@ export type Recent = Pick<Found, 'entity' | 'id'> & { name?: string }
 
 const KEPT = 8
 
-/** The records somebody opened last in this browser, the latest first. */
+/** The records this browser opened most recently, newest first. */
 export class Recents {
   private readonly key: string
   private readonly queries: QueryClient
@@ -17,11 +17,11 @@ export class Recents {
     this.queries = queries
   }
 
-  /** `path` below the workspace's address; only pages of records count. */
+  /** Records a visit. `path` is relative to the workspace; pages that are not records are ignored. */
   visit(path: string, places: readonly Place[]): void {
     const id = path.split('/').at(-1)
     const place = places.find(({ path: root, entity }) => entity && path === `${root}/${id}`)
-    // The page before has been loaded by now, so its record can be named.
+    // The previous page has loaded by now, so its record has a name in the cache.
     const before = this.list()
     if (!place?.entity || !id) return this.keep(before)
     this.keep([{ entity: place.entity, id }, ...before.filter((recent) => recent.id !== id)])
@@ -53,7 +53,7 @@ export class Recents {
     try {
       localStorage.setItem(this.key, JSON.stringify(recents.slice(0, KEPT)))
     } catch {
-      // A browser that keeps nothing has no recent records.
+      // Storage is unavailable: no recent records.
     }
   }
 }

@@ -11,7 +11,7 @@ import { markWords } from './matches.ts'
 
 type RowProps = { value: string; icon: LucideIcon; onSelect: () => void; children: ReactNode }
 
-/** One thing that is found. */
+/** A result. */
 export function Row({ value, icon: Icon, onSelect, children }: RowProps) {
   return (
     <Cmdk.Item
@@ -25,7 +25,7 @@ export function Row({ value, icon: Icon, onSelect, children }: RowProps) {
   )
 }
 
-/** A name with the words that were looked for marked. */
+/** A name with the matched words highlighted. */
 export function Marked({ name, q }: { name: string; q: string }) {
   return (
     <span className="truncate">

@@ -1,10 +1,10 @@
 import type { Place } from '#components/shell/place.ts'
 
-/** `keys` are pressed together, or one after the other where `then` parts them. `Mod` is ⌘ on a Mac, else Ctrl. */
+/** Keys are pressed together, or in sequence where separated by `then`. `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Shortcut = { keys: string[]; words: string }
 export type ShortcutGroup = { label: string; shortcuts: Shortcut[] }
 
-/** Every shortcut there is: what the sheet shows. Those of places come from the list of places. */
+/** All shortcuts, as the shortcut list shows them. Shortcuts of pages come from their `Place`. */
 export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
   return [
     {

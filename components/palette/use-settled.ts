@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** `value` once it has not changed for `ms`. */
+/** Returns `value` once it has not changed for `ms`. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Under which the members on a record are remembered; the live stream writes there. */
+/** The cache key of the members viewing a record; the live stream updates it. */
 export const presenceKey = (record: string) => ['presence', record] as const

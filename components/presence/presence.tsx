@@ -1,4 +1,4 @@
 import { later } from '#components/ui/later.tsx'
 
-/** Who else has this record open now, once that is known. */
+/** Who else is viewing this record, once loaded. */
 export const Presence = later(async () => (await import('./visitors.tsx')).Visitors)

@@ -18,7 +18,7 @@ import { count } from './use-records.ts'
 type BulkBarProps = {
   kind: RecordKind
   chosen: readonly Row[]
-  /** How many rows pass search and filters. */
+  /** The number of rows that match the search and filters. */
   all: number
   names: Names
   today: string
@@ -27,7 +27,7 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** Over the foot of the page while rows are chosen: what can be done with all of them. */
+/** The bulk actions for the selected rows, at the bottom of the page. */
 export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onClear }: BulkBarProps) {
   const { editAll, removeAll } = useBulk(kind)
   const size = chosen.length

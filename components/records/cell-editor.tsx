@@ -18,9 +18,12 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 
 type CellEditorProps = { field: RecordField; row: Row; edit: CellEdit; names: Names; today: string }
 
-/** Writes in a cell of a table: Enter, Tab and leaving it save; Escape leaves it as it was and offers to save what was typed. */
+/**
+ * Edits a table cell. Enter, Tab and blur save. Escape restores the value and offers to save the typed text after
+ * all.
+ */
 export function CellEditor({ field, row, edit, names, today }: CellEditorProps) {
-  // What others change meanwhile is noticed by the record as it was when writing began.
+  // The record as it was when editing began is the base for detecting conflicts.
   const [seen] = useState(edit.refused?.seen ?? row)
   const [value, setValue] = useState(edit.refused ? edit.refused.value : row[field.key])
   const [error, setError] = useState(edit.refused?.error)
@@ -64,7 +67,7 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
     )
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // The question which number is meant stays, and Tab leads to its answers.
+    // Keep the suggestions open while the number is ambiguous; Tab moves to them.
     if (Number.isNaN(value) && event.key !== 'Escape') return
     if (event.nativeEvent.isComposing || !['Enter', 'Tab', 'Escape'].includes(event.key)) return
     event.preventDefault()

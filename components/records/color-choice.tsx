@@ -22,7 +22,7 @@ type ColorChoiceProps = {
   disabled?: boolean | undefined
 }
 
-/** A colour of nine; one given by the API stays among them. */
+/** Chooses one of nine colours. A custom colour set through the API remains an option. */
 export function ColorChoice({ label, value, onValueChange, disabled }: ColorChoiceProps) {
   const colors = value in COLORS ? Object.keys(COLORS) : [value, ...Object.keys(COLORS)]
   return (

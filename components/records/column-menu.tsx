@@ -6,7 +6,7 @@ import { Menu } from '#components/ui/menu.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** Which columns the table has. */
+/** Chooses which columns the table shows. */
 export function ColumnMenu({ kind, view }: { kind: Pick<RecordKind, 'fields'>; view: TableView }) {
   const [, ...fields] = kind.fields.filter(({ column }) => column !== 'never')
   const shown = view.columns.slice(1).map(({ key }) => key)

@@ -9,7 +9,7 @@ import type { Names } from './use-names.ts'
 
 type TalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; record: Row; names: Names }
 
-/** What people say about a record, and what was done with it. */
+/** The comments and activity of a record. */
 export function Talk({ kind, record, names }: TalkProps) {
   const { role } = useFrame()
   const activity = role !== 'guest' && <RecordActivity kind={kind} record={record} names={names} />

@@ -28,7 +28,7 @@ const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount',
 const reading = { fields, names, notation: notationOf('en'), style: {} as FileStyle }
 const draft = (...cells: string[]) => draftFrom(cells, mapping, reading)
 
-test('columns are matched to fields by what they are called', () => {
+test('matches columns to fields by name', () => {
   expect(mapping).toEqual(['name', 'stage', 'owners', 'close_date', 'amount', 'project', 'tags', null])
   for (const header of ['External ID', 'ext_id', 'CRM-ID', 'Customer ID'])
     expect(guessMapping(['Name', header], fields)).toEqual(['name', 'ext_id'])
@@ -37,7 +37,7 @@ test('columns are matched to fields by what they are called', () => {
   expect(guessMapping(['Full name', 'Name'], fields)).toEqual([null, 'name'])
 })
 
-test('words become values, and empty cells are left out', () => {
+test('converts words to values and omits empty cells', () => {
   expect(draft('Catalogue', 'won', 'ada berg; x@y.example', '1.12.2026', '1.250,50 €', 'spring', 'a, b')).toEqual({
     record: {
       name: 'Catalogue',
@@ -52,7 +52,7 @@ test('words become values, and empty cells are left out', () => {
   expect(draft('Catalogue', '', '', '', '1,250')).toEqual({ record: { name: 'Catalogue', amount: 1250 } })
 })
 
-test('a number or a day that has one meaning is read, whatever the file writes it like', () => {
+test('reads an unambiguous number or date in any notation', () => {
   const options = [
     { value: true, label: 'Active' },
     { value: false, label: 'Inactive' },
@@ -72,14 +72,14 @@ test('a number or a day that has one meaning is read, whatever the file writes i
   })
 })
 
-test('an amount in another currency is refused, unless the line says that currency', () => {
+test('rejects an amount in another currency, unless the line states that currency', () => {
   const columns: RecordField[] = [fields[4]!, { key: 'currency', label: 'Currency', kind: 'text' }]
   const read = (...cells: string[]) => draftFrom(cells, ['amount', 'currency'], { ...reading, fields: columns })
   expect(read('$12.50')).toEqual({ problem: 'Amount: “$12.50”: Enter an amount in EUR.' })
   expect(read('$12.50', 'USD')).toEqual({ record: { amount: 12.5, currency: 'USD' } })
 })
 
-test('what has two meanings is asked about once for the whole file', () => {
+test('asks about an ambiguous notation once per file', () => {
   const number = draft('Catalogue', '', '', '', '4.800')
   expect(number).toEqual({
     problem: 'Amount: “4.800” could be 4.80\u00A0EUR or 4\u202F800\u00A0EUR',
@@ -111,18 +111,18 @@ test('what has two meanings is asked about once for the whole file', () => {
   })
 })
 
-test('words that lead to nothing are named', () => {
+test('reports words that match no value', () => {
   expect(draft('Catalogue', 'lost')).toEqual({ problem: 'Stage: no match for “lost”' })
   expect(draft('Catalogue', 'won', 'Nobody')).toEqual({ problem: 'Owners: no match for “Nobody”' })
 })
 
-test('what is exported can be imported again', () => {
+test('imports its own exports', () => {
   const row = { stage: 'won', owners: ['a'], close_date: '2026-12-01', amount: 12.5, project: 'p', tags: ['a', 'b'] }
   const { fields: header, data } = tableOf(fields, [{ name: 'One', currency: 'EUR', created_at: null, ...row }], names)
   expect(draftFrom(data[0]!, guessMapping(header, fields), reading)).toEqual({ record: { name: 'One', ...row } })
 })
 
-test('an exported quantity with three decimals comes back as it was', () => {
+test('preserves an exported quantity with three decimals', () => {
   const stock: RecordField[] = [{ key: 'qty', label: 'Quantity', kind: 'number' }]
   const { data } = tableOf(stock, [{ qty: 1.234 }, { qty: -12.5 }, { qty: 1250 }], names)
   const back = data.map((cells) => draftFrom(cells, ['qty'], { ...reading, fields: stock }))

@@ -7,13 +7,13 @@ import { fold } from './fold.ts'
 import type { RecordField } from './record-field.ts'
 import type { Names } from './use-names.ts'
 
-/** For each column of a file the key of the field it fills; null leaves it out. */
+/** The field key that each column of a file maps to; null skips the column. */
 export type Mapping = readonly (string | null)[]
 
 export const importable = (fields: readonly RecordField[]) =>
   fields.filter(({ readOnly, imported }) => !readOnly || imported)
 
-/** What other programs call a field. */
+/** Names of fields in other applications. */
 const ALSO: Record<string, readonly string[]> = {
   ext_id: ['extid', 'externalid', 'crmid', 'customerid'],
   name: ['fullname', 'displayname'],
@@ -26,7 +26,9 @@ const ALSO: Record<string, readonly string[]> = {
   notes: ['note', 'comments'],
 }
 
-/** Columns and fields that are called alike; what others call a field counts where no column has its own name. */
+/**
+ * Maps columns to fields by name. A name from another application counts only if no column has the field's own name.
+ */
 export function guessMapping(headers: readonly string[], fields: readonly RecordField[]): Mapping {
   const said = headers.map(bare)
   const taken = new Set<string>()
@@ -43,17 +45,17 @@ export function guessMapping(headers: readonly string[], fields: readonly Record
 
 const bare = (name: string) => fold(name).replaceAll(/[\s_-]+/g, '')
 
-/** How a file writes what could be read in two ways, once somebody has said so. */
+/** The notation the user chose for ambiguous values of a file. */
 export type FileStyle = { decimal?: '.' | ','; dayOrder?: DayOrder }
 
-/** What a cell could mean, and the style that each meaning is of. */
+/** The possible readings of a cell and the notation that each implies. */
 export type Question = { text: string; answers: readonly { label: string; style: FileStyle }[] }
 
 export type Drafted = { record: Record<string, unknown> } | { problem: string; question?: Question }
 
 export type Reading = { fields: readonly RecordField[]; names: Names; notation: Notation; style: FileStyle }
 
-/** What one line of a file asks for; cells that are empty are left out. */
+/** Parses one line of a file. Empty cells are omitted. */
 export function draftFrom(cells: readonly string[], mapping: Mapping, reading: Reading): Drafted {
   const { fields } = reading
   const record: Record<string, unknown> = {}
@@ -68,7 +70,7 @@ export function draftFrom(cells: readonly string[], mapping: Mapping, reading: R
   return { record }
 }
 
-/** The currency of an amount: what the line itself says, or that of the workspace. */
+/** The currency of an amount: from its line, else from the workspace. */
 function currencyIn(cells: readonly string[], mapping: Mapping, field: RecordField, { names }: Reading): string {
   const said = field.kind === 'money' && field.currency ? cells[mapping.indexOf(field.currency)]?.trim() : undefined
   return said && /^[A-Z]{3}$/.test(said) ? said : names.currency
@@ -83,7 +85,7 @@ function readCell(field: RecordField, text: string, currency: string, reading: R
   return value === undefined ? { problem: `no match for “${text}”` } : { value }
 }
 
-/** Undefined where the words lead to nothing. */
+/** Returns undefined if the text matches no value. */
 function valueFrom(field: RecordField, text: string, names: Names): unknown {
   const several = () =>
     text
@@ -143,7 +145,7 @@ function asked(text: string, answers: Question['answers']): Cell {
   return { problem: `“${text}” could be ${meanings}`, question: { text, answers } }
 }
 
-/** What cells of a column become, where that does not stand there already. */
+/** How the cells of a column are interpreted, where this differs from their text. */
 export function understood(field: RecordField | undefined, text: string, reading: Reading): string | undefined {
   if (!field || text.trim() === '' || !['number', 'money', 'date'].includes(field.kind)) return undefined
   const cell = readCell(field, text.trim(), reading.names.currency, reading)
@@ -152,7 +154,7 @@ export function understood(field: RecordField | undefined, text: string, reading
   return clearWords(String(cell.value), { decimals: 6, isMoney: field.kind === 'money' }, reading.notation)
 }
 
-/** Rows as a table of texts under the labels of their fields; read back by `draftFrom`. */
+/** Rows as a table of text with field labels as headers; `draftFrom` reads it back. */
 export function tableOf(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], names: Names) {
   const columns = fields.filter(({ kind }) => kind !== 'markdown')
   return {
@@ -168,5 +170,5 @@ function cellOf(field: RecordField, row: Record<string, unknown>, names: Names):
   return field.kind === 'date' || field.kind === 'time' ? (value as string) : wordsOf(field, value, names, row)
 }
 
-/** Three decimals could be thousands to whoever reads the file: a zero more, and they have one meaning. */
+/** Exactly three decimals can be misread as thousands. A trailing zero makes them unambiguous. */
 const plainNumber = (decimal: string) => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal)

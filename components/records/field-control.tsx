@@ -19,18 +19,17 @@ type FieldControlProps = {
   onValueChange: (value: unknown) => void
   names: Names
   today: string
-  /** ISO 4217 code, for money. */
   currency?: string
   disabled?: boolean
-  /** What stands in it while it is empty, where it has no border to be seen by. */
+  /** Placeholder for an empty control without a border. */
   blank?: string
 }
 
-/** Kinds of which every choice stands for itself; the others are typed, and saved when one leaves them. */
+/** Kinds whose control saves on each choice. The others save typed text on blur. */
 export const isChosen = ({ kind }: RecordField) =>
   kind === 'select' || kind === 'people' || kind === 'record' || kind === 'tags' || kind === 'date' || kind === 'color'
 
-/** What a field is set with; the same on pages, in dialogs and for many records at once. */
+/** The control of a field, for pages, dialogs and bulk edits. */
 export function FieldControl(props: FieldControlProps) {
   const { field, value, onValueChange, names, today, currency, disabled, blank } = props
   const shared = { label: field.label, disabled }
@@ -122,7 +121,7 @@ export function FieldControl(props: FieldControlProps) {
 
 const INPUT_TYPES: Partial<Record<RecordField['kind'], string>> = { email: 'email', phone: 'tel' }
 
-/** What may be chosen, and what was chosen before it could no longer be: a person who has left. */
+/** The available choices, plus current values that are no longer available, such as a former member. */
 function withGone(kind: 'member' | Linked, chosen: readonly string[], names: Names) {
   const options = names.options[kind]
   const gone = chosen.filter((id) => !options.some(({ value }) => value === id))

@@ -6,7 +6,7 @@ import { OVERDUE } from './states.ts'
 
 type Fields = Record<string, unknown>
 
-/** Stands among the values of a filter for records where the field is empty. */
+/** The filter value for records where the field is empty. */
 export const NONE = 'none'
 
 const DAY_CHOICES = [
@@ -17,11 +17,14 @@ const DAY_CHOICES = [
   { value: NONE, label: 'No date' },
 ]
 
-/** Days to filter by; `overdue` only where a record can be. */
+/** The choices of a date filter; `overdue` only for fields that can be overdue. */
 export const dayChoices = (field: RecordField) =>
   field.kind === 'date' && field.isOpen ? [{ value: 'overdue', label: OVERDUE.label }, ...DAY_CHOICES] : DAY_CHOICES
 
-/** Whether a row passes the filter of one field. `today` is `YYYY-MM-DD`; a range of numbers is `from..to`, open at an end. */
+/**
+ * Whether a row matches the filter of one field. `today` is `YYYY-MM-DD`; a number range is `from..to`, either end
+ * optional.
+ */
 export function passes(field: RecordField, row: Fields, wanted: readonly string[], today: string): boolean {
   const value = row[field.key]
   if (isEmpty(value)) return wanted.includes(NONE)

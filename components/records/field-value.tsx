@@ -10,7 +10,7 @@ type FieldValueProps = { field: RecordField; row: Record<string, unknown>; names
 
 const MOST_AVATARS = 3
 
-/** A value in one line, as tables show it; nothing for none. */
+/** A value on one line, as tables show it; nothing if empty. */
 export function FieldValue({ field, row, names, today }: FieldValueProps) {
   const value = row[field.key]
   if (isEmpty(value)) return null
@@ -46,7 +46,7 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
   }
 }
 
-/** A status is a badge, any other choice plain words, some with a sign before them. */
+/** A status is a badge, any other choice plain text, optionally with an icon. */
 export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
   if (!choice || choice.blank)
     return (
@@ -64,7 +64,7 @@ export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
   )
 }
 
-/** Those that fit, whole. */
+/** Tags that fit without truncation. */
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex h-5 flex-wrap gap-1 overflow-hidden" title={tags.join(', ')}>

@@ -10,12 +10,12 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Nothing worth saying: no value, or the choice that stands for none. */
+/** True if the field is empty or holds the choice that stands for "none". */
 export const isBlank = (field: RecordField, row: Fields) =>
   isEmpty(row[field.key]) ||
   (field.kind === 'select' && field.options.some(({ value, blank }) => blank && value === row[field.key]))
 
-/** A value as people read it; the empty string for none. `row` holds the currency of money. */
+/** Formats a value for display; the empty string if empty. `row` holds the currency of money. */
 export function wordsOf(field: RecordField, value: unknown, names: Names, row: Fields = {}): string {
   if (isEmpty(value)) return ''
   switch (field.kind) {
@@ -45,7 +45,7 @@ const unitWords = (unit = '') => (unit === '' || unit === '%' ? unit : `\u00a0${
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** What may be typed into a field of numbers; `currency` is the one its money is in. */
+/** The input rule of a number field; `currency` is the currency of its money. */
 export const numberRule = (field: Figure, currency?: string): NumberRule =>
   field.kind === 'money'
     ? { decimals: field.places ?? 2, unit: currency, isMoney: true }
@@ -57,7 +57,7 @@ type Figure = Extract<RecordField, { kind: 'number' | 'money' }>
 export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: Fields) =>
   field.currency === undefined ? undefined : (row[field.currency] as string | undefined)
 
-/** "€1,250.50": whole amounts without decimals, unless they are to stand under others. */
+/** "€1,250.50": whole amounts omit decimals, unless `exact` keeps them for alignment. */
 export function moneyWords(amount: number, currency: string, places?: number, exact = false): string {
   const format = numberFormat('en', {
     style: 'currency',
@@ -69,7 +69,7 @@ export function moneyWords(amount: number, currency: string, places?: number, ex
   return format.format(amount)
 }
 
-/** Past its day and still open. */
+/** Past its due day and still open. */
 export function isOverdue(
   { key, isOpen }: Extract<RecordField, { kind: 'date' }>,
   row: Fields,
@@ -79,7 +79,7 @@ export function isOverdue(
   return day !== null && day < today && isOpen?.(row) === true
 }
 
-/** What a row is ordered by in this column; undefined comes last, whichever the direction. */
+/** The sort key of a row in this column. Undefined sorts last in both directions. */
 export function orderOf(field: RecordField, row: Fields, names: Names): string | number | undefined {
   const value = row[field.key]
   if (isEmpty(value)) return undefined

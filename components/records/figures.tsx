@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Figure = { label: string; value: ReactNode; hint?: ReactNode; tone?: 'danger' }
 
-/** What a list comes to, in a few numbers. */
+/** A few totals of a list. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="-mt-2 flex gap-x-8 gap-y-1 max-sm:flex-col sm:flex-wrap">

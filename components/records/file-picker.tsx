@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 
-/** A CSV file, chosen or dropped: the browser's own field lies over the words. */
+/** Chooses or drops a CSV file. The native file input covers the label, so both work. */
 export function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <label className="relative flex flex-col items-center gap-1 rounded-lg border border-dashed border-line-control px-6 py-10 text-center transition-colors focus-within:outline-2 focus-within:outline-focus hover:bg-hover">

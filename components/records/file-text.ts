@@ -1,4 +1,7 @@
-/** The text of a file: UTF-8, UTF-16 by its byte order mark, else Windows-1252, in which Excel saves CSV in western Europe. */
+/**
+ * The text of a file: UTF-8, UTF-16 if it has a byte order mark, else Windows-1252, which Excel uses for CSV in
+ * western Europe.
+ */
 export async function fileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   const [first, second] = new Uint8Array(bytes)

@@ -30,7 +30,7 @@ type FilterBarProps = {
   names: Names
 }
 
-/** Search, and one button per field that is filtered by. */
+/** The search field and one button per active filter. */
 export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
   const [opened, setOpened] = useState<string>()
   const { q, filters } = view.wanted
@@ -87,7 +87,7 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
   )
 }
 
-/** Of what comes into the panel, so that it does not grow under the pointer. */
+/** Reserves the height of the panel, so that it does not grow under the pointer while its content loads. */
 const heights: Partial<Record<RecordField['kind'], string>> = {
   select: 'h-30 pointer-coarse:h-45',
   date: 'h-30 pointer-coarse:h-45',
@@ -156,7 +156,7 @@ function wordsOfFilter(field: RecordField, value: string, names: Names): string 
   return wordsOf(field, value, names)
 }
 
-/** The labels in use, by name. */
+/** The tags in use, sorted by name. */
 function tagsIn(field: RecordField, rows: readonly Row[]): string[] {
   if (field.kind !== 'tags') return []
   return [...new Set(rows.flatMap((row) => row[field.key] as string[]))].toSorted((a, b) => a.localeCompare(b))

@@ -18,11 +18,11 @@ type FilterControlProps = {
   value: readonly string[]
   onValueChange: (value: readonly string[]) => void
   names: Names
-  /** Labels in use, for a filter by tags. */
+  /** The tags in use, for a tag filter. */
   tags: readonly string[]
 }
 
-/** What a field is filtered by: one of a few, several of many, words, or a range. */
+/** The filter control of a field: one of a few choices, several of many, text or a range. */
 export function FilterControl({ field, value, onValueChange, names, tags }: FilterControlProps) {
   const several = (options: readonly Option[]) => (
     <MultiSelect label={field.label} options={options} value={value} onValueChange={onValueChange} />
@@ -87,7 +87,7 @@ function Choices({ options, value, onValueChange }: ChoicesProps) {
 
 type RangeProps = { rule: NumberRule; value: string; onValueChange: (range: string) => void }
 
-/** Filters as one types; while a bound has no one meaning, the filter stays as it was. */
+/** Filters while the user types. While a bound is ambiguous, the filter does not change. */
 function Range({ rule, value, onValueChange }: RangeProps) {
   const [from = '', to = ''] = value.split('..')
   return (

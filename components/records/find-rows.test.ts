@@ -47,11 +47,12 @@ function found(wanted: Partial<Wanted>): string {
     .join('')
 }
 
-describe('the order', () => {
-  test('is the newest first unless a column is chosen', () => expect(found({})).toBe('4321'))
-  test('of text ignores case and counts numbers as numbers', () => expect(found({ sort: 'title' })).toBe('4312'))
-  test('of a choice is that of its options, equals by age', () => expect(found({ sort: '-priority' })).toBe('1342'))
-  test('leaves what is empty at the end in both directions', () => {
+describe('order', () => {
+  test('sorts by newest first by default', () => expect(found({})).toBe('4321'))
+  test('sorts text ignoring case, and digits as numbers', () => expect(found({ sort: 'title' })).toBe('4312'))
+  test('sorts a choice by the order of its options, then by age', () =>
+    expect(found({ sort: '-priority' })).toBe('1342'))
+  test('sorts empty values last in both directions', () => {
     expect(found({ sort: 'due' })).toBe('1234')
     expect(found({ sort: '-due' })).toBe('3214')
     expect(found({ sort: 'amount' })).toBe('3241')
@@ -59,18 +60,18 @@ describe('the order', () => {
   })
 })
 
-describe('what is found', () => {
-  test('holds every word, whatever its case and accents', () => {
+describe('search and filters', () => {
+  test('match every word, ignoring case and accents', () => {
     expect(found({ q: 'cafe PRINT' })).toBe('1')
     expect(found({ q: 'apple x' })).toBe('')
   })
-  test('has one of the values of each filter', () => {
+  test('match any value within each filter', () => {
     expect(found({ filters: { priority: ['low', 'urgent'] } })).toBe('31')
     expect(found({ filters: { priority: ['low'], people: ['b'] } })).toBe('')
     expect(found({ filters: { people: ['none', 'a'] } })).toBe('431')
     expect(found({ filters: { tags: ['print'] } })).toBe('1')
   })
-  test('is due in the days asked for', () => {
+  test('match due dates by period', () => {
     expect(found({ filters: { due: ['overdue'] } })).toBe('1')
     expect(found({ filters: { due: ['past'] } })).toBe('1')
     const cancelled = [{ ...rows[0]!, status: 'cancelled' }]
@@ -80,11 +81,11 @@ describe('what is found', () => {
     expect(found({ filters: { due: ['today', 'none'] } })).toBe('42')
     expect(found({ filters: { due: ['week'] } })).toBe('32')
   })
-  test('lies within a range, open at an end', () => {
+  test('match a range with an optional bound', () => {
     expect(found({ filters: { amount: ['5..50'] } })).toBe('32')
     expect(found({ filters: { amount: ['51..'] } })).toBe('4')
   })
-  test('takes less than 100 ms among 5,000', () => {
+  test('take less than 100 ms for 5,000 rows', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => ({ ...rows[index % 4]!, id: String(index) }))
     const wanted = { q: 'a', sort: 'title', filters: { people: ['none', 'a'] } }
     const times = Array.from({ length: 8 }, () => {
@@ -92,7 +93,7 @@ describe('what is found', () => {
       findRows(kind, many, wanted, { names, today })
       return performance.now() - began
     })
-    // The best of them: others share this machine.
+    // The best run counts, since other processes share this machine.
     expect(Math.min(...times)).toBeLessThan(100)
   })
 })

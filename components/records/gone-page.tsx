@@ -7,7 +7,7 @@ import type { RecordKind } from './record-kind.ts'
 
 type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
 
-/** What it says, and the ways on. */
+/** States that the record was deleted, with links to continue. */
 export function GonePage({ kind, list, onRestore }: GoneProps) {
   return (
     <Page>

@@ -27,7 +27,7 @@ type ImportDialogProps = {
 
 type Sheet = { name: string; header: string[]; rows: string[][] }
 
-/** A file of rows: chosen, its columns matched, checked by the server, then taken. */
+/** Imports a file of rows: choose the file, map its columns, let the server check it, import. */
 export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogProps) {
   const [file, setFile] = useState<Sheet>()
   const [mapping, setMapping] = useState<Mapping>([])
@@ -37,7 +37,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const [style, setStyle] = useState<FileStyle>({})
   const reading = { fields: kind.fields, names, notation: useNotation(), style }
   const { run, done } = useImport(kind.module)
-  // Escape keeps the file and the answers about it for the next time; Cancel and an import let go of them.
+  // Escape keeps the file and its settings for the next opening; Cancel and a completed import discard them.
   const change = (next: boolean) => {
     if (done === undefined) onOpenChange(next)
   }

@@ -14,7 +14,7 @@ type ImportMappingProps = {
 const LEFT_OUT = ''
 const SHOWN = 3
 
-/** Which column fills which field, with what the first rows hold and how it is understood. */
+/** Maps columns to fields. Shows the first rows and how they are interpreted. */
 export function ImportMapping({ reading, header, rows, mapping, onChange }: ImportMappingProps) {
   const fields = importable(reading.fields)
   const exampleOf = (column: number) => (cells: readonly string[]) => {

@@ -9,22 +9,22 @@ const count = (rows: number) => rows.toLocaleString('en')
 type ImportProblemsProps = {
   report: ImportReport
   kind: Pick<ImportKind, 'fields' | 'noun' | 'nouns'>
-  /** Whether duplicates are left out. */
+  /** Whether duplicates are skipped. */
   skipping: boolean
   onSkippingChange: (skipping: boolean) => void
 }
 
-/** What the check said: how many rows are good, and line by line why others are not, or what to know of them. */
+/** The result of the check: the number of valid rows, then errors and warnings by line. */
 export function ImportProblems({ report, kind, skipping, onSkippingChange }: ImportProblemsProps) {
   const { good, skipped, problems, duplicates, warnings } = report
   const all = good + skipped + problems.length
-  const known = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
+  const existing = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
   const isAll = good === all
   return (
     <div className="flex flex-col gap-2" role="status">
       <Banner tone={problems.length === 0 ? 'success' : 'warning'}>
         {isAll ? `All ${count(good)} rows can be imported.` : `${count(good)} of ${count(all)} rows can be imported.`}
-        {known}
+        {existing}
         {problems.length > 0 && ' These rows will be skipped:'}
       </Banner>
       <Notes label="Skipped rows" notes={problems} kind={kind} />
@@ -74,6 +74,6 @@ function Notes({ label, notes, kind }: NotesProps) {
   )
 }
 
-/** The server names a field as REST does; people know its label. */
+/** Replaces the REST name of a field in a server message by its label. */
 const withLabel = (message: string, kind: NotesProps['kind']) =>
   message.replace(/^\w+(?=[:.[])/, (key) => fieldOf(kind, key)?.label ?? key)

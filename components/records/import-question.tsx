@@ -9,7 +9,7 @@ type ImportQuestionProps = {
   onAnswer: (style: FileStyle) => void
 }
 
-/** The first number or day of a file that has two meanings; the answer counts for all of the file. */
+/** Asks how to read the first ambiguous number or date. The answer applies to the whole file. */
 export function ImportQuestion({ rows, mapping, reading, onAnswer }: ImportQuestionProps) {
   const question = firstQuestion(rows, mapping, reading)
   if (!question) return null

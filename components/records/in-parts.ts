@@ -1,7 +1,7 @@
 const MOST_ROWS = 200
 const MOST_BYTES = 500_000
 
-/** Rows in the parts that calls take: the server reads bodies of up to 1 MB, and people want to see that it goes on. */
+/** Splits rows into requests. The server accepts bodies up to 1 MB, and smaller requests allow a progress display. */
 export function inParts<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
   let bytes = MOST_BYTES

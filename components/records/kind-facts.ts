@@ -9,31 +9,31 @@ export const MANAGERS: readonly Role[] = ['owner', 'manager']
 export const OWNERS: readonly Role[] = ['owner']
 
 /**
- * What the application knows of a kind of record outside its own folder: every list of kinds is made from these. Facts are light,
- * for many pages hold them; what has weight is imported when it is wanted.
+ * What the application knows about a kind of record outside its own folder. All lists of kinds derive from these
+ * facts. They are small because many pages load them; larger parts are imported on demand.
  */
 export type KindFacts = {
-  /** Its name in events. Procedures are named alike: `task` and `tasks`. */
+  /** The name in events. Procedures use its plural: `task` and `tasks`. */
   entity: string
-  /** The page of the list, and the group of the sidebar that it stands in. */
+  /** The list page and its group in the sidebar. */
   place?: Place & { group?: 'Work' | 'Sales' | 'Inventory' | 'Workspace' }
-  /** False where records have no pages of their own, at the path of the list and the id. */
+  /** False if records have no pages of their own at `<list path>/<id>`. */
   hasPages?: boolean
-  /** Other words by which the palette finds that page. */
+  /** Synonyms of the list page in the palette. */
   words?: string
-  /** Pages that stand behind it in the sidebar. */
+  /** Pages that follow the list page in the sidebar. */
   also?: readonly Place[]
-  /** Columns and fields, for the dialog that creates a record and for pages that are not the kind's own. */
+  /** Columns and fields, for create dialogs and for pages outside the kind's own folder. */
   records?: () => Promise<RecordKind>
-  /** How the palette creates one: in a dialog, or with `page` where that page opens with `?new`. */
+  /** How the palette creates a record: in a dialog, or, with `page`, on that page opened with `?new`. */
   create?: { label: string; words: string; roles: readonly Role[]; page?: string }
-  /** What the palette calls reading a CSV file; the dialog is on the list. */
+  /** The label of the CSV import in the palette. The dialog opens on the list page. */
   imports?: string
   states?: Readonly<Record<string, State>>
-  /** What the records are called in the Trash, and who may restore them if not all staff. */
+  /** The label of the kind in the Trash, and the roles that may restore it if not all staff. */
   trash?: { label: string; roles?: readonly Role[] }
-  /** What was done, by the end of the event's name, where the usual verb and noun do not say it. */
+  /** Phrases by the suffix of the event name, where the default verb and noun do not fit. */
   verbs?: Readonly<Record<string, string>>
-  /** Modules whose answers follow from records of this kind too. */
+  /** Modules whose queries also depend on records of this kind. */
   refreshes?: readonly string[]
 }

@@ -15,7 +15,7 @@ import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
 
-/** Every kind of record, in the order of the sidebar. */
+/** All kinds of records, in sidebar order. */
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
@@ -44,10 +44,10 @@ const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))
 
 export const factsOf = (entity: string): KindFacts | undefined => byEntity.get(entity)
 
-/** The kind whose list is at this path below the workspace, if its pages can be made from its fields. */
+/** The kind listed at this path of the workspace, if its pages can be generated from its fields. */
 export const factsAt = (path: string) => KINDS.find(({ place, records }) => records && place?.path === `/${path}`)
 
-/** Where the page of a record is, below the workspace's address; undefined for what has none. */
+/** The path of a record's page relative to the workspace; undefined if it has none. */
 export function pathOfRecord(entity: string, id: string): string | undefined {
   const { place, hasPages = true } = factsOf(entity) ?? {}
   return place && hasPages ? `${place.path}/${id}` : undefined

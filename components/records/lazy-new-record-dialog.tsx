@@ -10,7 +10,7 @@ type NewRecordDialogProps<M extends RecordModule> = ComponentProps<typeof NewRec
 
 const Dialog = later(async () => (await import('./new-record-dialog.tsx')).NewRecordDialog)
 
-/** The dialog, whose code comes when it is first opened. */
+/** The create dialog, loaded on first opening. */
 export function LazyNewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
   if (!useWanted(props.open)) return null
   return <Dialog {...(props as unknown as NewRecordDialogProps<RecordModule>)} />

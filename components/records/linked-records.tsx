@@ -14,26 +14,28 @@ import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { useRecordActions, useRecords } from './use-records.ts'
 
-// It stands below what the page is about.
+// The table is below the main content, so it loads later.
 const RecordTable = later(async () => (await import('./record-table.tsx')).RecordTable)
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
-  /** What stands above them, when not the title of their kind. */
+  /** The heading; defaults to the title of the kind. */
   title?: string
-  /** The field that points to the record whose page this is, and its id; of several ids a new one belongs to none. */
+  /**
+   * The field that references the current record, and the record's id. Given several ids, new records reference none.
+   */
   by: string
   id: string | readonly string[]
-  /** Columns beside the name. */
+  /** Columns after the name. */
   columns: readonly string[]
-  /** What a new one starts with, beside this record. */
+  /** Initial values of a new record, in addition to the reference. */
   values?: Partial<NewOf<M>>
   mayWrite?: boolean
   mayCreate?: boolean
   empty: ReactNode
 }
 
-/** The records of another kind that belong to this one, in a table; a new one belongs to it too. */
+/** A table of records that reference the current one; new records reference it too. */
 export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<M>) {
   const { kind, title = kind.title, by, id, columns, values, mayWrite = true, mayCreate = mayWrite, empty } = props
   const { root, here } = useFrame()

@@ -4,7 +4,7 @@ import { sumsOf, sumWords } from './money-sums.ts'
 const eur = (amount: number | null) => ({ amount, currency: 'EUR' })
 const usd = (amount: number | null) => ({ amount, currency: 'USD' })
 
-test('currencies are never added to each other, and hundredths are exact', () => {
+test('keeps currencies separate and adds hundredths exactly', () => {
   expect(sumsOf([eur(0.1), usd(5), eur(0.2), eur(null)])).toEqual([
     { amount: 5, currency: 'USD' },
     { amount: 0.3, currency: 'EUR' },

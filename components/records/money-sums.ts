@@ -2,7 +2,7 @@ import { moneyWords } from './field-words.ts'
 
 type Money = { amount: number | null; currency: string }
 
-/** What amounts come to, each currency for itself, the largest first. Hundredths are added, so that sums are exact. */
+/** Sums per currency, largest first. Adds hundredths so that sums are exact. */
 export function sumsOf(amounts: readonly Money[]): { amount: number; currency: string }[] {
   const cents = new Map<string, number>()
   for (const { amount, currency } of amounts)
@@ -12,7 +12,7 @@ export function sumsOf(amounts: readonly Money[]): { amount: number; currency: s
     .toSorted((a, b) => b.amount - a.amount)
 }
 
-/** "€12,500 + $3,000"; an en dash for nothing. */
+/** "€12,500 + $3,000"; an en dash if empty. */
 export function sumWords(amounts: readonly Money[]): string {
   const words = sumsOf(amounts).map(({ amount, currency }) => moneyWords(amount, currency))
   return words.join(' + ') || '–'

@@ -16,13 +16,13 @@ type NewRecordDialogProps<M extends RecordModule> = {
   open: boolean
   onOpenChange: (open: boolean) => void
   actions: Pick<RecordActions<M>, 'create' | 'names'>
-  /** Instead of what a kind starts with: the project it belongs to, the stage it stands in. */
+  /** Overrides the initial values of the kind, such as the project or the stage. */
   values?: Partial<NewOf<M>>
-  /** Instead of a notice that it is on the list. */
+  /** Replaces the default notice after creation. */
   onCreated?: (record: RecordOf<M>) => void
 }
 
-/** Nothing for kinds of which nobody makes one by hand. */
+/** Renders nothing for kinds that cannot be created manually. */
 export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
   const { start } = props.kind
   return start && <Asking {...props} start={start} />
@@ -71,5 +71,5 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
   )
 }
 
-/** The name stands alone, the others in pairs; one left over takes the row. */
+/** The name takes a full row, the other fields share rows in pairs, and a single last field takes a full row. */
 const isWide = (index: number, count: number) => index === 0 || (index === count - 1 && count % 2 === 0)

@@ -21,7 +21,7 @@ function listOf(load: () => Promise<RecordKind>) {
   }, RowsAwaited)
 }
 
-/** The list of a kind whose fields say all that its page shows. */
+/** The list page of a kind, generated from its fields. */
 export function PlainList({ entity }: { entity: string }) {
   const List = LISTS[entity]!
   return <List />

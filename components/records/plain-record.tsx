@@ -23,7 +23,7 @@ function pageOf(load: () => Promise<RecordKind>) {
   })
 }
 
-/** A record of a kind whose fields say all that its page shows. */
+/** The record page of a kind, generated from its fields. */
 export function PlainRecord({ entity, initial }: { entity: string; initial: Initial }) {
   const Page = PAGES[entity]!
   return <Page initial={initial} />

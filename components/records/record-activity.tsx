@@ -22,13 +22,13 @@ type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; record: 
 const FEW = 8
 const MOST = 100
 
-/** What happened to one record: who, what, when, through which door; the latest first. */
+/** The activity of one record, newest first: who, what, when and through which interface. */
 export function RecordActivity({ kind, record, names }: RecordActivityProps) {
   const { zone } = useFrame().here
   const [all, setAll] = useState(false)
   const list = useQuery(useTRPC().activity.list.queryOptions({ record: record.id, limit: MOST }))
-  const told = list.data?.data ?? []
-  const entries = told.filter((entry, place) => !isSameAgain(entry, told[place - 1]))
+  const activities = list.data?.data ?? []
+  const entries = activities.filter((entry, place) => !isSameAgain(entry, activities[place - 1]))
   const shown = all ? entries : entries.slice(0, FEW)
   if (list.isSuccess && entries.length === 0) return null
   return (
@@ -54,14 +54,14 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
       </ol>
       {!all && entries.length > FEW && (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
-          {told.length === MOST ? 'Show more' : `Show all ${entries.length}`}
+          {activities.length === MOST ? 'Show more' : `Show all ${entries.length}`}
         </Button>
       )}
     </Section>
   )
 }
 
-/** Nothing but the time would tell it from what happened next: a sheet that is counted line by line. */
+/** Omits consecutive entries that differ only in time, such as a stock count saved line by line. */
 const isSameAgain = (entry: Activity, next: Activity | undefined) =>
   entry.edits.length === 0 &&
   next?.edits.length === 0 &&
@@ -74,14 +74,14 @@ function sentence(entry: Activity, { kind, record, names }: RecordActivityProps,
   const verb = event.slice(event.indexOf('.') + 1)
   if (verb === 'created') return `${isLater ? 'restored' : 'created'} the ${kind.noun}`
   if (verb === 'deleted') return `moved the ${kind.noun} to Trash`
-  const told = edits.flatMap(({ field: key, from, to }) => {
+  const shownEdits = edits.flatMap(({ field: key, from, to }) => {
     const field = fieldOf(kind, key)
     return field && (!field.readOnly || key === 'status') ? [{ field, from, to }] : []
   })
-  if (told.length === 0) return eventWords(entry).replace(' … ', ' ')
-  return told.map(({ field, from, to }, index) => {
+  if (shownEdits.length === 0) return eventWords(entry).replace(' … ', ' ')
+  return shownEdits.map(({ field, from, to }, index) => {
     const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
-    const before = index === 0 ? '' : index === told.length - 1 ? ' and ' : ', '
+    const before = index === 0 ? '' : index === shownEdits.length - 1 ? ' and ' : ', '
     const isAlike = wordsOf(field, from, names, record) === wordsOf(field, to, names, record)
     if (field.kind === 'markdown' || isAlike) return `${before}changed ${label}`
     if (isEmpty(to)) return `${before}cleared ${label}`

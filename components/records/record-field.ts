@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/badge.tsx'
 
 /**
- * One value of a select field, which may be yes or no; `tone` makes it a badge, a `sign` stands before its words, `blank` is as good
- * as none where room is short.
+ * One value of a select field or a yes/no field. `tone` renders a badge, `sign` an icon before the label. `blank`
+ * hides the value in compact rows.
  */
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
-/** What a record may point to. */
+/** Kinds that a record field can reference. */
 export type Linked = 'project' | 'contact' | 'campaign'
 
-/** One field of a record, as tables, record pages, filters and dialogs show it. */
+/** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
-  /** As REST names it. */
+  /** The field name in the REST API. */
   key: string
   label: string
-  /** A Tailwind width of its column; without one it shares what is left. */
+  /** A Tailwind width of the column; without one, the column shares the remaining width. */
   width?: string
   readOnly?: boolean
-  /** Files can set it although the application only shows it. */
+  /** Files can set the field although it is read-only in the application. */
   imported?: boolean
-  /** Never empty: names. */
+  /** The field cannot be empty, such as a name. */
   required?: boolean
-  /** What a record without a name is called in lists. */
+  /** The label of a record without a name in lists. */
   blank?: string
-  /** Whether its column stands in the table at first; `never` for long text. */
+  /** Whether the table shows the column initially; `never` for long text. */
   column?: 'first' | 'more' | 'never'
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
-  /** `decimals`: at most so many, four unless said otherwise. */
+  /** `decimals`: the maximum number of decimals, four by default. */
   | { kind: 'number'; unit?: string; decimals?: number }
-  /** `isOpen`: whether a record is overdue once this day is over; without it, none is. */
+  /** `isOpen`: whether a record counts as overdue after this day; without it, none does. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
   /**
-   * `currency`: the field that holds its ISO 4217 code, without one that of the workspace. `places`: at most so many decimals, two unless said otherwise.
-   * `exact`: whole amounts keep their decimals, so that figures stand under each other.
+   * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of
+   * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
    */
   | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
   | { kind: 'record'; entity: Linked }
@@ -43,7 +43,7 @@ export type RecordField = {
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>
 
-/** What a record is called in another system: shown where it has one. */
+/** The id of the record in another system, shown if set. */
 export const EXT_ID: RecordField = {
   key: 'ext_id',
   label: 'External ID',
@@ -54,7 +54,7 @@ export const EXT_ID: RecordField = {
   imported: true,
 }
 
-/** When a record was made and last changed: columns on request. */
+/** Creation and update times: optional columns. */
 export const TIMES: readonly RecordField[] = [
   { key: 'created_at', label: 'Created', kind: 'time', width: 'w-32', column: 'more', readOnly: true },
   { key: 'updated_at', label: 'Updated', kind: 'time', width: 'w-32', column: 'more', readOnly: true },

@@ -17,7 +17,7 @@ import type { Names } from './use-names.ts'
 type RecordFieldsProps = {
   fields: readonly RecordField[]
   record: Row
-  /** Absent for who may only look. */
+  /** Absent if the user can only read. */
   edit: Edit | undefined
   names: Names
   today: string
@@ -25,11 +25,11 @@ type RecordFieldsProps = {
   root: string
 }
 
-/** Controls look like text until one comes near. */
+/** Controls show a border only on hover and focus. */
 const quiet =
   '[&_:is(input,textarea,select,[data-control]):not(:hover,:focus,:focus-within)]:border-transparent [&_:is(input,textarea,select,[data-control]):not(:focus,:focus-within)]:bg-transparent [&_textarea]:min-h-8 [&_textarea]:resize-none [&_[data-swatches]]:ml-1.75'
 
-/** Names and values; each saves itself, what is chosen at once, what is typed when one leaves it. */
+/** Labels and values. Choices save at once, typed text on blur. */
 export function RecordFields({ fields, ...rest }: RecordFieldsProps) {
   return (
     <dl className={`flex flex-col gap-0.5 ${quiet}`}>
@@ -86,7 +86,7 @@ type TypedFieldProps = Pick<OneFieldProps, 'field' | 'record' | 'names' | 'today
   edit: NonNullable<RecordFieldsProps['edit']>
 }
 
-/** Enter and leaving it save, but in a text of several lines; Escape takes back what was typed. */
+/** Enter (except in multi-line text) and blur save; Escape restores the value. */
 function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
   const draft = useDraft(record, field.key, edit)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +111,7 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
   )
 }
 
-/** The way on from a value: to the record, to a mail, to a call. */
+/** The link of a value: to a record, an email address or a phone number. */
 function Follow({ field, value, root }: { field: RecordField; value: unknown; root: string }) {
   if (isEmpty(value)) return null
   const way = wayOf(field, value as string, root)

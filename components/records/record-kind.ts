@@ -8,49 +8,49 @@ import type { Imported } from './use-import.ts'
 type Outputs = inferRouterOutputs<AppRouter>
 type Inputs = inferRouterInputs<AppRouter>
 
-/** Modules whose records are held as a whole list: spelled as in addresses and procedures. */
+/** Modules whose records are loaded as one complete list, named as in URLs and procedures. */
 export type RecordModule = {
   [M in keyof Outputs]: Outputs[M] extends { all: { data: unknown[] }; get: { id: string } } ? M : never
 }[keyof Outputs]
 
 type Whole<M extends RecordModule> = Outputs[M] extends { all: { data: (infer R)[] } } ? R : never
 
-/** A record as lists hold it. */
+/** A record in lists. */
 export type RowOf<M extends RecordModule> = Whole<M> & { id: string; version: number }
-/** A record as its page shows it. */
+/** A record on its page. */
 export type RecordOf<M extends RecordModule> = Outputs[M] extends { get: infer R } ? R : never
 export type NewOf<M extends RecordModule> = Inputs[M] extends { create: infer I } ? I : never
 
-/** All that tables, record pages and dialogs need to know of a kind of record. */
+/** Everything that tables, record pages and dialogs need to know about a kind of record. */
 export type RecordKind<M extends RecordModule = RecordModule> = {
-  /** Also the path below the workspace, unless there is another. */
+  /** Also the path within the workspace, unless `path` overrides it. */
   module: M
   path?: string
-  /** As events and the change log spell it. */
+  /** The name in events and the change log. */
   entity: string
-  /** What comments on it are about, where people write any; who else has it open is shown then too. */
+  /** The subject type of comments, for kinds that have comments and presence. */
   discussed?: string
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string
   title: string
   icon: ReactNode
-  /** What these records are for, in a sentence: where there are none yet. */
+  /** One sentence on the purpose of these records, shown on an empty list. */
   purpose: string
-  /** The first is the record's name. */
+  /** The first field is the record's name. */
   fields: readonly RecordField[]
-  /** Order at first: a field, `-` in front for descending; without one the newest come first. */
+  /** The initial order: a field, with `-` for descending. Defaults to newest first. */
   sort?: string
-  /** Keys that the search box looks in. */
+  /** Fields that the search covers. */
   searched: readonly string[]
-  /** What a file needs one of when it is not the name, and what else files can be read into. */
+  /** Columns of which a file needs at least one, if not the name; and further kinds of rows to import. */
   keys?: readonly string[]
   imports?: readonly ImportKind[]
-  /** What a new one is asked for: fields, their values at first, and the schema that the server checks it by. */
+  /** The create dialog: its fields, their initial values and the schema that the server uses. */
   start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
 }
 
-/** Rows that a file is read into; `keys`: one of these has to be among its columns, the first field unless said otherwise. */
+/** A kind of rows to import. `keys`: a file needs at least one of these columns; defaults to the first field. */
 export type ImportKind = {
   module: Imported
   noun: string
@@ -64,7 +64,6 @@ export const pathOf = ({ module, path = module }: Pick<RecordKind, 'module' | 'p
 export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: string) =>
   fields.find((field) => field.key === key)
 
-/** The name of a record. */
 export function nameOf({ fields }: { fields: readonly RecordField[] }, row: Record<string, unknown>): string {
   return (row[fields[0]!.key] as string | null) ?? fields[0]!.blank ?? ''
 }

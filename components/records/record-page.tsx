@@ -26,15 +26,15 @@ type RecordPageProps<M extends RecordModule> = {
   initial: RecordOf<M> & Row
   mayWrite?: boolean
   mayDelete?: boolean
-  /** What is done with it, beside its path. */
+  /** Actions beside the breadcrumb. */
   tools?: (record: RecordOf<M>) => ReactNode
-  /** What it comes to, below its name. */
+  /** Totals or other key facts below the name. */
   summary?: (record: RecordOf<M>) => ReactNode
-  /** Records that belong to it. */
+  /** Related records. */
   children?: (record: RecordOf<M>, actions: RecordActions<M>) => ReactNode
 }
 
-/** One record; every field saves itself, and follows what others do. */
+/** The page of one record. Each field saves itself and shows changes by others. */
 export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const { kind, initial, mayWrite = true, mayDelete = mayWrite, tools, summary, children } = props
   const { root, here } = useFrame()

@@ -22,27 +22,27 @@ export type Compact = { status: RecordField | undefined; facts: readonly RecordF
 type RecordRowProps = {
   row: Row
   columns: readonly RecordField[]
-  /** On phones: what stands at the end of the name, and what a line below it says, instead of columns. */
+  /** On phones: the status after the name and the second line that replace the columns. */
   compact: Compact | undefined
   href: string
   selected: boolean
-  /** Absent for who may not change or choose rows. */
+  /** Absent if the user cannot edit or select rows. */
   onToggle: ((id: string) => void) | undefined
   onEdit: EditRow | undefined
-  /** Whether Tab stops at what is in this row. */
+  /** Whether Tab stops at the controls of this row. */
   isStop: boolean
-  /** The cell of this row that is written in. */
+  /** The cell of this row that is being edited. */
   writing: CellEdit | undefined
   names: Names
   today: string
 }
 
-/** From the sixth column on, columns leave as the window narrows. */
+/** Columns from the sixth on hide as the window narrows. */
 export const widthsShown = ['', '', '', '', '', 'max-lg:hidden', 'max-xl:hidden']
 
 export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 'number' ? 'text-right' : 'text-left')
 
-/** One row of 36 px, or of 52 px with a second line. Drawn again only when it or the columns change. */
+/** A row of 36 px, or 52 px with a second line. Re-renders only when the row or the columns change. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { row, columns, compact, href, selected, onToggle, onEdit, isStop, writing, names, today } = props
   const [first, ...rest] = columns
@@ -138,7 +138,7 @@ type ChoiceCellProps = Pick<RecordRowProps, 'row' | 'isStop'> & {
   onEdit: NonNullable<RecordRowProps['onEdit']>
 }
 
-/** A choice that is changed where it stands. */
+/** A choice that can be changed in the cell. */
 function ChoiceCell({ field, row, name, isStop, onEdit }: ChoiceCellProps) {
   const value = row[field.key]
   const choice = field.options.find((option) => option.value === value)

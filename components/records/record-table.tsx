@@ -21,15 +21,15 @@ const TALL_ROW = 52
 const head = 'sticky top-0 z-10 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
 
 type RecordTableProps = {
-  /** What the rows are: "Tasks". */
+  /** What the rows are, for screen readers: "Tasks". */
   label: string
   rows: readonly Row[]
   columns: readonly RecordField[]
-  /** A field, `-` in front for descending. */
+  /** A field, with `-` for descending order. */
   sort: string
   onSort: (sort: string) => void
   hrefOf: (id: string) => string
-  /** Absent where nothing can be done with several. */
+  /** Absent if there are no bulk actions. */
   selection?: Selection | undefined
   onEdit?: EditRow | undefined
   names: Names
@@ -37,8 +37,9 @@ type RecordTableProps = {
 }
 
 /**
- * Rows of 36 px, on phones of two lines; those in sight only. J and K go down and up, arrows from cell to cell; X selects, Enter
- * opens a row or writes in a cell, Escape lets go. Where cells are edited, Tab stops at one row (ARIA grid pattern).
+ * A virtualised table with rows of 36 px, or two lines on phones. J and K move between rows, arrows between cells; X
+ * selects, Enter opens a row or edits a cell, Escape clears. If cells are editable, Tab stops at one row (ARIA grid
+ * pattern).
  */
 export function RecordTable(props: RecordTableProps) {
   const { label, rows, sort, onSort, hrefOf, selection, onEdit, names, today } = props
@@ -47,7 +48,7 @@ export function RecordTable(props: RecordTableProps) {
   const { columns, compact } = useRoom(props.columns)
   const { from, to, above, below } = useWindow(body, rows.length, compact ? TALL_ROW : ROW)
 
-  // Rows are drawn again only when what they are given changes: what runs later is looked up when it runs.
+  // Handlers read from refs, so that rows re-render only when their props change.
   const latest = useRef({ selection, onEdit })
   useEffect(() => {
     latest.current = { selection, onEdit }
@@ -56,7 +57,7 @@ export function RecordTable(props: RecordTableProps) {
   const edit = useCallback<EditRow>((...args) => latest.current.onEdit?.(...args), [])
   const cells = useCellEdit(body, columns, onEdit && edit)
 
-  // One row is a stop of Tab, so that it leads on to what can be done with the chosen ones.
+  // Only one row is a tab stop, so that Tab continues to the bulk actions.
   const focus = useRowFocus(body, rows)
   const drawn = rows.slice(from, to)
   const stop = drawn.find(({ id }) => id === focus.current)?.id ?? drawn[0]?.id
@@ -139,7 +140,7 @@ export function RecordTable(props: RecordTableProps) {
   )
 }
 
-/** A phone has room for the name with the status at its end; a line below says the most telling of the rest. */
+/** On phones, the name and status come first and a second line shows the most important other fields. */
 function useRoom(columns: readonly RecordField[]): { columns: readonly RecordField[]; compact?: Compact } {
   const isSmall = useIsSmall()
   return useMemo(() => {
@@ -153,11 +154,11 @@ function useRoom(columns: readonly RecordField[]): { columns: readonly RecordFie
 type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & {
   field: RecordField
   place: number
-  /** At the edge of the table. */
+  /** True for the column at the edge of the table. */
   indent: boolean
 }
 
-/** Pressed once it sorts upwards, twice downwards, three times not at all. */
+/** Clicks cycle through ascending, descending and unsorted. */
 function ColumnHead({ field, place, indent, sort, onSort }: ColumnHeadProps) {
   const isUp = sort === field.key
   const isDown = sort === `-${field.key}`

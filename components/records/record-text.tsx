@@ -17,7 +17,7 @@ type RecordTextProps = {
   edit: Edit | undefined
 }
 
-/** Long text: read as it is meant, written as Markdown. */
+/** Long text, rendered from Markdown and edited as Markdown. */
 export function RecordText({ field, record, edit }: RecordTextProps) {
   const [writing, setWriting] = useState(false)
   const draft = useDraft(record, field.key, edit ?? (() => {}))

@@ -16,7 +16,7 @@ type RecordTitleProps = {
 
 const size = 'text-xl font-semibold tracking-tight'
 
-/** The name of a record, edited where it stands. */
+/** The name of a record, edited in place. */
 export function RecordTitle({ field, record, edit }: RecordTitleProps) {
   const draft = useDraft(record, field.key, edit ?? (() => {}))
   const title = record[field.key] as string
@@ -47,7 +47,7 @@ export function RecordTitle({ field, record, edit }: RecordTitleProps) {
   )
 }
 
-/** Text without a frame until one comes near. */
+/** A text area that shows its border only on hover and focus. */
 function Line(props: ComponentProps<'textarea'>) {
   return (
     <textarea

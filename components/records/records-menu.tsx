@@ -12,7 +12,7 @@ import type { Names } from './use-names.ts'
 
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** Kinds that a file of rows is read into. */
+/** Kinds that support CSV import. */
 const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
 
 type RecordsMenuProps = {
@@ -20,15 +20,15 @@ type RecordsMenuProps = {
   rows: readonly Record<string, unknown>[]
   names: Names
   mayImport: boolean
-  /** Whether the import of the kind itself is open. */
+  /** Whether the import dialog of the list's own kind is open. */
   importing: boolean
   onImporting: (open: boolean) => void
 }
 
-/** Whether files can be read into records of a kind. */
+/** Whether a kind supports CSV import. */
 export const isImported = (module: string) => OWN.some((one) => one === module)
 
-/** Rows out into a file, and from a file in. */
+/** The menu for CSV export and import. */
 export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporting }: RecordsMenuProps) {
   const [other, setOther] = useState<{ what: ImportKind; open: boolean }>()
   const [isOwnWanted, setOwnWanted] = useState(importing)
@@ -74,7 +74,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
   )
 }
 
-/** Cells that a spreadsheet would run as formulas are quoted (OWASP, CSV injection). */
+/** Escapes cells that a spreadsheet would run as formulas (OWASP, CSV injection). */
 async function save(kind: RecordsMenuProps['kind'], rows: RecordsMenuProps['rows'], names: Names): Promise<void> {
   const [{ unparse }, { tableOf }] = await Promise.all([import('papaparse'), import('./csv.ts')])
   const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })

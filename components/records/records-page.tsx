@@ -29,12 +29,12 @@ import { type RecordActions, useRecordActions, useRecords } from './use-records.
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 
-// Its fields and their lists are fetched with the first choice.
+// The bar loads its fields and their lists on the first selection.
 const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 const SortMenu = later(async () => (await import('./sort-menu.tsx')).SortMenu)
 
-/** What a view other than the table is given: the rows that pass search and filters. */
+/** The props of a view other than the table; `rows` match the search and filters. */
 export type ViewParts<M extends RecordModule> = {
   rows: readonly RowOf<M>[]
   actions: RecordActions<M>
@@ -42,43 +42,43 @@ export type ViewParts<M extends RecordModule> = {
   today: string
 }
 
-/** Another way to look at the rows: a board, a calendar. */
+/** An alternative to the table, such as a board or a calendar. */
 export type RecordView<M extends RecordModule> = {
   value: string
   label: string
   icon: ReactNode
   content: (parts: ViewParts<M>) => ReactNode
-  /** Takes the height that the window has left, and scrolls inside. */
+  /** Fills the remaining height of the window and scrolls inside. */
   fills?: boolean
-  /** Has something to show without any rows. */
+  /** The view has content even without rows. */
   alone?: boolean
 }
 
-/** Its name in the address. */
+/** The value of the view in the URL. */
 const TABLE = 'list'
 
 type RecordsPageProps<M extends RecordModule> = {
   kind: RecordKind<M>
   views?: readonly RecordView<M>[]
-  /** What the table is called among the views. */
+  /** The label of the table in the view switcher. */
   tableLabel?: string
-  /** The view shown at first, when that is not the table. */
+  /** The initial view; defaults to the table. */
   firstView?: string
-  /** What this person may do with these records. */
+  /** Whether the user may edit these records. */
   mayWrite?: boolean
   mayDelete?: boolean
   mayCreate?: boolean
-  /** The primary button where new ones are made in another way than by the dialog; C does the same. */
+  /** Replaces the New button where records are created without the dialog; the shortcut C triggers it too. */
   newButton?: ReactNode
   /** Beside the primary button. */
   menu?: (parts: ViewParts<M>) => ReactNode
-  /** Where there are none: how they come, after what they are for. */
+  /** Added to the empty state: how these records are created. */
   blank?: ReactNode
-  /** What the rows come to, under the title. */
+  /** Totals of the rows, below the title. */
   summary?: (parts: ViewParts<M>) => ReactNode
 }
 
-/** All records of a kind: what one looks for stands in the address, and rows follow what others do. */
+/** The list page of a kind. The URL holds the search, filters and order; changes by others appear live. */
 export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) {
   const [creating, setCreating] = useState(false)
   const {
@@ -109,7 +109,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const [address, write] = useAddress()
   const isSmall = useIsSmall()
   const wanted = useDeferredValue(view.wanted)
-  // While one types only the filter runs again.
+  // While the user types, only the filter runs again, not the sort.
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
   const shown = useMemo(() => passingRows(kind, ordered, wanted, today), [kind, ordered, wanted, today])
   const selection = useSelection(shown)
@@ -121,7 +121,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)
   const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
-  // Then the one way on stands there.
+  // The empty state then holds the only create button.
   const isBlank = rows?.length === 0 && !view.isFiltered && !other?.alone
 
   return (

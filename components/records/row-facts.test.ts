@@ -34,11 +34,11 @@ const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: nu
 const facts = (row: object) =>
   factsOf(fields, { ...blank, ...row }, names, '2026-11-21').map(({ words, late }) => (late ? `${words}!` : words))
 
-test('names and money speak for themselves, days and figures say what they are', () => {
+test('omits labels for names and money, and labels dates and numbers', () => {
   expect(facts({ due: '2026-11-22', onHand: 1200, total: 9.5 })).toEqual(['Due tomorrow', 'On hand 1,200', '€9.50'])
 })
 
-test('the first three that are not empty are said', () => {
+test('lists the first three fields that are not empty', () => {
   expect(facts({ priority: 'high', people: ['a', 'b', 'c'], due: '2026-12-03', total: 1 })).toEqual([
     'High',
     'Person a +2',
@@ -47,13 +47,13 @@ test('the first three that are not empty are said', () => {
   expect(facts({})).toEqual([])
 })
 
-test('a day gone by is overdue while the work is open', () => {
+test('marks a past due date as overdue while the work is open', () => {
   expect(facts({ due: '2026-11-20' })).toEqual(['Overdue · Yesterday!'])
   expect(facts({ due: '2026-11-20', status: 'done' })).toEqual(['Due yesterday'])
   expect(facts({ due: '2026-11-20', status: 'cancelled' })).toEqual(['Due yesterday'])
 })
 
-test('the status is the first choice with a colour', () => {
+test('takes the status from the first choice with a colour', () => {
   expect(statusAmong([priority, status])).toBe(status)
   expect(statusAmong([priority])).toBeUndefined()
 })

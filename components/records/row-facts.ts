@@ -8,7 +8,7 @@ type Fact = { key: string; words: string; late: boolean }
 
 const MOST = 3
 
-/** On a phone a row is a name, a status at its end, and these in a line below: the first few that are not empty, people once. */
+/** The second line of a row on phones: the first few fields that are not empty, with people only once. */
 export function factsOf(
   fields: readonly RecordField[],
   row: Record<string, unknown>,
@@ -16,8 +16,8 @@ export function factsOf(
   today: string,
 ): Fact[] {
   const people = fields.find(({ kind }) => kind === 'people')
-  const told = fields.filter((field) => field.kind !== 'people' || field === people)
-  const facts = told.map((field) => {
+  const shown = fields.filter((field) => field.kind !== 'people' || field === people)
+  const facts = shown.map((field) => {
     const late = field.kind === 'date' && isOverdue(field, row, today)
     return {
       key: field.key,
@@ -30,11 +30,11 @@ export function factsOf(
 
 const overdueWords = (day: string, today: string) => `${OVERDUE.label} · ${dayWords(day, today)}`
 
-/** The status among the columns: the first choice that is a badge. */
+/** The status field: the first choice that renders as a badge. */
 export const statusAmong = (columns: readonly RecordField[]) =>
   columns.find((field) => field.kind === 'select' && field.options.some(({ tone }) => tone))
 
-/** Names and money speak for themselves; days and figures say what they are. */
+/** Names and money need no label; dates and numbers get one. */
 function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names, today: string): string {
   const value = row[field.key]
   if (isEmpty(value)) return ''
@@ -59,5 +59,5 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
   }
 }
 
-/** "Tomorrow" begins a cell, but not what comes after a label. */
+/** Lower-cases words such as "Tomorrow" after a label. */
 export const inLine = (words: string) => (/^\d/.test(words) ? words : words.toLowerCase())

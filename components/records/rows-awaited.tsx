@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 
 const WIDTHS = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3']
 
-/** The table before its rows are there, in the same height. */
+/** A placeholder for the table, in the same height. */
 export function RowsAwaited() {
   return (
     <Card flush>

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { TableView } from './use-table-view.ts'
 
-/** The order of the rows, where heads of columns have no room: on phones. */
+/** The sort menu for phones, where the table has no column headers. */
 export function SortMenu({ view: { columns, wanted, sortBy }, first }: { view: TableView; first: string }) {
   const isDown = wanted.sort.startsWith('-')
   const key = isDown ? wanted.sort.slice(1) : wanted.sort

@@ -22,7 +22,7 @@ const entries = KINDS.flatMap((kind) =>
   Object.entries(factsOf(kind.entity)!.states!).map(([state, words]) => ({ kind, state, words })),
 )
 
-test.each(entries)('$kind.entity $state has one word in lists, menus and activity', ({ kind, state, words }) => {
+test.each(entries)('$kind.entity $state uses one label in lists, menus and activity', ({ kind, state, words }) => {
   const field = kind.fields.find(({ key }) => key === fieldOfState(kind))!
   const choice = field.kind === 'select' && field.options.find(({ value }) => value === state)
   expect(choice).toMatchObject(words)
@@ -30,10 +30,10 @@ test.each(entries)('$kind.entity $state has one word in lists, menus and activit
   expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
-/** Of mails, which are no records. */
+/** Emails are not records, so their states are separate. */
 const OTHER_STATES = new Set(['components/mail/outbox.tsx'])
 
-test('no other file gives a state a word', () => {
+test('no other file defines a label for a state', () => {
   const seconds: string[] = []
   const files = listFiles('components').filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !OTHER_STATES.has(file))
   expect(files.length).toBeGreaterThan(200)
@@ -56,7 +56,7 @@ const OPEN: Record<string, string[]> = {
   purchase_order: ['ordered', 'partial'],
 }
 
-test.each(KINDS)('$entity: only what is open can be overdue', (kind) => {
+test.each(KINDS)('$entity: only open records can be overdue', (kind) => {
   const states = kind.entity === 'deal' ? ['open', 'won', 'lost'] : Object.keys(factsOf(kind.entity)!.states!)
   for (const status of states) {
     const row = Object.fromEntries(kind.fields.map(({ key }) => [key, null as unknown]))

@@ -17,7 +17,7 @@ import type { Webhook } from '#server/modules/webhooks/schema.ts'
 export type State = { label: string; tone: Tone }
 type Words<Value extends string> = Record<Value, State>
 
-/** The states of every kind of record: one word and one colour each, wherever they show. */
+/** The states of all kinds of records, each with one label and colour. */
 export const TASK_STATES: Words<Task['status']> = {
   backlog: { label: 'Backlog', tone: 'neutral' },
   todo: { label: 'To do', tone: 'info' },
@@ -65,7 +65,7 @@ export const CAMPAIGN_STATES: Words<Campaign['status']> = {
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
-/** Booking pages too. */
+/** Also for booking pages. */
 export const FORM_STATES: Words<Form['status']> = {
   active: { label: 'Open', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },
@@ -119,9 +119,9 @@ export const DELIVERY_STATES: Words<Delivery['status']> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** Past its day and still open: beside the state, never in its place in the API. */
+/** Past its due day and still open. A display state only; the API never returns it. */
 export const OVERDUE: State = { label: 'Overdue', tone: 'danger' }
 
-/** The states of a kind as the choices of a field, in their order. */
+/** The states of a kind as options of a select field, in order. */
 export const choicesOf = <Value extends string>(words: Words<Value>) =>
   Object.entries<State>(words).map(([value, state]) => ({ value: value as Value, ...state }))

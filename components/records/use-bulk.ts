@@ -10,12 +10,12 @@ import { type Outcome, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
 
 type Fields = Record<string, unknown>
-/** `fields` for one record; `base` holds what they were, so that changes of others are noticed. */
+/** `fields`: the new values of one record; `base`: the previous ones, to detect conflicts. */
 type Wanted = { id: string; fields: Fields; base: Fields }
 
 let runs = 0
 
-/** What is done to many records at once: each refusal is told with its reason; one press takes back what was done. */
+/** Edits, deletes and restores many records. Reports each refusal with its reason and offers to undo. */
 export function useBulk(kind: RecordKind) {
   const { entity, noun, nouns } = kind
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function useBulk(kind: RecordKind) {
   const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
   const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())
 
-  /** A part after the other; the notice says how far it is. */
+  /** Sends the requests one after another and shows the progress in the notice. */
   async function inTurns<T extends { id: string }>(
     all: readonly T[],
     doing: string,
@@ -53,7 +53,7 @@ export function useBulk(kind: RecordKind) {
       predicate: ({ queryKey }) => (queryKey[0] as string[] | undefined)?.[0] === moduleOf(entity),
     })
 
-  /** In sight at once. */
+  /** Shows the changes before the server confirms them. */
   async function edit(wanted: readonly Wanted[], notice: string): Promise<Outcome> {
     for (const { id, fields } of wanted) holdEdit(edits, id, fields)
     showFields(queries, entity, new Map(wanted.map(({ id, fields }) => [id, fields])))
@@ -66,7 +66,7 @@ export function useBulk(kind: RecordKind) {
     return done
   }
 
-  /** What becomes of others by a change (a deal's probability by its stage) goes back with it. */
+  /** Also restores fields that changed as a consequence, such as a deal's probability after its stage. */
   function undone({ changed }: Outcome, fields: Fields): Wanted[] {
     return changed.flatMap(({ id, before }) => {
       const own = Object.entries(before).filter(([key]) => fieldOf(kind, key) && !fieldOf(kind, key)?.readOnly)
@@ -87,12 +87,12 @@ export function useBulk(kind: RecordKind) {
     const back = undone(done, fields)
     const undo = async () => {
       const again = `bulk ${++runs}`
-      tell(await edit(back, again), { words: 'reverted', names, notice: again })
+      report(await edit(back, again), { words: 'reverted', names, notice: again })
     }
-    tell(done, { words: 'updated', names, notice, ...(back.length > 0 && { undo }) })
+    report(done, { words: 'updated', names, notice, ...(back.length > 0 && { undo }) })
   }
 
-  /** To the Trash. */
+  /** Moves the records to the Trash. */
   async function removeAll(rows: readonly Row[]): Promise<void> {
     const names = namesOf(rows)
     const notice = `bulk ${++runs}`
@@ -103,14 +103,14 @@ export function useBulk(kind: RecordKind) {
       const back = done.changed.map(idOf)
       const restored = await inTurns(back, 'Restoring', again, (records) => restoreEach({ records: [...records] }))
       await readAgain()
-      tell(restored, { words: 'restored', names, notice: again })
+      report(restored, { words: 'restored', names, notice: again })
     }
-    tell(done, { words: 'moved to Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
+    report(done, { words: 'moved to Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
   }
 
   const namesOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, nameOf(kind, row)]))
 
-  function tell({ changed, refused }: Outcome, { words, names, notice, undo }: Telling): void {
+  function report({ changed, refused }: Outcome, { words, names, notice, undo }: Telling): void {
     const action = undo && { label: 'Undo', onClick: () => void undo() }
     const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
     if (refused.length === 0) return toast.success(said, { id: notice, action })
@@ -131,7 +131,7 @@ const idOf = ({ id }: { id: string }) => ({ id })
 
 const NAMED = 3
 
-/** "“Flyers”, “Posters” and 12 more: …", by reason; fields by their labels. */
+/** "“Flyers”, “Posters” and 12 more: …", grouped by reason; fields appear with their labels. */
 function reasons(kind: RecordKind, refused: Outcome['refused'], names: ReadonlyMap<string, string>): string {
   return [...Map.groupBy(refused, ({ message }) => message)]
     .map(([message, list]) => {

@@ -6,16 +6,19 @@ import { toast } from '#components/ui/toast.ts'
 import type { RecordField } from './record-field.ts'
 
 type Fields = Record<string, unknown>
-/** Changes fields of a row at once; `onRefused` is told why the server would not have them. */
+/** Changes fields of a row optimistically; `onRefused` receives the reason if the server refuses. */
 export type EditRow = (row: Row, fields: Fields, onRefused?: (error: string) => void) => void
 
 type Refused = { seen: Row; value: unknown; error: string }
-/** A cell that is written in. */
+/** A cell that is being edited. */
 export type CellEdit = {
   key: string
-  /** What was written, on which state of the row, and why it could not be saved. */
+  /** The refused value, the row it was based on and the reason. */
   refused?: Refused
-  /** Ends it; without `saved` the cell stays as it was. Focus goes to the cell, to the next one, or stays where it is. */
+  /**
+   * Ends editing; without `saved`, the cell keeps its value. Focus moves to the cell or the next one, or does not
+   * move.
+   */
   done: (to: 'here' | 'next' | 'elsewhere', saved?: { seen: Row; value: unknown }) => void
 }
 
@@ -30,7 +33,7 @@ const STEPS: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Cells of a table by keyboard: arrows lead from one to the next, Enter, F2 and a double click write in it. */
+/** Keyboard navigation and editing of table cells: arrows move; Enter, F2 and a double click edit. */
 export function useCellEdit(
   body: RefObject<HTMLElement | null>,
   columns: readonly RecordField[],
@@ -79,12 +82,12 @@ export function useCellEdit(
   )
 
   return {
-    /** The same for every row but the one that is written in, so that only this one is drawn again. */
+    /** Undefined for all rows but the one being edited, so that only that row re-renders. */
     editOf,
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target as Element).closest('a, button, input')) begin((event.target as Element).closest('[data-key]'))
     },
-    /** While the event is on its way in: the arrow that would open the menu in a cell leads on to the next one. */
+    /** The capture phase comes before a menu button in the cell, so arrows move on instead of opening the menu. */
     onKeyDownCapture: (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (target.matches('[data-key] [aria-haspopup=menu][aria-expanded=false]')) step(event, target)
@@ -102,7 +105,7 @@ export function useCellEdit(
   }
 }
 
-/** By an arrow to the next cell. */
+/** Moves focus to the next cell in the direction of the arrow. */
 function step(event: KeyboardEvent, from: HTMLElement): void {
   const [down, right] = STEPS[event.key] ?? []
   if (down === undefined || right === undefined || event.metaKey || event.ctrlKey || event.altKey) return
@@ -112,10 +115,10 @@ function step(event: KeyboardEvent, from: HTMLElement): void {
   if (next) focusOf(next).focus()
 }
 
-/** The name of a record takes focus by its link. */
+/** In the name cell, focus goes to the link. */
 const focusOf = (cell: HTMLElement) => (cell.matches('th') ? cell.querySelector('a') : null) ?? cell
 
-/** The cell beside this one, among those in sight. */
+/** The visible cell at this horizontal distance. */
 function besides(cell: Element, step: number): HTMLElement | undefined {
   const cells = [...cell.parentElement!.querySelectorAll<HTMLElement>('[data-key]')].filter((one) =>
     one.checkVisibility(),
@@ -123,7 +126,7 @@ function besides(cell: Element, step: number): HTMLElement | undefined {
   return cells[cells.indexOf(cell as HTMLElement) + step]
 }
 
-/** The cell above or below this one. */
+/** The cell above or below. */
 function across(cell: HTMLElement, step: number): HTMLElement | null | undefined {
   const row = cell.parentElement!
   const other = step > 0 ? row.nextElementSibling : row.previousElementSibling

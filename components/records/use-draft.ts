@@ -8,7 +8,10 @@ import type { Edit } from '#components/sync/use-edit.tsx'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { isEmpty } from './field-words.ts'
 
-/** In UTF-16 units: no field takes nearly as much, and a megabyte shown in headings stops the page for a minute. */
+/**
+ * In UTF-16 code units. No field accepts nearly as much, and rendering a megabyte in headings blocks the page for a
+ * minute.
+ */
 const MOST = 200_000
 
 type Draft = { value: unknown; seen: Row; error?: string }
@@ -16,8 +19,8 @@ type Draft = { value: unknown; seen: Row; error?: string }
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /**
- * What is typed into one field, until it is saved; what is refused comes back with the reason. It is compared with the record as it
- * was when typing began, so that a change by others meanwhile is noticed.
+ * The unsaved text of one field. A refused value returns with the reason. Comparing with the record as it was when
+ * typing began detects changes by others.
  */
 export function useDraft(record: Row, key: string, edit: Edit) {
   const [draft, setDraft] = useState<Draft>()
@@ -42,12 +45,12 @@ export function useDraft(record: Row, key: string, edit: Edit) {
     value: draft ? draft.value : record[key],
     error: draft?.error,
     set: (value: unknown) => setDraft((before) => ({ value, seen: before?.seen ?? record })),
-    /** Takes it back; one press saves it after all. */
+    /** Discards the text and offers to undo that. */
     drop: () => {
       setDraft(undefined)
       if (isChanged) offerBack(draft.value, () => commit(draft))
     },
-    /** What has two meanings is not saved yet. `required`: what is empty is not saved. */
+    /** Does not save an ambiguous value. `required`: does not save an empty one. */
     save: ({ required = false } = {}) => {
       if (!draft || Number.isNaN(draft.value)) return
       setDraft(undefined)

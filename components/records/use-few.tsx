@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 
 const FEW = 8
 
-/** The first rows of a long list, and the button that shows the others. */
+/** The first rows of a long list and a button that shows the rest. */
 export function useFew<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
   const [all, setAll] = useState(false)
   if (all || rows.length <= FEW) return { shown: rows, more: null }

@@ -11,7 +11,7 @@ type Records = Record<string, unknown>[]
 type Notice = { index: number; field: string; code: string; message: string }
 type Answer = { created: number; updated: number; skipped: number; errors: Notice[]; warnings: Notice[] }
 
-/** What a file can be read into: the call that takes its rows, and the modules that show them. */
+/** The import of each kind: the request for its rows and the modules to refresh. */
 const SOURCES = {
   tasks: {
     send: ({ tasks }: Client, records: Records, dryRun: boolean) => tasks.import.mutate({ records, dryRun }),
@@ -44,7 +44,7 @@ const SOURCES = {
   {
     send: (client: Client, records: Records, dryRun: boolean) => Promise<Answer>
     shows: string[]
-    /** The schema of `email`, where two records are not to share one. */
+    /** The schema of `email`, for kinds where it must be unique. */
     address?: () => Promise<Address>
   }
 >
@@ -53,7 +53,10 @@ export type Imported = keyof typeof SOURCES
 type Address = { safeParse: (given: unknown) => { data?: unknown } }
 
 type LineNote = { line: number; message: string }
-/** What became of a file: rows taken, of them those that change nothing, and by line what is wrong or to be known; `duplicates` have the address of another row or record. */
+/**
+ * The result of an import: accepted rows, those without changes (`skipped`), and errors and warnings by line.
+ * `duplicates` repeat the address of another row or record.
+ */
 export type ImportReport = {
   good: number
   skipped: number
@@ -63,16 +66,16 @@ export type ImportReport = {
 }
 
 type Source = (typeof SOURCES)[Imported] & { address?: () => Promise<Address> }
-/** `without`: lines that are left out. */
+/** `without`: lines to skip. */
 type How = { dryRun: boolean; without?: ReadonlySet<number> | undefined }
 
-/** Rows whose address an earlier row of the file has, beside those whose address a record has. */
+/** Rows that repeat the address of an earlier row or of an existing record. */
 function withRepeated(
   lines: readonly { line: number; record: Record<string, unknown> }[],
-  known: readonly LineNote[],
+  existing: readonly LineNote[],
   address: Address | undefined,
 ): LineNote[] {
-  const found = new Map(known.map((note) => [note.line, note]))
+  const found = new Map(existing.map((note) => [note.line, note]))
   const first = new Map<string, number>()
   for (const { line, record } of lines) {
     const email =
@@ -85,14 +88,14 @@ function withRepeated(
   return [...found.values()].toSorted((a, b) => a.line - b.line)
 }
 
-/** Sends rows a part at a time; the first line of a file is its header. `done`: share of the rows, 0 to 1. */
+/** Sends rows in several requests. The header is line 1. `done`: the share of rows sent, 0 to 1. */
 export function useImport(module: Imported) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   const [done, setDone] = useState<number>()
   const source: Source = SOURCES[module]
   const { send, shows } = source
-  /** Parts that were taken before a later one failed: pressed again, the import goes on behind them. */
+  /** Requests accepted before a later one failed. A second attempt skips them. */
   const taken = useRef(new Map<string, Answer>())
 
   async function run(rows: readonly Drafted[], { dryRun, without }: How): Promise<ImportReport> {

@@ -7,17 +7,17 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Option } from '#components/ui/option.ts'
 import type { Linked, RecordField } from './record-field.ts'
 
-/** What ids in records are called, and which may be chosen. */
+/** Labels of referenced ids, and the choices available. */
 export type Names = {
   of: (kind: 'member' | Linked, id: string) => string
   options: Record<'member' | Linked, readonly Option[]>
-  /** What money without a currency of its own is in. */
+  /** The default currency of the workspace. */
   currency: string
 }
 
 type Named = { id: string; name: string; status?: string }
 
-/** The people of the workspace, and the projects, contacts and campaigns that `fields` point to. */
+/** The members of the workspace, and the projects, contacts and campaigns that `fields` reference. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
   const { role, here } = useFrame()

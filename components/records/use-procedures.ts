@@ -19,7 +19,7 @@ type Mutation<Input, Output> = DecorateMutationProcedure<Call<Input, Output>>
 type ById = { id: string }
 export type Outcome = inferRouterOutputs<AppRouter>['tasks']['updateEach']
 
-/** The procedures of the record kit, as those of one module. */
+/** The procedures that the record components use, for one module. */
 type Procedures<M extends RecordModule> = {
   all: Query<void, { data: RowOf<M>[]; complete: boolean }>
   get: Query<ById, Row | null>
@@ -32,7 +32,9 @@ type Procedures<M extends RecordModule> = {
   restoreEach: Mutation<{ records: ById[] }, Outcome>
 }
 
-/** TypeScript cannot resolve the calls of a module that is not known yet: what the kit names alike is said here once. */
+/**
+ * TypeScript cannot resolve the procedures of a generic module, so this function declares their common types once.
+ */
 export function useProcedures<M extends RecordModule>(module: M): Procedures<M> {
   return useTRPC()[module] as unknown as Procedures<M>
 }

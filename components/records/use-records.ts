@@ -19,21 +19,21 @@ import { useNames } from './use-names.ts'
 import { useProcedures } from './use-procedures.ts'
 
 type Listed<M extends RecordModule> = {
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   rows: readonly RowOf<M>[] | undefined
-  /** False when there are more than the application holds at once. */
+  /** False if there are more records than the application loads at once. */
   complete: boolean
   error: { message: string } | null
   refetch: () => unknown
 }
 
-/** All records of a kind that one may see, kept in step by the live stream. */
+/** All records of a kind that the user can see, updated by the live stream. */
 export function useRecords<M extends RecordModule>(module: M): Listed<M> {
   const { data, error, refetch } = useQuery(useProcedures(module).all.queryOptions(undefined, { staleTime: Infinity }))
   return { rows: data?.data, complete: data?.complete !== false, error, refetch }
 }
 
-/** One record, kept in step; `null` once it was deleted or is no longer shown to this person. */
+/** One record, updated live; `null` once it is deleted or the user loses access. */
 export function useRecord<M extends RecordModule>(module: M, initial: RecordOf<M> & Row): (RecordOf<M> & Row) | null {
   const { data } = useQuery(
     useProcedures(module).get.queryOptions(
@@ -44,7 +44,7 @@ export function useRecord<M extends RecordModule>(module: M, initial: RecordOf<M
   return data as (RecordOf<M> & Row) | null
 }
 
-/** What can be done with records of a kind. Edits show at once; `dialog` asks when somebody else was faster. */
+/** Actions on records of a kind. Edits are optimistic; `dialog` resolves conflicts. */
 export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const { entity, module } = kind
   const calls = useProcedures(module)
@@ -66,7 +66,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   })
   const show = (record: Row) => showRecord(queries, edits, entity, record)
 
-  /** Out of the Trash again. */
+  /** Restores from the Trash. */
   async function bringBack(id: string): Promise<void> {
     try {
       show(await restore({ id }))
@@ -85,7 +85,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       show(record)
       return record
     },
-    /** To the Trash; one press takes it back. Answers whether it is there. */
+    /** Moves a record to the Trash and offers to undo. Returns whether it succeeded. */
     remove: async (row: RecordOf<M> & Row): Promise<boolean> => {
       try {
         await remove({ id: row.id })

@@ -3,8 +3,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Which row of a table the keyboard is at. When that row leaves the list (a filter no longer lets it pass, it was deleted) the one in
- * its place takes the focus, so that the arrows go on from there.
+ * The row with keyboard focus. If that row leaves the list (filtered out or deleted), the row in its place gets the
+ * focus, so that the arrow keys continue from there.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly { id: string }[]) {
   const [current, setCurrent] = useState<string>()
@@ -15,7 +15,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly 
     before.current = rows
     if (place < 0 || !isInside.current || rows.some(({ id }) => id === current)) return
     const next = rows[Math.min(place, rows.length - 1)]
-    // After the menu of the row, which closes with it.
+    // Wait until the menu of the row, which closes with it, is gone.
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document
       if (next && (activeElement === document.body || activeElement?.matches('main')))
@@ -25,7 +25,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly 
   }, [body, rows, current])
   return {
     current,
-    // What a row opens (a menu) counts as inside: React tells of it here, although it stands elsewhere on the page.
+    // React also bubbles focus events from portals, so an open menu of a row counts as inside.
     onFocus: ({ target }: FocusEvent) => {
       isInside.current = true
       const id = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']

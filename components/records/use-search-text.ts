@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_MS = 250
 
-/** Text that is searched for as one types; the address follows when one pauses, since browsers limit how often it may change. */
+/** Filters while the user types. The URL updates after a pause, because browsers limit the rate of changes. */
 export function useSearchText(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSearchText(kept: string, keep: (text: string) => void) {
       setTyped(undefined)
     }
     const timer = setTimeout(settle, SETTLED_MS)
-    // Before anything else is pressed: an address written while the router is on its way to another page would call it back.
+    // Write before a navigation begins: a URL written during one would cancel it.
     window.addEventListener('focusout', settle)
     return () => {
       clearTimeout(timer)

@@ -5,14 +5,14 @@ import { useRef, useState } from 'react'
 export type Selection = {
   has: (id: string) => boolean
   size: number
-  /** Takes or leaves one; with `range` everything between it and the one before. */
+  /** Toggles one row; with `range`, every row between it and the previous one. */
   toggle: (id: string, range?: boolean) => void
-  /** All, or none when all are chosen. */
+  /** Selects all rows, or none if all are selected. */
   toggleAll: () => void
   clear: () => void
 }
 
-/** Which of the rows in sight are chosen: what a filter hides is not. */
+/** The selection among the visible rows. Rows hidden by a filter are not selected. */
 export function useSelection(shown: readonly { id: string }[]): Selection & { ids: ReadonlySet<string> } {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

@@ -7,7 +7,10 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** What one looks at, as the address says it, and what changes it. Typing replaces the address, the rest can be gone back from. */
+/**
+ * The search, filters, order and columns in the URL, with their setters. Typing replaces the history entry; other
+ * changes add one.
+ */
 export type TableView = {
   wanted: Wanted
   columns: readonly RecordField[]
@@ -47,7 +50,7 @@ export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 
   }, [fields, q, search, sort, words, write])
 }
 
-/** Values stand side by side with commas; one within a value is written as `%2C`. */
+/** Values are separated by commas; a comma in a value is escaped as `%2C`. */
 const textOf = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '%2C')).join(',')
 function listOf(text: string | null): readonly string[] | null {
   if (!text) return text === null ? null : []

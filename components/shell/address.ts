@@ -1,4 +1,4 @@
-/** Puts what one looks for into the address; Next keeps `useSearchParams` in step with it, without asking the server. */
+/** Writes search and filters to the URL. Next keeps `useSearchParams` in sync without a server request. */
 export function showInAddress(changes: Record<string, string | number | null>): void {
   const url = new URL(window.location.href)
   for (const [name, value] of Object.entries(changes))

@@ -8,18 +8,18 @@ type AppShellProps = {
   /** `<WorkspaceSwitcher …/>` */
   switcher: ReactNode
   nav: NavGroup[]
-  /** Under the switcher: search, "New". */
+  /** Below the switcher: search and New. */
   top?: ReactNode
-  /** The same in the bar of small screens. */
+  /** The same controls in the bar on small screens. */
   barEnd?: ReactNode
   /** `<UserMenu …/>` */
   user: ReactNode
-  /** Above every page: offline, suspended. */
+  /** A banner above every page: offline or suspended. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the workspace: sidebar, page. Under 768 px the sidebar becomes a drawer behind a bar. */
+/** The layout of the workspace: sidebar and page. Below 768 px, the sidebar becomes a drawer. */
 export function AppShell({ switcher, nav, top, barEnd, user, notice, children }: AppShellProps) {
   const sidebar = (
     <div className="flex h-full flex-col">

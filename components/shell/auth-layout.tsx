@@ -6,7 +6,7 @@ import { Main } from './main.tsx'
 type AuthLayoutProps = {
   title: string
   description?: ReactNode
-  /** Under the card: the other way in. */
+  /** A link below the card, such as "Back to sign in". */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -29,7 +29,7 @@ function Arches() {
   )
 }
 
-/** A calm page with one card: sign in, accept an invitation, reset a password. */
+/** A page with a single card: sign in, accept an invitation, reset a password. */
 export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
   return (
     <Main className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">

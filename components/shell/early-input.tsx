@@ -1,12 +1,12 @@
 import { headers } from 'next/headers'
 
-/** So much later nobody means it any more. */
+/** Older input is no longer repeated, because the user has moved on. */
 const FORGOTTEN_MS = 10_000
 
 /**
- * Before the scripts of a page have arrived it is there, but does not listen: the first press of a button or of a letter's key that
- * is not forgotten by then is kept, and `Providers` repeats it once the page does. Letters typed after it are not: they may be
- * meant for what it opens.
+ * Before hydration, a page is visible but does not react. This keeps the first click on a button or shortcut key, and
+ * `Providers` repeats it once the page is interactive. Later keys are dropped, since they may be meant for what the
+ * first one opens.
  */
 export async function EarlyInput() {
   const policy = (await headers()).get('content-security-policy')
@@ -15,7 +15,7 @@ export async function EarlyInput() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** Runs as it is written here, in the browser, with nothing else in reach. */
+/** Serialised into an inline script, so it must not reference anything outside. */
 function keepFirst(forgotten: number): void {
   let first: MouseEvent | KeyboardEvent | undefined
   const keep = (event: MouseEvent | KeyboardEvent) => {
@@ -39,7 +39,8 @@ function keepFirst(forgotten: number): void {
     removeEventListener('keydown', onKey, true)
     delete window.repeatEarlyInput
     if (!first || performance.now() - first.timeStamp > forgotten) return
-    // What comes while the page wakes makes React hurry: a click is then heard by itself, a key by those who listen late.
+    // Input during hydration makes React hydrate at once. React replays such a click itself; a key only reaches late
+    // listeners.
     const isUnderWay = first === window.event
     if (isUnderWay && first.type === 'click') return
     if (isUnderWay) first.stopPropagation()
@@ -52,7 +53,7 @@ function keepFirst(forgotten: number): void {
 
 declare global {
   interface Window {
-    /** Repeats what was pressed before the page listened; gone once that was done. */
+    /** Repeats the early input; removed after that. */
     repeatEarlyInput?: () => void
   }
 }

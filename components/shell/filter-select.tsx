@@ -5,20 +5,19 @@ import { Select } from '#components/ui/select.tsx'
 import { showInAddress } from './address.ts'
 
 type FilterSelectProps = {
-  /** Under which it stands in the address. */
+  /** The name of the URL parameter. */
   name: string
   label: string
-  /** What not to filter is called: "Any status". */
+  /** The label of the empty choice, such as "Any status". */
   any: string
   options: readonly Option[]
   value: string | undefined
-  /** Its width. */
   className: string
 }
 
 const ANY = 'any'
 
-/** A filter of a list, kept in the address; another choice begins at the first page. */
+/** A list filter kept in the URL. A change returns to the first page. */
 export function FilterSelect({ name, any, options, value = ANY, ...rest }: FilterSelectProps) {
   return (
     <Select

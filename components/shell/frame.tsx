@@ -4,11 +4,14 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { FirstWeekdayContext } from '#components/ui/first-weekday.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
-/** Where somebody is, and as whom: what everything inside the frame may know. */
+/** The current workspace and member, available to everything inside the frame. */
 export type Frame = {
   person: { id: string; name: string; email: string }
   role: Member['role']
-  /** `zone` is the workspace's IANA time zone, `currency` its ISO 4217 code, `firstWeekday` where its week starts (1 Monday … 7 Sunday). */
+  /**
+   * `zone`: the workspace's IANA time zone; `currency`: its ISO 4217 code; `firstWeekday`: the start of its week (1
+   * Monday … 7 Sunday).
+   */
   here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number }
   workspaces: { id: string; slug: string; name: string }[]
 }
@@ -23,7 +26,7 @@ export function FrameScope({ frame, children }: { frame: Frame; children: ReactN
   )
 }
 
-/** False where a page stands by itself: for strangers to the workspace. */
+/** False on public pages, which have no workspace frame. */
 export const useIsFramed = () => useContext(FrameContext) !== undefined
 
 export function useFrame(): Frame & { root: string } {

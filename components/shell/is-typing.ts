@@ -1,4 +1,4 @@
-/** Whether a key belongs to what has focus: a field one types in, a dialog, a menu. */
+/** Whether the focused element handles keys itself: a text field, a dialog or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -1,10 +1,10 @@
 const DIALOG = '[role=dialog], [role=alertdialog]'
-/** What focus goes on to; never a field, where the next key would be typed. */
+/** Elements that can receive the focus. Never a field, which would capture the next shortcut key. */
 const STOP = 'a[href], button:not(:disabled)'
 
 /**
- * When what has focus goes away (a row, a bar, the whole page), the keyboard goes on beside where it was, or else at the beginning of
- * the page, and is not lost. Returns what ends it.
+ * When the focused element is removed (a row, a bar, the whole page), moves focus to a neighbour or else to the start
+ * of the page. Returns a cleanup function.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 
-/** The mark: an arch around a court with light in it. */
+/** The logo mark. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg
@@ -15,7 +15,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name. */
+/** The logo mark with the name. */
 export function Wordmark({ suffix }: { suffix?: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-md font-semibold tracking-tight text-ink">

@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { useFrame } from './frame.tsx'
 import { Page } from './page.tsx'
 
-/** In place of a page or record of this workspace that is not there. */
+/** Replaces a page or record of this workspace that does not exist. */
 export function LostHere() {
   const { root, role } = useFrame()
   const open = useOpen()

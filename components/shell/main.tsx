@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 
 /**
- * The main landmark, with a place for its menus and lists: beside the page itself they would make the browser style all of it
- * anew each time one opens or closes.
+ * The main landmark with a container for its popups. Popups outside it would make the browser recalculate the styles
+ * of the whole page each time one opens or closes.
  */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { Drawer } from '#components/ui/drawer.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Wordmark } from './logo.tsx'
 
-/** The bar on small screens, with `end` at its end; its drawer holds the sidebar and closes when one has gone somewhere. */
+/** The top bar on small screens; `end` is its right side. Its drawer holds the sidebar and closes on navigation. */
 export function MobileBar({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export type NavItem = {
   icon?: ReactNode
   /** A number or word at the end. */
   badge?: ReactNode
-  /** Current only on this very path, not below it: Home. */
+  /** Current only on this exact path, not on paths below it, as for Home. */
   exact?: boolean
 }
 
@@ -24,7 +24,7 @@ export function useCurrent(): (item: NavItem) => boolean {
   return (item) => pathname === item.href || (!item.exact && pathname.startsWith(`${item.href}/`))
 }
 
-/** Links in groups, the current one marked. None is asked for ahead: each page would ask for twenty others, twice. */
+/** Links in groups, with the current one marked. Prefetching is off: each page would request twenty others, twice. */
 export function NavList({ label, groups }: NavListProps) {
   const isCurrent = useCurrent()
   return (

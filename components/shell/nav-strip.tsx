@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { type NavListProps, useCurrent } from './nav-list.tsx'
 
-/** The same links in one row that scrolls sideways: second-level navigation on small screens. */
+/** The same links in one row that scrolls horizontally: second-level navigation on small screens. */
 export function NavStrip({ label, groups }: NavListProps) {
   const isCurrent = useCurrent()
   const strip = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Page } from './page.tsx'
 
-/** Instead of a page that only owners have. */
+/** Replaces pages that only owners can open. */
 export function OwnerOnly({ title }: { title: string }) {
   return (
     <Page>

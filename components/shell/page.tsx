@@ -5,12 +5,12 @@ const widths = { form: 'max-w-180', page: 'max-w-280', full: '' }
 
 type PageProps = {
   width?: keyof typeof widths
-  /** As high as the window, below the bar of small screens: one part of it takes what is left. */
+  /** Fills the height of the window below the top bar; one part of the page takes the remaining space. */
   fill?: boolean
   children: ReactNode
 }
 
-/** The measure of a page inside the shell: a header, then its parts. */
+/** The layout of a page: a header and its sections, with a maximum width. */
 export function Page({ width = 'page', fill = false, children }: PageProps) {
   return (
     <div

@@ -27,7 +27,10 @@ import {
   Webhook,
 } from 'lucide-react'
 
-/** What the places look like. Apart from the list of them, which every page has: these are drawn on the server, or in the palette. */
+/**
+ * The icons of the places. Separate from the list of places, which every page loads: icons render on the server or in
+ * the palette.
+ */
 export const PLACE_ICONS = {
   Activity,
   BookOpen,

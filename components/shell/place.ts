@@ -1,15 +1,15 @@
 import type { PlaceIcon } from './place-icons.ts'
 
-/** A page that the sidebar, the palette and a shortcut lead to. */
+/** A page reachable from the sidebar, the palette and a shortcut. */
 export type Place = {
-  /** Below the workspace's own address. */
+  /** Relative to the workspace. */
   path: string
   label: string
   icon: PlaceIcon
-  /** Goes there after G. */
+  /** The key of its shortcut, pressed after G. */
   key?: string
-  /** Who has it, when not everybody. */
+  /** The role that can open it; everyone if absent. */
   only?: 'staff' | 'owner'
-  /** The kind of record whose pages stand below it, as `path/id`. */
+  /** The kind of record whose pages are at `path/id`. */
   entity?: string
 }

@@ -8,7 +8,7 @@ type Role = Member['role']
 
 export type PlaceGroup = { label?: string; places: Place[] }
 
-/** The list pages of the kinds in one group of the sidebar, with the pages that follow them. */
+/** The list pages of the kinds in one sidebar group, each followed by its related pages. */
 function kindsOf(group: string): Place[] {
   return KINDS.flatMap((kind) => {
     if (kind.place?.group !== group) return []
@@ -17,7 +17,7 @@ function kindsOf(group: string): Place[] {
   })
 }
 
-/** Every page of a workspace in the sidebar; those of kinds of records come from their facts. */
+/** All pages in the sidebar. Pages of kinds come from their facts. */
 const PLACES: PlaceGroup[] = [
   {
     places: [
@@ -55,9 +55,9 @@ const SETTINGS: PlaceGroup[] = [
 
 export const DEVELOPERS = { href: '/developers', label: 'API docs', icon: 'BookOpen' } as const
 
-/** The pages in the sidebar that somebody of this role has. */
+/** The sidebar pages available to this role. */
 export const placesFor = (role: Role) => visible(PLACES, role)
-/** The pages of the settings that somebody of this role has. */
+/** The settings pages available to this role. */
 export const settingsFor = (role: Role) => visible(SETTINGS, role)
 
 function visible(groups: readonly PlaceGroup[], role: Role): PlaceGroup[] {

@@ -12,16 +12,16 @@ import { ThemeChoice } from './theme-choice.tsx'
 const sections: NavGroup[] = [{ items }]
 
 type PortalLayoutProps = {
-  /** Left navigation of the section. */
+  /** The sidebar of the section. */
   nav?: NavGroup[]
   /** `<TableOfContents …/>` */
   toc?: ReactNode
-  /** In the header: search, "Open workspace". */
+  /** In the header: search and "Open workspace". */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Public pages for developers: 16 px text, section links above, pages left, headings right. */
+/** The layout of the developer portal: 16 px text, sections on top, pages on the left, headings on the right. */
 export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps) {
   return (
     <div className="min-h-dvh">
@@ -71,7 +71,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
   )
 }
 
-/** The headings of a long page. `depth` 2 or 3. */
+/** The headings of a long page; `depth` is 2 or 3. */
 export function TableOfContents({ headings }: { headings: { id: string; text: string; depth: number }[] }) {
   return (
     <nav aria-label="On this page" className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type NavGroup, NavList } from './nav-list.tsx'
 import { NavStrip } from './nav-strip.tsx'
 
-/** Second-level navigation beside a page of settings; stands inside `AppShell`. Each page brings its own `Page`. */
+/** Second-level navigation beside a settings page, inside `AppShell`. Each page renders its own `Page`. */
 export function SettingsLayout({ nav, children }: { nav: NavGroup[]; children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-320 max-lg:flex-col">

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key; jumps over navigation to `<main id="main">`. */
+/** The first tab stop; skips navigation and moves to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a

@@ -8,7 +8,7 @@ import { useTheme } from './use-theme.ts'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** System, light or dark; for pages without a user menu. */
+/** System, light or dark, for pages without a user menu. */
 export function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { MenuItem } from '#components/ui/menu.tsx'
 import type { Theme } from './theme.ts'
 
-/** The three themes as entries of a menu. */
+/** The three themes as menu items. */
 export function themeItems(theme: Theme, setTheme: (theme: Theme) => void): MenuItem[] {
   const item = (value: Theme, label: string, icon: React.ReactNode): MenuItem => ({
     label,

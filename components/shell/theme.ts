@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Read by the root layout, so the first paint is already right. */
+/** The root layout reads this cookie, so the first paint has the right theme. */
 export const themeCookie = 'theme'
 
 export function readTheme(cookie: string | undefined): Theme {

@@ -7,16 +7,16 @@ type Words = { get: (key: string) => string | null }
 type Changes = Record<string, string | null>
 
 /**
- * What a page shows, as the address says it after `?`: it can be linked to and gone back from. Null takes a word out;
- * `replace` leaves no step to go back to.
+ * The query parameters of the page, for links and browser history. Null removes a parameter; `replace` adds no
+ * history entry.
  */
 export function useAddress(): [Words, (changes: Changes, how?: 'push' | 'replace') => void] {
-  const told = useSearchParams()
-  // The router tells of a new address in its own time; what is pressed shows at once.
+  const params = useSearchParams()
+  // The router reports a new URL with a delay, so keep the latest one here to show changes at once.
   const [written, setWritten] = useState<string>()
   const words = useMemo(
-    () => (written !== undefined && location.search === written ? new URLSearchParams(written) : told),
-    [told, written],
+    () => (written !== undefined && location.search === written ? new URLSearchParams(written) : params),
+    [params, written],
   )
   const write = useCallback((changes: Changes, how: 'push' | 'replace' = 'push') => {
     const next = new URLSearchParams(location.search)

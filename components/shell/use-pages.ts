@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 type Page<Row> = { data: Row[]; has_more: boolean }
 
 /**
- * A list that goes on as one scrolls, each page behind the last row of the one before. `key` spells the procedure, so that
- * the live stream finds it; `input` is what else it was asked with.
+ * An infinite list with cursor pagination. `key` names the procedure, so that the live stream can refresh it; `input`
+ * holds the other arguments.
  */
 export function usePages<Row extends { id: string | number }>(
   key: [module: string, procedure: string],
@@ -21,7 +21,7 @@ export function usePages<Row extends { id: string | number }>(
       has_more ? data.at(-1)?.id : undefined,
   })
   return {
-    /** Undefined while the first page is awaited. */
+    /** Undefined while the first page loads. */
     rows: pages.data?.pages.flatMap(({ data }) => data),
     error: pages.data ? null : pages.error,
     retry: () => void pages.refetch(),

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from './is-typing.ts'
 
-/** Runs `act` when this key is pressed alone and nobody is typing. */
+/** Runs `act` when the key is pressed without modifiers and outside text fields. */
 export function useShortcut(key: string, act: (() => void) | undefined): void {
   const latest = useRef(act)
   useEffect(() => {

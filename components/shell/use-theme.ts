@@ -16,7 +16,7 @@ function setTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The chosen theme, and how to change it: at once, and for the next visit. */
+/** The selected theme and its setter, which applies at once and on later visits. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     subscribe,

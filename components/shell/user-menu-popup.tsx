@@ -11,7 +11,7 @@ type UserMenuPopupProps = Pick<ComponentProps<typeof MenuPopup>, 'open' | 'onOpe
   profileHref: string
 }
 
-/** The part of the menu of whoever is signed in that is fetched when it is first wanted. */
+/** The content of the user menu, loaded on first opening. */
 export function UserMenuPopup({ profileHref, ...popup }: UserMenuPopupProps) {
   const [theme, setTheme] = useTheme()
   return (

@@ -8,7 +8,7 @@ type UserMenuProps = { id: string; name: string; email: string; profileHref: str
 
 const UserMenuPopup = later(async () => (await import('./user-menu-popup.tsx')).UserMenuPopup)
 
-/** Who is signed in, the theme, and the way out. */
+/** The user menu: account, theme and sign out. */
 export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
   const overlay = useOverlay({
     popup: 'menu',

@@ -8,7 +8,7 @@ type VisitorLayoutProps = {
   children?: ReactNode
 }
 
-/** A page for people who know the workspace and not Atrium: its name, one card, nothing else. */
+/** A page for visitors from outside the workspace: its name and one card. */
 export function VisitorLayout({ workspace, title, children }: VisitorLayoutProps) {
   return (
     <Main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-10 text-read sm:py-16">

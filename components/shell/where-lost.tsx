@@ -6,7 +6,7 @@ import { useIsFramed } from './frame.tsx'
 
 const LostHere = later(async () => (await import('./lost-here.tsx')).LostHere)
 
-/** What an address that leads nowhere shows: ways on inside the frame of a workspace, else `children`. */
+/** The page for an unknown URL: links inside the workspace frame, else `children`. */
 export function WhereLost({ children }: { children: ReactNode }) {
   return useIsFramed() ? <LostHere /> : children
 }

@@ -18,19 +18,19 @@ type WorkspaceFrameProps = {
   frame: Frame
   places: readonly Place[]
   nav: NavGroup[]
-  /** The change behind which this page was made. */
+  /** The feed position at which this page was rendered. */
   since: number
-  /** When the workspace will be deleted, once that is decided. */
+  /** The scheduled deletion of the workspace, if any. */
   deletesAt: string | null
   children: ReactNode
 }
 
 const DeletionNotice = later(async () => (await import('#components/workspaces/deletion-notice.tsx')).DeletionNotice)
 
-/** How long a page is open before it fetches what may be wanted on it. */
+/** The delay before a page preloads the code of later interactions. */
 const REST_MS = 10_000
 
-/** Everything around a page of a workspace, and the data it asks for. */
+/** The frame and the data providers of a workspace page. */
 export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
   const pathname = usePathname()

@@ -2,7 +2,7 @@ import type { NavGroup } from './nav-list.tsx'
 import { PLACE_ICONS, type PlaceIcon } from './place-icons.ts'
 import { DEVELOPERS, type PlaceGroup } from './places.ts'
 
-/** The links of the sidebar. Made on the server, twenty icons are no code of the page. */
+/** The links of the sidebar. Rendered on the server, so that twenty icons stay out of the page's code. */
 export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGroup[] {
   return [
     ...groups.map(({ places, ...group }) => ({

@@ -8,7 +8,7 @@ type Workspace = { id: string; name: string; href: string }
 
 type WorkspaceSwitcherProps = { current: string; workspaces: Workspace[]; extra?: MenuGroup[] }
 
-/** The workspace one is in, and the others. `current` is an id. */
+/** The current workspace and the others. `current` is an id. */
 export function WorkspaceSwitcher({ current, workspaces, extra = [] }: WorkspaceSwitcherProps) {
   const here = workspaces.find((workspace) => workspace.id === current)
   const items = workspaces.map((workspace) => ({

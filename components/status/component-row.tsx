@@ -10,7 +10,7 @@ const BARS: Record<State, string> = {
   unknown: 'bg-line-strong',
 }
 
-/** A component: how it is now, and a bar for each of ninety days; on small screens for the latest thirty. */
+/** A component with its current state and a bar for each of the last 90 days, or 30 on small screens. */
 export function ComponentRow({ name, about, state, detail, days, uptime }: ComponentStatus) {
   const trouble = days.filter((day) => day.state === 'down' || day.state === 'degraded')
   const spoken = `The last ${days.length} days: ${trouble.length === 0 ? 'no incidents' : trouble.map(dayWords).join('; ')}.`

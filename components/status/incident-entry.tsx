@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { type Incident, NAMES } from '#server/modules/status/schema.ts'
 import { instantWords, lengthWords } from './status-words.ts'
 
-/** An incident, what was measured, and what people said about it. */
+/** An incident with its measurements and notes. */
 export function IncidentEntry({ id, component, detail, opened_at, resolved_at, notes }: Incident) {
   return (
     <article

@@ -30,7 +30,7 @@ export function dayWords({ day, state, down, degraded, unknown }: Day): string {
   return `${day}: ${said}`
 }
 
-/** "99.98 % uptime", never rounded up to a hundred; of less than a day also of how much: "100 % uptime in 12 min". */
+/** "99.98 % uptime", never rounded up to 100. With less than a day of data: "100 % uptime in 12 min". */
 export function uptimeWords(uptime: number | null, days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[]): string {
   if (uptime === null) return 'No measurements yet'
   const measured = days.reduce((sum, { up, degraded, down }) => sum + up + degraded + down, 0)

@@ -21,7 +21,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Suppression } from '#server/modules/suppressions/schema.ts'
 
-/** Addresses of contacts and members that get no mail. `root` is the workspace's own address. */
+/** Addresses of contacts and members that receive no email. `root` is the path of the workspace. */
 export function SuppressionList({ root, zone }: { root: string; zone: string }) {
   const { suppressions } = useTRPC()
   const client = useTRPCClient()
@@ -117,7 +117,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
   ]
 }
 
-/** Soft ones end by themselves. */
+/** Soft suppressions expire automatically. */
 function Reason({ reason, detail, until }: Suppression) {
   const { tone, word } =
     reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_WORDS[reason]

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
 type ConflictDialogProps = {
-  /** What the field is called. */
+  /** The label of the field. */
   field: string
   theirs: ReactNode
   mine: ReactNode
@@ -13,7 +13,7 @@ type ConflictDialogProps = {
   onUse: () => void
 }
 
-/** Somebody else was faster: both values, to choose. */
+/** Resolves an edit conflict by offering both values. */
 export function ConflictDialog({ field, theirs, mine, onKeep, onUse }: ConflictDialogProps) {
   return (
     <Dialog

@@ -3,14 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 type Fields = Record<string, unknown>
 export type Row = { id: string; version: number } & Fields
 
-/** Edits on their way, by record: they stay in sight whatever arrives meanwhile. */
+/** Pending edits by record. They stay visible whatever else arrives. */
 export type Edits = Map<string, Fields[]>
 
 type Key = [path: string[], about?: { input?: { id?: string } }]
-/** `null`: a record that was deleted while its page was open. */
+/** `null`: a record deleted while its page was open. */
 type Held = { data: Row[] } | Row | null | undefined
 
-/** Puts a record into every list and page that holds it, unless what stands there is newer; what it does not name stays. */
+/**
+ * Updates a record in every cached list and page, unless the cache is newer. Fields missing from `record` keep their
+ * values.
+ */
 export function showRecord(queries: QueryClient, edits: Edits, entity: string, record: Row): void {
   const shown = Object.assign({}, record, ...(edits.get(record.id) ?? [])) as Row
   for (const [key, held] of found(queries, entity)) {
@@ -28,7 +31,7 @@ export function showRecord(queries: QueryClient, edits: Edits, entity: string, r
   }
 }
 
-/** Changes fields of records, by id, at once: before the server has been asked. */
+/** Updates fields of records, by id, before the server confirms them. */
 export function showFields(queries: QueryClient, entity: string, changes: ReadonlyMap<string, Fields>): void {
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
@@ -40,7 +43,7 @@ export function showFields(queries: QueryClient, entity: string, changes: Readon
   }
 }
 
-/** An edit sets out, and stays in sight until it is settled. */
+/** Registers a pending edit, which stays visible until it is settled. */
 export function holdEdit(edits: Edits, id: string, fields: Fields): void {
   edits.set(id, [...(edits.get(id) ?? []), fields])
 }
@@ -51,7 +54,7 @@ export function settleEdit(edits: Edits, id: string, fields: Fields): void {
   else edits.delete(id)
 }
 
-/** Takes a deleted record out of every list; its own page holds `null` from then on. */
+/** Removes a deleted record from every list and sets its own page to `null`. */
 export function hideRecord(queries: QueryClient, entity: string, id: string): void {
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
@@ -61,13 +64,13 @@ export function hideRecord(queries: QueryClient, entity: string, id: string): vo
   }
 }
 
-/** Entities whose procedures are those of another. */
+/** Entities without procedures of their own. */
 const SHOWN_WITH: Record<string, string> = { consent: 'leads', member_hr: 'members.hr' }
 
-/** Entities and procedures are spelled alike: `task` and `tasks.…`. */
+/** Procedures use the plural of the entity: `task` and `tasks.…`. */
 export const moduleOf = (entity: string) => SHOWN_WITH[entity] ?? `${entity}s`
 
-/** Whether it is what a procedure of this entity's module answered. */
+/** Whether a query belongs to this entity's module. */
 export const isOf = (entity: string, [path]: readonly unknown[]) =>
   Array.isArray(path) && path.slice(0, -1).join('.') === moduleOf(entity)
 

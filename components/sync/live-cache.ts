@@ -5,39 +5,39 @@ import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.
 import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 
-/** Modules whose answers follow every change. */
+/** Modules whose queries depend on every change. */
 const FOLLOWING = ['activity', 'trash', 'home', 'marketing']
 
-/** Lists that hold no whole collection are asked for again, at most this often. */
+/** The minimum interval between refreshes of paginated lists. */
 const AGAIN_MS = 300
 
 type Place = {
-  /** Its slug. */
+  /** The slug of the workspace. */
   workspace: string
   queries: QueryClient
   edits: Edits
-  /** The same in every tab of this person and workspace. */
+  /** The channel name, shared by all tabs of this user and workspace. */
   name: string
-  /** The change behind which the page was made. */
+  /** The feed position at which the page was rendered. */
   since: number
   onState: (state: Connection) => void
 }
 
-/** Brings every change of the workspace into what is remembered of it; returns what ends that. */
+/** Applies every change in the workspace to the query cache. Returns a function that stops this. */
 export function keepInStep({ workspace, queries, edits, name, since, onState }: Place): () => void {
   const stale = new Set<string>()
-  const untold = new Set<string>()
+  const outdated = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const askAgain = () => {
     timer = undefined
     const modules = new Set([...stale, ...FOLLOWING])
-    const whole = new Set(untold)
+    const whole = new Set(outdated)
     stale.clear()
-    untold.clear()
+    outdated.clear()
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [first = '', ...rest] = (queryKey[0] ?? []) as string[]
-        // Some procedures lie a level deeper: `members.hr.get`.
+        // Some procedures are one level deeper: `members.hr.get`.
         const noun = rest.length > 1 ? `${first}.${rest[0]}` : first
         const procedure = rest.at(-1)
         return whole.has(noun) || (modules.has(noun) && procedure !== 'all' && procedure !== 'get')
@@ -48,9 +48,9 @@ export function keepInStep({ workspace, queries, edits, name, since, onState }: 
     const isGone = event.endsWith('.deleted') || (entity === 'task' && !record)
     if (isGone) hideRecord(queries, entity, id)
     else if (record) showRecord(queries, edits, entity, record as Row)
-    else untold.add(moduleOf(entity))
+    else outdated.add(moduleOf(entity))
     stale.add(moduleOf(entity))
-    for (const follower of factsOf(entity)?.refreshes ?? []) untold.add(follower)
+    for (const follower of factsOf(entity)?.refreshes ?? []) outdated.add(follower)
     timer ??= setTimeout(askAgain, AGAIN_MS)
   }
   const close = openLiveTabs({

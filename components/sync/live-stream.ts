@@ -1,8 +1,8 @@
 import type { LiveMessage, Stream } from './live-tabs.ts'
 
 /**
- * Reads the changes of a workspace (its slug) behind `since` as they happen; returns what closes it. The wire is that of tRPC's
- * subscriptions; its own link is 4 KB that every page would wait for.
+ * Streams the changes of a workspace (by slug) after `since`; returns a function that closes the stream. Speaks the
+ * protocol of tRPC subscriptions directly, since tRPC's own link would add 4 KB to every page.
  */
 export function openLiveStream(
   workspace: string,
@@ -11,7 +11,7 @@ export function openLiveStream(
   open = (path: string) => new EventSource(path),
 ): () => void {
   const query = new URLSearchParams({ workspace, input: JSON.stringify({ since }) })
-  // After a break it asks again by itself, and names the last message that it has heard.
+  // EventSource reconnects automatically and sends the id of the last message.
   const source = open(`/api/trpc/changes.live?${query}`)
   let patienceMs = Infinity
   let silence: ReturnType<typeof setTimeout> | undefined

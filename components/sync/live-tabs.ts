@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts'
 
 type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
 export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
-/** Of the moment: no part of the order of changes. */
+/** A transient message without a position in the feed. */
 export type LiveNote = Extract<LiveMessage, { type: 'told' | 'present' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
 export type Connection = 'online' | 'offline'
@@ -16,11 +16,11 @@ export type Stream = {
 }
 
 type Parts = {
-  /** The same in every tab of this person and workspace. */
+  /** The channel name, shared by all tabs of this user and workspace. */
   name: string
-  /** The change behind which this tab's page was made. */
+  /** The feed position at which the page of this tab was rendered. */
   since: number
-  /** Opens the stream; returns what closes it. */
+  /** Opens the stream; returns a function that closes it. */
   subscribe: (since: number, stream: Stream) => () => void
   onChanges: (changes: LiveChange[]) => void
   onNote: (note: LiveNote) => void
@@ -38,7 +38,10 @@ const AGAIN_MS = 1_000
 
 const isNote = (message: LiveMessage): message is LiveNote => message.type === 'told' || message.type === 'present'
 
-/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
+/**
+ * Shares one stream among all tabs of a browser. The tab that holds the lock reads the stream and forwards its
+ * messages.
+ */
 export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onReset, onState }: Parts): () => void {
   const self = randomId()
   const channel = new BroadcastChannel(name)
@@ -49,8 +52,8 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
   let closeStream = () => {}
   let again: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (note: Note) => channel.postMessage(note)
-  const hello = () => tell({ kind: 'hello', from: self, position })
+  const post = (note: Note) => channel.postMessage(note)
+  const hello = () => post({ kind: 'hello', from: self, position })
 
   function receive(message: LiveMessage) {
     if (isNote(message)) return onNote(message)
@@ -66,7 +69,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
 
   function pass(message: LiveMessage) {
     receive(message)
-    tell({ kind: 'message', message })
+    post({ kind: 'message', message })
   }
 
   function lead() {
@@ -78,8 +81,8 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
       },
       onState(state) {
         onState(state)
-        tell({ kind: 'state', state })
-        // Notes cannot be caught up with: what was told before the stream began is asked for.
+        post({ kind: 'state', state })
+        // Notes have no position to resume from, so refetch the notifications missed before the stream began.
         if (state === 'online') pass({ type: 'told', seq: position })
       },
       onEnd() {
@@ -95,7 +98,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
     const [first] = rest
     const reaches = first?.type === 'changes' && first.after <= theirs
     const messages: LiveMessage[] = reaches ? rest : [{ type: 'reset', seq: position }]
-    for (const message of messages) tell({ kind: 'message', message, to: from })
+    for (const message of messages) post({ kind: 'message', message, to: from })
   }
 
   channel.onmessage = ({ data: note }: MessageEvent<Note>) => {
@@ -106,7 +109,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
   hello()
 
   const held = Promise.withResolvers<void>()
-  // Without TLS browsers have no locks; each tab then reads for itself.
+  // Browsers provide locks only over TLS; without it, each tab opens its own stream.
   if (navigator.locks)
     navigator.locks
       .request(name, { signal: closing.signal }, () => {

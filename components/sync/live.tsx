@@ -9,20 +9,20 @@ import type { Connection } from './live-tabs.ts'
 type Live = { connection: Connection; edits: Edits }
 const LiveContext = createContext<Live>({ connection: 'online', edits: new Map() })
 
-/** Edits on their way, and whether the server is heard. */
+/** Pending edits and the connection state. */
 export const useLive = () => useContext(LiveContext)
 
 type LiveDataProps = {
   /** The slug of the workspace. */
   workspace: string
-  /** The same in every tab of this person and workspace. */
+  /** The channel name, shared by all tabs of this user and workspace. */
   name: string
-  /** The change behind which the page was made. */
+  /** The feed position at which the page was rendered. */
   since: number
   children: ReactNode
 }
 
-/** Keeps everything below in step with the workspace. */
+/** Keeps the data of its children in sync with the workspace. */
 export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('online')
@@ -49,7 +49,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
 
 const Banner = later(async () => (await import('#components/ui/banner.tsx')).Banner)
 
-/** Above every page while the server is not heard. Fetched with the page: later it may be too late. */
+/** A banner while the server is unreachable. Its code is preloaded, since it cannot load while offline. */
 export function ConnectionNotice() {
   const { connection } = useLive()
   useEffect(() => void Banner.fetch(), [])

@@ -2,7 +2,7 @@ import { toast } from '#components/ui/toast.ts'
 
 const SHOWN = 60
 
-/** After Escape in a field that saves itself: what was typed is not lost, one press saves it. */
+/** After Escape discards the text of a field, offers to undo that and save it. */
 export function offerBack(typed: unknown, save: () => void): void {
   const words = typeof typed === 'string' || typeof typed === 'number' ? String(typed) : ''
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words

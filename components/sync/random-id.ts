@@ -1,2 +1,2 @@
-/** A name that nobody else gives, on pages without TLS too. */
+/** A random unique id; also works without TLS. */
 export const randomId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

@@ -2,22 +2,22 @@ import { TRPCClientError } from '@trpc/client'
 
 type Refusal = {
   code: string
-  /** Of a conflict: which field, and what stands there now. */
+  /** For a conflict: the field and its current value. */
   detail?: { field?: string; current?: unknown }
-  /** Of what cannot be taken: the reasons by field. */
+  /** For invalid input: the reasons by field. */
   fields?: Record<string, string[] | undefined>
 }
 
-/** Said of text that no field takes: not even its showing could be borne. */
+/** The error for text too long for any field, and too long to render. */
 export const FAR_TOO_LONG = 'is too long. Shorten it'
 
-/** What the server refused; undefined when it was not heard, or cannot do it just now. */
+/** The server's refusal; undefined if it was unreachable or temporarily unavailable. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const refusal = error instanceof TRPCClientError ? (error.data as Refusal | null) : null
   return refusal && refusal.code !== 'unavailable' ? refusal : undefined
 }
 
-/** Why something is not saved, to stand at the field it was typed into. */
+/** The error message to show at the field. */
 export function reasonAt(field: string, error: unknown): string {
   const refusal = refusalOf(error)
   if (refusal?.code === 'payload_too_large') return FAR_TOO_LONG

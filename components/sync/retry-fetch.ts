@@ -1,14 +1,14 @@
 import { randomId } from './random-id.ts'
 
-/** Whoever presses again does so soon; later the same words mean another one. */
+/** A repeated identical request within this time is a retry; later, it is a new request. */
 const SOON_MS = 2 * 60_000
 
-/** Calls whose answer was lost: what was sent, and the key under which. */
+/** Requests without a response: their content and idempotency key. */
 const lost = new Map<string, { key: string; at: number }>()
 
 /**
- * The browser's way to the server. Nobody knows whether a write was done whose answer was lost: sent again as it was, it has the
- * key of its first try, under which the server does it once. What browsers say of a network that is gone is not for people.
+ * Fetch with idempotent writes: a repeated request whose response was lost reuses its key, so the server applies it
+ * once. Replaces the browser's network errors with a readable message.
  */
 export const retryFetch: typeof fetch = async (input, init) => {
   try {
@@ -29,7 +29,7 @@ async function write(call: string, request: Request): Promise<Response> {
   try {
     const answer = await fetch(request)
     const body = await answer.blob()
-    // A proxy whose server is gone knows no more than we do.
+    // With a gateway error, it is unknown whether the write succeeded.
     if (answer.status >= 502) lost.set(call, { key, at })
     else lost.delete(call)
     return new Response(body, answer)

@@ -12,13 +12,13 @@ export { useTRPC, useTRPCClient }
 
 const MOST_IN_BATCH = 20
 
-/** A refusal by us is an answer; only what did not arrive is asked again. */
+/** Retries only if no response arrived; a refusal is final. */
 function shouldAskAgain(failures: number, error: unknown): boolean {
   const refused = error instanceof TRPCClientError && error.data !== undefined && error.data !== null
   return !refused && failures < 2
 }
 
-/** The procedures as this person may call them in one workspace, and what is remembered of their answers. */
+/** The tRPC client and the query cache of one workspace. */
 export function WorkspaceData({ workspace, children }: { workspace: string; children: ReactNode }) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: shouldAskAgain } } }),

@@ -3,7 +3,9 @@
 import { useState } from 'react'
 import { useAddress } from '#components/shell/use-address.ts'
 
-/** Whether the dialog by which a page creates or imports something is open: by its button, or by an address that ends with `?new`, `?import`. */
+/**
+ * Whether the create or import dialog of the page is open, through its button or a URL ending in `?new` or `?import`.
+ */
 export function useCreating(word: 'new' | 'import' = 'new'): [boolean, (open: boolean) => void] {
   const [address, write] = useAddress()
   const [isOpen, setOpen] = useState(false)

@@ -12,27 +12,26 @@ const ConflictDialog = later(async () => (await import('./conflict-dialog.tsx'))
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
-/** Is told instead of everybody why a field was refused; answers false where it can no longer say so. */
+/** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
-/** Changes fields of a record that was seen so. */
+/** Changes fields of a record, based on the state the user saw. */
 export type Edit = (seen: Row, fields: Record<string, unknown>, onRefused?: OnRefused) => void
 type Save = (input: { id: string; base: Fields } & Fields) => Promise<Row>
 
 type EditParts = {
   entity: string
   save: Save
-  /** Label of a field, for words about it. */
+  /** The label of a field in messages. */
   label: (field: string) => string
-  /** A value as people read it. */
+  /** Formats a value for display. */
   show: (field: string, value: unknown) => ReactNode
 }
 
 const AGAIN_MS = 2_000
 
 /**
- * Saves fields of a record: in sight at once, kept there whatever arrives meanwhile. A field somebody else has changed since
- * is shown with both values, to choose; what is refused goes back to what stands on the server.
- * `saved` waits for what is on its way of one record.
+ * Saves fields of a record optimistically. If another member has changed a field, a dialog offers both values; a
+ * refused change reverts to the server's value. `saved` waits for the pending edits of one record.
  */
 export function useEdit({ entity, save, label, show }: EditParts) {
   const queries = useQueryClient()
@@ -44,9 +43,9 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
   const edit: Edit = (seen, fields, onRefused) => {
-    // What one has just changed oneself is no change by others, even before it has been drawn.
-    const known: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
-    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field]]))
+    // The user's own pending edits are no conflict, even before they have rendered.
+    const latest: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
+    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, latest[field]]))
     begin(seen.id, base, fields, onRefused)
   }
 
@@ -76,7 +75,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       if (refusal.code === 'conflict' && field !== undefined) {
         const { [field]: mine, ...rest } = fields
         const { [field]: _, ...seen } = base
-        // The first attempt may have arrived although its answer did not.
+        // The first attempt may have succeeded although its response was lost.
         if (JSON.stringify(current) !== JSON.stringify(mine))
           setConflicts((before) => [...before, { id, field, theirs: current, mine }])
         if (Object.keys(rest).length > 0) begin(id, seen, rest, onRefused)

@@ -7,13 +7,13 @@ import { formatDay } from '#components/ui/day-words.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
-/** So many tasks a day shows by itself. */
+/** The number of tasks a day shows before it collapses the rest. */
 const SHOWN = 4
 
 type CalendarDayProps = {
   day: string
   today: string
-  /** Of the month before or after. */
+  /** The day belongs to an adjacent month. */
   isOutside: boolean
   tasks: readonly TaskRow[]
   entry: (task: TaskRow) => ReactNode

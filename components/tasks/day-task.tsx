@@ -19,7 +19,7 @@ const dots = {
 
 type DayTaskProps = { task: TaskRow; today: string; href: string; menu: ReactNode }
 
-/** A task on its day. */
+/** A task in the calendar. */
 export function DayTask({ task, today, href, menu }: DayTaskProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id })
   return (
@@ -37,7 +37,7 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
   )
 }
 
-/** The same without what it can do: the one under the pointer. */
+/** The version without controls, shown under the pointer while dragging. */
 export function DayTaskWords({ task, today, href }: { task: TaskRow; today: string; href?: string }) {
   const isLate = isOverdueTask(task, today)
   const isOver = !isOpenTask(task)

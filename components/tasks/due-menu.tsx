@@ -15,13 +15,13 @@ type DueMenuProps = {
   task: TaskRow
   today: string
   onMove: (due: string | null) => void
-  /** Another day is wanted than those of the menu. */
+  /** Called to choose a day that the menu does not offer. */
   onAsk: () => void
 }
 
 const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** Another day for a task without dragging it. */
+/** Changes the due day of a task without dragging. */
 export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
   const days = { today, tomorrow: addDays(today, 1), next: addDays(startOfWeek(today, useFirstWeekday()), 7) }
   const hint = (day: string) => formatDay(day, weekday)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, isMonth, weeksOf } from './month-days.ts'
 
-test('a month is shown in full weeks that start on Monday, Sunday or Saturday', () => {
+test('shows a month in full weeks starting on Monday, Sunday or Saturday', () => {
   const monday = weeksOf('2026-11', 1)
   expect([monday.length, monday[0]![0], monday.at(-1)![6]]).toEqual([6, '2026-10-26', '2026-12-06'])
   const sunday = weeksOf('2026-11', 7)
@@ -10,7 +10,7 @@ test('a month is shown in full weeks that start on Monday, Sunday or Saturday', 
   expect(weeksOf('2027-02', 1)).toHaveLength(4)
 })
 
-test('months go on over the year', () => {
+test('continues months across the end of the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 14)]).toEqual([
     '2027-01',
     '2025-12',

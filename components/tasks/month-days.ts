@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '#components/ui/day-words.ts'
 
-/** `YYYY-MM`, as it stands in the address. */
+/** `YYYY-MM`, as in the URL. */
 export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 export function addMonths(month: string, months: number): string {
@@ -8,7 +8,7 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year!, of! - 1 + months)).toISOString().slice(0, 7)
 }
 
-/** The weeks a month touches, each of seven days from `firstWeekday` (1 Monday … 7 Sunday) on. */
+/** The weeks that overlap a month, each with seven days starting on `firstWeekday` (1 Monday … 7 Sunday). */
 export function weeksOf(month: string, firstWeekday: number): string[][] {
   const first = `${month}-01`
   const next = `${addMonths(month, 1)}-01`

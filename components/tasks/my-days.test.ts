@@ -9,7 +9,7 @@ const grouped = (tasks: TaskRow[], today: string, firstWeekday = 1) =>
     ({ label, tasks: rows }) => `${label}: ${rows.map(({ title }) => title).join(' ')}`,
   )
 
-test('overdue tasks count as due today, weeks end before their first day, and urgent tasks come first', () => {
+test('counts overdue tasks as due today, ends weeks before their first day and lists urgent tasks first', () => {
   const tasks = [
     task('none', null),
     task('monday', '2026-11-23'),
@@ -29,7 +29,7 @@ test('overdue tasks count as due today, weeks end before their first day, and ur
   expect(grouped([task('friday', '2026-11-27')], '2026-11-21', 6)).toEqual(['This week: friday'])
 })
 
-test('only what is open and one’s own', () => {
+test('includes only the member’s own open tasks', () => {
   const others = [task('done', null, { status: 'done' }), task('not mine', null, { assignees: ['you'] })]
   expect(grouped(others, '2026-11-20')).toEqual([])
 })

@@ -8,7 +8,10 @@ const LAST = '9999'
 const PRIORITIES: TaskRow['priority'][] = ['urgent', 'high', 'medium', 'low', 'none']
 const rank = ({ priority }: TaskRow) => PRIORITIES.indexOf(priority)
 
-/** Somebody's open tasks by when they are due, the most urgent first; what is late counts as today's. Weeks start on `firstWeekday`. */
+/**
+ * A member's open tasks grouped by due day, most urgent first. Overdue tasks count as today's. Weeks start on
+ * `firstWeekday`.
+ */
 export function groupMine(tasks: readonly TaskRow[], person: string, today: string, firstWeekday: number): MyGroup[] {
   const lastOfWeek = addDays(startOfWeek(today, firstWeekday), 6)
   const labelOf = ({ due }: TaskRow) => {

@@ -24,7 +24,7 @@ import { groupMine } from './my-days.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { TASKS } from './task-kind.tsx'
 
-/** One's own open tasks by when they are due; ticking one off can be taken back. */
+/** The user's open tasks by due day. Completing one offers to undo it. */
 export function MyTasks() {
   const { root, person, here } = useFrame()
   const today = useToday(here.zone)

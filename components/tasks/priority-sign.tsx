@@ -5,7 +5,7 @@ import { PRIORITIES } from './task-words.ts'
 
 const LEVELS = ['low', 'medium', 'high'] as const
 
-/** How urgent a task is, at a glance: one to three bars, or a warning. */
+/** The priority of a task as one to three bars, or a warning. */
 export function PrioritySign({ priority }: Pick<Task, 'priority'>) {
   if (priority === 'none') return null
   const { label } = PRIORITIES.find(({ value }) => value === priority)!

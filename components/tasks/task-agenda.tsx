@@ -13,7 +13,7 @@ type TaskAgendaProps = {
   entry: (task: TaskRow) => ReactNode
 }
 
-/** The days of a month that have tasks, one under the other: the calendar on a small screen. */
+/** The calendar on small screens: the days of a month that have tasks, as a list. */
 export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
   const days = [...byDay.keys()]
     .filter((day) => day !== null)

@@ -25,7 +25,7 @@ export type TaskPlanProps = {
 
 const titleOf = ({ title }: TaskRow) => title
 
-/** A lane per status. */
+/** The task board: a column per status. */
 export function TaskBoard({ tasks, today, hrefOf, names, edit }: TaskPlanProps) {
   const card = useCallback(
     (task: TaskRow) => <TaskFacts task={task} today={today} nameOf={(id) => names.of('member', id)} />,

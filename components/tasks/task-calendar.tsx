@@ -19,10 +19,10 @@ import { addMonths, isMonth, weeksOf } from './month-days.ts'
 import { TaskAgenda } from './task-agenda.tsx'
 import type { TaskPlanProps } from './task-board.tsx'
 
-/** Tasks on their days: a month at a time, or on a small screen its days one under the other. */
+/** The task calendar: a month at a time, or a list of days on small screens. */
 export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
   const [address, write] = useAddress()
-  const asked = address.get('month')
+  const requested = address.get('month')
   const setMonth = (next: string | null) => write({ month: next })
   const [dragged, setDragged] = useState<TaskRow>()
   const [asking, setAsking] = useState<TaskRow>()
@@ -31,7 +31,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
   const sensors = usePointers()
   const isSmall = useIsSmall()
   const byDay = useMemo(() => Map.groupBy(tasks, ({ due }) => due), [tasks])
-  const month = asked && isMonth(asked) ? asked : today.slice(0, 7)
+  const month = requested && isMonth(requested) ? requested : today.slice(0, 7)
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
@@ -143,7 +143,7 @@ function Month({ month, today, byDay, entry }: Parameters<typeof TaskAgenda>[0])
   )
 }
 
-/** Focus goes with a task its menu has moved, when the menu has closed. */
+/** After a menu moves a task, focus follows the task once the menu has closed. */
 function useFollowed(tasks: readonly TaskRow[]) {
   const box = useRef<HTMLDivElement>(null)
   const followed = useRef<string>(undefined)

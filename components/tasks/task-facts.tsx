@@ -8,7 +8,7 @@ import { PrioritySign } from './priority-sign.tsx'
 
 type TaskFactsProps = { task: TaskRow; today: string; nameOf: (id: string) => string }
 
-/** Under the title of a task's card: how urgent, until when, by whom. */
+/** The details below the title of a task card: priority, due day and assignees. */
 export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
   if (!task.due && task.priority === 'none' && task.assignees.length === 0) return null
   return (

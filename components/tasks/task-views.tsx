@@ -9,7 +9,7 @@ import { later } from '#components/ui/later.tsx'
 import type { TaskPlanProps } from './task-board.tsx'
 import { TASKS } from './task-kind.tsx'
 
-// Each view's code comes with its first showing.
+// The code of each view loads when it is first shown.
 const TaskBoard = later(async () => (await import('./task-board.tsx')).TaskBoard, RowsAwaited)
 const TaskCalendar = later(async () => (await import('./task-calendar.tsx')).TaskCalendar, RowsAwaited)
 
@@ -23,7 +23,7 @@ const VIEWS: RecordView<'tasks'>[] = [
   { value: 'calendar', label: 'Calendar', icon: <CalendarDays />, content: planned(TaskCalendar) },
 ]
 
-/** Tasks as list, board and calendar. */
+/** Tasks as a list, board or calendar. */
 export function TaskViews() {
   const { role } = useFrame()
   return <RecordsPage kind={TASKS} views={VIEWS} mayDelete={role !== 'guest'} />

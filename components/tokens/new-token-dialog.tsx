@@ -29,7 +29,7 @@ const expiries = [
 
 type NewTokenDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; apiUrl: string }
 
-/** First the form, then in its place the token, the only time it can be seen. */
+/** Shows the form, then the token, which cannot be shown again. */
 export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogProps) {
   const [secret, setSecret] = useState<string>()
   const form = useZodForm(schema, { name: '', access: 'read_write', expires: '90' })

@@ -12,7 +12,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import type { TokenRequest } from '#server/modules/tokens/schema.ts'
 
 type RequestTableProps = {
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   requests: readonly TokenRequest[] | undefined
   isFiltered: boolean
   onClear: () => void

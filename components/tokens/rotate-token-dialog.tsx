@@ -17,7 +17,7 @@ const overlaps = [
 ] as const
 type Overlap = (typeof overlaps)[number]['value']
 
-/** A new secret for the same name and access; how long the old one lives is chosen first. */
+/** Rotates the secret of a token. The user first chooses how long the old secret stays valid. */
 export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undefined; onClose: () => void }) {
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [secret, setSecret] = useState<string>()

@@ -23,7 +23,7 @@ const statuses = Object.keys(CLASSES) as StatusClass[]
 const statusOptions = statuses.map((value) => ({ value, label: `${value}, ${CLASSES[value]}` }))
 const methodOptions = METHODS.map((value) => ({ value, label: value }))
 
-/** One token, and what it called; what one looks for stands in the address. */
+/** A token and its request log. The URL holds the filters. */
 export function TokenPage({ token }: { token: Token }) {
   const { root } = useFrame()
   const [now] = useState(() => Date.now())

@@ -5,7 +5,7 @@ const SOON_MS = 7 * 24 * 60 * 60 * 1000
 
 type State = { over: boolean; tone: Tone; word: string; at: string | null }
 
-/** What becomes of a token, and when: the earlier of its two ends. */
+/** When and how a token ends: by revocation or expiry, whichever comes first. */
 export function tokenState(
   { revoked_at, expires_at }: Pick<UsedToken, 'revoked_at' | 'expires_at'>,
   now: number,

@@ -5,7 +5,7 @@ import { usePages } from '#components/shell/use-pages.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import type { ListTokenRequests, UsedToken } from '#server/modules/tokens/schema.ts'
 
-/** The tokens of the workspace and what can be done with them; the list follows each of it. */
+/** The tokens of the workspace and their actions, which refresh the list. */
 export function useTokens(initialData?: UsedToken[]) {
   const { tokens } = useTRPC()
   const queries = useQueryClient()
@@ -18,7 +18,7 @@ export function useTokens(initialData?: UsedToken[]) {
   }
 }
 
-/** What a token called in the last seven days, the latest first. */
+/** The requests of a token in the last seven days, newest first. */
 export function useTokenRequests(token: string, status: StatusClass | undefined, method: RequestMethod | undefined) {
   const client = useTRPCClient()
   const input = { token, ...(status && { status: [status] }), ...(method && { method: [method] }) }

@@ -22,12 +22,12 @@ import { TRASHED_PER_PAGE, useTrash } from './use-trash.ts'
 
 const kinds = KINDS.flatMap(({ entity, trash }) => (trash ? [{ value: entity, label: trash.label }] : []))
 
-/** What was deleted, for thirty days. */
+/** Records deleted in the last 30 days. */
 export function TrashPage() {
   const { role } = useFrame()
   const params = useSearchParams()
-  const asked = params.get('kind')
-  const kind = kinds.find(({ value }) => value === asked)?.value
+  const requested = params.get('kind')
+  const kind = kinds.find(({ value }) => value === requested)?.value
   const offset = Number(params.get('offset') ?? 0)
   const { list, restore, purge, empty } = useTrash(kind, offset)
   const [purging, setPurging] = useState<Trashed>()

@@ -13,10 +13,10 @@ import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import type { Trashed } from '#server/modules/trash/schema.ts'
 
 type TrashTableProps = {
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   rows: readonly Trashed[] | undefined
   onRestore: (record: Trashed) => void
-  /** For owners. */
+  /** Only for owners. */
   onPurge?: (record: Trashed) => void
   empty: ReactNode
 }

@@ -11,10 +11,10 @@ import type { Trashed } from '#server/modules/trash/schema.ts'
 export const TRASHED_PER_PAGE = 50
 
 type Inputs = inferRouterInputs<AppRouter>
-/** Modules whose records go to the Trash and back. */
+/** Modules whose records can be restored from the Trash. */
 type TrashModule = { [M in keyof Inputs]: Inputs[M] extends { restore: { id: string } } ? M : never }[keyof Inputs]
 
-/** What is in the Trash, and what can be done with it. */
+/** The records in the Trash and the actions on them. */
 export function useTrash(entity: Trashed['entity'] | undefined, offset: number) {
   const { trash } = useTRPC()
   const client = useTRPCClient()

@@ -13,19 +13,19 @@ export type AlertDialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
-  /** A question naming what is destroyed: "Revoke “CI deploy”?" */
+  /** Names what will be destroyed: "Revoke “CI deploy”?" */
   title: string
-  /** What stops working, and whether it can be undone. */
+  /** What stops working and whether this can be undone. */
   description: ReactNode
-  /** The verb on its button: "Revoke token". */
+  /** The verb on the button: "Revoke token". */
   verb: string
-  /** Runs on the verb; the dialog closes when it is done and shows the message when it throws. */
+  /** Runs on confirmation. The dialog closes on success and shows the message of an error. */
   onConfirm: () => Promise<unknown> | void
-  /** On the button that leaves everything as it is. */
+  /** The label of the cancel button. */
   back?: string
-  /** False for a question that destroys nothing. */
+  /** False if nothing is destroyed. */
   danger?: boolean
-  /** Has to be typed first, for what cannot come back: the name of a workspace. */
+  /** The text to type before an irreversible action, such as the name of a workspace. */
   typeToConfirm?: string
 }
 
@@ -35,7 +35,7 @@ type AlertDialogPopupProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 't
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The part of an alert dialog that is fetched when it is first wanted. */
+/** The content of an alert dialog, loaded on first opening. */
 export function AlertDialogPopup(props: AlertDialogPopupProps) {
   const {
     open,

@@ -6,7 +6,7 @@ import { useOverlay } from './use-overlay.ts'
 
 const AlertDialogPopup = later(async () => (await import('./alert-dialog-popup.tsx')).AlertDialogPopup)
 
-/** Asks once before something is destroyed. */
+/** Asks for confirmation before a destructive action. */
 export function AlertDialog({ open, onOpenChange, trigger, ...question }: AlertDialogProps) {
   const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: AlertDialogPopup.fetch })
   return (

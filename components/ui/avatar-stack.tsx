@@ -2,7 +2,7 @@ import { Avatar } from './avatar.tsx'
 
 type AvatarStackProps = { people: readonly { id: string; name: string }[]; most: number; size?: 'sm' | 'md' }
 
-/** Several people side by side; how many more there are, in a number. */
+/** Several people side by side, with the number of others. */
 export function AvatarStack({ people, most, size = 'md' }: AvatarStackProps) {
   const rest = people.length - most
   return (

@@ -16,16 +16,16 @@ const sizes = { sm: 'size-5 text-[0.5625rem]', md: 'size-6 text-[0.625rem]', lg:
 
 type AvatarProps = {
   name: string
-  /** What the colour is made of; an id keeps it when the name changes. */
+  /** Determines the colour; an id keeps the colour when the name changes. */
   seed?: string
   size?: 'sm' | 'md' | 'lg'
-  /** People are round, workspaces and companies square. */
+  /** Round for people, square for workspaces and companies. */
   square?: boolean
-  /** Set when the name does not stand beside it. */
+  /** True if the name is not shown beside the avatar. */
   alone?: boolean
 }
 
-/** Initials on a stable colour. */
+/** Initials on a stable background colour. */
 export function Avatar({ name, seed = name, size = 'md', square, alone }: AvatarProps) {
   return (
     <span

@@ -21,7 +21,7 @@ const dots: Record<Tone, string> = {
   accent: 'bg-accent',
 }
 
-/** A word of status. Colours mean status, never decoration. */
+/** A status label. Colours mean status, never decoration. */
 export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?: boolean; children: ReactNode }) {
   return (
     <span
@@ -36,7 +36,7 @@ export function Badge({ tone = 'neutral', mono, children }: { tone?: Tone; mono?
   )
 }
 
-/** A dot and its word; colour alone says nothing. */
+/** A coloured dot with a label, since colour alone is not accessible. */
 export function StatusDot({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 align-top whitespace-nowrap">

@@ -14,12 +14,12 @@ const tones: Record<BannerTone, { box: string; icon: ReactNode }> = {
 type BannerProps = {
   tone?: BannerTone
   title?: ReactNode
-  /** One button or link at the end. */
+  /** A button or link at the end. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Something about this page one should know. Danger is announced at once, the rest politely. */
+/** A notice about the page. Screen readers announce danger at once and other tones politely. */
 export function Banner({ tone = 'info', title, action, children }: BannerProps) {
   return (
     <div

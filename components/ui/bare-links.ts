@@ -1,4 +1,6 @@
-/** `https://example.com/a_(b)` out of `https://example.com/a_(b)).`: punctuation behind an address is no part of it. */
+/**
+ * Extracts `https://example.com/a_(b)` from `https://example.com/a_(b)).`: trailing punctuation is not part of a URL.
+ */
 export function urlAtStart(text: string): string | undefined {
   const found = /^https?:\/\/[^\s<>"]+/i.exec(text)?.[0]
   const url = found && withoutPunctuation(found)
@@ -15,10 +17,13 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end)
 }
 
-/** Addresses without a scheme. Every repetition is bounded or ends the match, so a search costs no more than the text is long. */
+/**
+ * URLs without a scheme and email addresses. Every repetition is bounded or ends the match, so matching takes linear
+ * time.
+ */
 const BARE = /(?<![\w.+-])(?:www\.[^\s<>"]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)/gi
 
-/** A text in pieces; those with `href` are mail addresses and web addresses that begin with `www.`. */
+/** Splits text into segments. Those with `href` are email addresses or URLs that start with `www.`. */
 export function bareLinks(text: string): { text: string; href?: string }[] {
   const pieces: { text: string; href?: string }[] = []
   let from = 0

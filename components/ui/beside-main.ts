@@ -1,4 +1,4 @@
-/** Where lists and menus stand: in the main landmark, as all of a page does; what opens above a dialog stays with the dialog. */
+/** Portals popups into the main landmark, like all page content; popups above a dialog stay with the dialog. */
 export const besideMain = {
   get current() {
     const place = document.getElementById('beside-main')

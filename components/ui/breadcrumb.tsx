@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 
-/** The way here; the last entry is this page and has no link. */
+/** The path to this page. The last item is the page itself and has no link. */
 export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -10,11 +10,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-accent-ink hover:bg-danger-hover',
 }
 
-/** Solid buttons keep AA contrast when disabled by turning quiet instead of transparent. */
+/** Disabled solid buttons turn grey instead of transparent, to keep AA contrast. */
 const disabled =
   'not-aria-busy:data-disabled:cursor-not-allowed not-aria-busy:data-disabled:border-line not-aria-busy:data-disabled:bg-sunken not-aria-busy:data-disabled:text-ink-faint'
 
-/** The look shared by buttons and links that look like buttons; `square` is for a lone icon. */
+/** The style of buttons and of links that look like buttons; `square` is for an icon without a label. */
 export function buttonStyle(options: { variant?: ButtonVariant; size?: ButtonSize; square?: boolean; wide?: boolean }) {
   const { variant = 'secondary', size = 'md', square = false, wide = false } = options
   const height = size === 'sm' ? 'h-7' : 'h-8'

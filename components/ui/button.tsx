@@ -9,24 +9,24 @@ import { Tooltip } from './tooltip.tsx'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** A 16 px lucide icon before the words. */
+  /** A 16 px lucide icon before the label. */
   icon?: ReactNode
-  /** Keeps its width and focus, shows a spinner and refuses presses. */
+  /** Shows a spinner and ignores clicks, but keeps the width and focus. */
   loading?: boolean
-  /** Why it cannot be pressed now. Disables the button and is said on hover and focus. */
+  /** Disables the button. The reason appears on hover and focus. */
   disabledReason?: string | null
   wide?: boolean
-  /** On phones its icon stands alone; the words are still said. */
+  /** On phones, only the icon is visible; screen readers still read the label. */
   terse?: boolean
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** A button says what it does with a verb. One primary per page. */
+/** Labels start with a verb. Each page has one primary button. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, loading, disabledReason, wide, terse, className, disabled, children, ...rest } = props
   const reasonId = useId()
-  // Still focusable, unlike `disabled`: focus stays while it loads, and the reason can be read.
+  // Unlike `disabled`, keeps the button focusable: it keeps focus while loading, and its reason stays readable.
   const held = Boolean(loading || disabledReason)
   const button = (
     <button

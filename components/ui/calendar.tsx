@@ -6,7 +6,7 @@ import { formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
 
 type CalendarProps = {
-  /** `YYYY-MM-DD`, as everything here. */
+  /** `YYYY-MM-DD`. */
   value: string | null
   onValueChange: (day: string) => void
   today: string
@@ -30,7 +30,7 @@ const classNames = {
   selected: '[&>button]:bg-accent! [&>button]:text-accent-ink!',
 }
 
-/** A month to choose a day from; arrows move by days and weeks, Page Up and Page Down by months. */
+/** A month calendar for choosing a day. Arrows move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, onValueChange, today }: CalendarProps) {
   return (
     <DayPicker
@@ -55,10 +55,10 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />
 }
 
-/** Holds the number that is seen as a word of its own, for those who say what they press. */
+/** Contains the visible day number as a separate word, so that speech control users can say it. */
 const dayName = (date: Date) => formatDay(dayOf(date), { dateStyle: 'full' })
 
-/** The picker counts in days of this computer, whatever its zone. */
+/** The picker works with dates in the local time zone. */
 function dateOf(day: string): Date {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date)

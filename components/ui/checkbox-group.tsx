@@ -5,7 +5,7 @@ import { Checkbox } from './checkbox.tsx'
 import type { Option } from './option.ts'
 
 type CheckboxGroupProps = {
-  /** The name of the group; pressing its own box takes or leaves all. */
+  /** The name of the group; its checkbox selects or clears all options. */
   label: ReactNode
   options: readonly Option[]
   value: readonly string[]
@@ -13,7 +13,7 @@ type CheckboxGroupProps = {
   disabled?: boolean
 }
 
-/** Several of a few, with one box for all of them; values of other groups in `value` stay as they are. */
+/** Checkboxes with one for all. Values outside `options` stay in `value`. */
 export function CheckboxGroup({ label, options, value, onValueChange, disabled }: CheckboxGroupProps) {
   const labelId = useId()
   const own = options.map((option) => option.value)

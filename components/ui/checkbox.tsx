@@ -6,7 +6,7 @@ import { TickBox } from './tick-box.tsx'
 import { useField } from './use-field.ts'
 
 type CheckboxProps = {
-  /** Its words. With `labelHidden` they are only said (a row's checkbox in a table). */
+  /** With `labelHidden`, only screen readers read it, as for the checkbox of a table row. */
   label: ReactNode
   labelHidden?: boolean
   hint?: ReactNode
@@ -23,8 +23,8 @@ type CheckboxProps = {
 
 export function Checkbox({ label, labelHidden, hint, indeterminate, onCheckedChange, ref, ...rest }: CheckboxProps) {
   const field = useField(rest)
-  // Half ticked is no attribute: only the element itself can be told.
-  const tell = useCallback(
+  // `indeterminate` is a DOM property without an attribute.
+  const setElement = useCallback(
     (element: HTMLInputElement | null) => {
       if (element) element.indeterminate = Boolean(indeterminate)
       ref?.(element)
@@ -36,7 +36,7 @@ export function Checkbox({ label, labelHidden, hint, indeterminate, onCheckedCha
       <TickBox
         {...rest}
         {...field}
-        ref={tell}
+        ref={setElement}
         indeterminate={indeterminate}
         onChange={(event) => onCheckedChange?.(event.target.checked)}
       />

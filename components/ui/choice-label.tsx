@@ -6,12 +6,12 @@ type ChoiceLabelProps = {
   labelHidden?: boolean
   hint?: ReactNode
   disabled?: boolean
-  /** Words first and the control at the far end: rows of settings. */
+  /** Label on the left, control on the right, as in settings. */
   trailing?: boolean
   children: ReactNode
 }
 
-/** The words beside a checkbox, radio or switch; pressing them presses it. */
+/** The clickable label of a checkbox, radio button or switch. */
 export function ChoiceLabel({ label, labelHidden, hint, disabled, trailing, children }: ChoiceLabelProps) {
   return (
     <label

@@ -3,17 +3,17 @@ import { CopyButton } from './copy-button.tsx'
 
 type CodeBlockProps = {
   code: string
-  /** What it is: "curl", "Response", "verify.py". Shown above it and said as its name. */
+  /** Such as "curl", "Response" or "verify.py". Shown above the code and used as its accessible name. */
   title?: string
-  /** Its name where no title is shown above it. */
+  /** The accessible name if there is no title. */
   label?: string
-  /** As a fence in Markdown names it; colours the code. */
+  /** The language as in a Markdown fence, for syntax colours. */
   language?: string
-  /** Hides the copy button where copying makes no sense: responses of an example. */
+  /** False hides the copy button, for example for responses. */
   copy?: boolean
 }
 
-/** Code in mono, as wide as it is; it scrolls by itself, by keyboard too. */
+/** A code block that scrolls horizontally, also by keyboard. */
 export function CodeBlock({ code, title, label = title ?? 'Code', language, copy = true }: CodeBlockProps) {
   return (
     <figure className="group relative min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
@@ -40,7 +40,7 @@ export function CodeBlock({ code, title, label = title ?? 'Code', language, copy
   )
 }
 
-/** A word of code in running text. */
+/** Inline code. */
 export function Code({ children }: { children: string }) {
   return (
     <code className="rounded-sm bg-selected px-1 py-0.5 font-mono text-[0.92em] break-words text-ink">{children}</code>

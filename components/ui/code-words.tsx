@@ -27,8 +27,8 @@ const COLORS = {
 const patterns = new Map<string, RegExp>()
 
 function patternOf(language: string): RegExp {
-  const known = patterns.get(language)
-  if (known) return known
+  const cached = patterns.get(language)
+  if (cached) return cached
   const comment = COMMENTS[language]
   const parts = [
     ...(comment ? [`(?<comment>${comment.source})`] : []),
@@ -41,7 +41,7 @@ function patternOf(language: string): RegExp {
   return pattern
 }
 
-/** Code with its strings, numbers, words and comments in colour; an eye's help, no grammar. */
+/** Colours strings, numbers, keywords and comments by pattern, without parsing the language. */
 export function CodeWords({ code, language }: { code: string; language: string }) {
   const shown = []
   let at = 0

@@ -17,17 +17,17 @@ export type ComboboxProps = {
   ref?: Ref<HTMLInputElement>
   name?: string
   placeholder?: string
-  /** Said when nothing matches what was typed. */
+  /** Shown when no option matches. */
   emptyText?: string
   disabled?: boolean
-  /** Shows a cross that empties it. */
+  /** Shows a button that clears the value. */
   clearable?: boolean
-  /** Its name when it stands outside a `Field`. */
+  /** The accessible name outside a `Field`. */
   label?: string
   className?: string
 }
 
-/** The part of a combobox that is fetched behind the page. */
+/** The combobox itself, loaded after the page. */
 export function ComboboxInput(props: ComboboxProps) {
   const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
   const { disabled, ...field } = useField(props)

@@ -9,7 +9,7 @@ import type { Option } from './option.ts'
 
 export type OptionGroup = { value: string; items: Option[] }
 
-/** Options as Base UI wants them: flat, or in groups when any option names one. */
+/** Options in the format of Base UI: flat, or grouped if any option has a group. */
 export function groupOptions(options: readonly Option[]): Option[] | OptionGroup[] {
   if (!options.some((option) => option.group)) return [...options]
   const groups = Map.groupBy(options, (option) => option.group ?? '')
@@ -33,7 +33,7 @@ function OptionItem({ option }: { option: Option }) {
 
 type Details = { reason: string; cancel: () => void; allowPropagation: () => void }
 
-/** Escape closes the list; where none is open it is for what stands around, and empties nothing. */
+/** Escape closes an open list. Without one, it goes to the surrounding element and does not clear the value. */
 export function isLeftAlone(details: Details): boolean {
   if (details.reason !== 'escape-key') return false
   details.cancel()
@@ -41,14 +41,17 @@ export function isLeftAlone(details: Details): boolean {
   return true
 }
 
-/** Base UI hides the page from screen readers while the list is open, though Tab leads back to it. What is live it leaves alone. */
+/**
+ * Base UI hides the page from screen readers while the list is open, although Tab returns to it. It exempts live
+ * regions.
+ */
 function keepReadable(popup: HTMLElement | null) {
   const page = popup?.closest('body > *')
   page?.setAttribute('aria-live', 'off')
   return () => page?.removeAttribute('aria-live')
 }
 
-/** The list under a combobox or multi-select. */
+/** The list of a combobox or multi-select. */
 export function ComboboxPopup({ emptyText }: { emptyText: string }) {
   return (
     <BaseCombobox.Portal container={besideMain}>

@@ -4,7 +4,7 @@ import type { ComboboxProps } from './combobox-input.tsx'
 import { ControlAwaited } from './control-awaited.tsx'
 import { later } from './later.tsx'
 
-/** One choice of many, found by typing. */
+/** Selects one of many options, with search. */
 export const Combobox = later(
   async () => (await import('./combobox-input.tsx')).ComboboxInput,
   function ComboboxAwaited({ options, value, placeholder }: ComboboxProps) {

@@ -1,7 +1,7 @@
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 
-/** What stands where a control will be: the same box, with the words that will stand in it. */
+/** A placeholder for a control, with the same box and text. */
 export function ControlAwaited({
   chosen,
   placeholder,

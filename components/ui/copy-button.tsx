@@ -8,9 +8,9 @@ import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied: "Copy token". */
+  /** The label of the action, such as "Copy token". */
   label?: string
-  /** With words, not only an icon. */
+  /** Shows the label, not only the icon. */
   words?: boolean
   variant?: ButtonVariant
 }

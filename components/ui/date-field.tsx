@@ -8,7 +8,7 @@ import { dayWords } from './day-words.ts'
 import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
 
-/** All of it at once: the calendar takes focus when it comes, and nobody has gone on by then. */
+/** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
 const DayChoice = later(
   async () => (await import('./day-choice.tsx')).DayChoice,
   () => <div className="h-74" />,
@@ -19,15 +19,15 @@ type DateFieldProps = {
   value: string | null
   onValueChange: (day: string | null) => void
   label: string
-  /** The day it is now, where the people are. */
+  /** The current day in the workspace's time zone. */
   today: string
   disabled?: boolean | undefined
-  /** With its calendar open; `onClose` is told when it closes without a choice. */
+  /** Opens the calendar on mount; `onClose` runs when it closes without a selection. */
   startsOpen?: boolean
   onClose?: () => void
 }
 
-/** A day, from a calendar or by its distance from today. */
+/** Selects a day in a calendar or from suggestions such as tomorrow. */
 export function DateField(props: DateFieldProps) {
   const { value, onValueChange, label, today, disabled, startsOpen = false, onClose } = props
   const [open, setOpen] = useState(startsOpen)

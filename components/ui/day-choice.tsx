@@ -11,7 +11,7 @@ type DayChoiceProps = {
   today: string
 }
 
-/** What opens below a date: the days that are often meant, and a calendar. */
+/** The popup of a date field: frequent choices and a calendar. */
 export function DayChoice({ value, onValueChange, today }: DayChoiceProps) {
   const soon = [
     { label: 'Today', day: today },

@@ -7,15 +7,15 @@ it.each([
   ['2026-11-20', 'Yesterday'],
   ['2026-03-02', '2 Mar'],
   ['2027-01-01', '1 Jan 2027'],
-])('%s reads %s', (day, words) => expect(dayWords(day, '2026-11-21')).toBe(words))
+])('formats %s as %s', (day, words) => expect(dayWords(day, '2026-11-21')).toBe(words))
 
-it('counts days over the ends of months and the change of the clock', () => {
+it('counts days across month ends and clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect([weekdayOf('2026-11-21'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([6, 7, 1])
 })
 
-it('knows the day where the workspace is', () => {
+it('returns the day in the time zone of the workspace', () => {
   expect(todayIn('Europe/Berlin', new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
 })

@@ -2,10 +2,10 @@ import { dateFormat } from './formats.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days are `YYYY-MM-DD` and belong to no zone; they are counted at midnight UTC. */
+/** Days are `YYYY-MM-DD` without a time zone; calculations use midnight UTC. */
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The day it is in a time zone (IANA name). */
+/** The current day in a time zone (IANA name). */
 export function todayIn(zone: string, now = new Date()): string {
   return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 }
@@ -19,7 +19,7 @@ export function weekdayOf(day: string): number {
   return at(day).getUTCDay() || 7
 }
 
-/** The first day of the week that `day` is in, of weeks that start on `firstWeekday` (1 Monday … 7 Sunday). */
+/** The first day of the week that contains `day`; weeks start on `firstWeekday` (1 Monday … 7 Sunday). */
 export function startOfWeek(day: string, firstWeekday: number): string {
   return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 }

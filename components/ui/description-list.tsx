@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values of one record. Long values wrap. */
+/** Labels and values of one record. Long values wrap. */
 export function DescriptionList({ items }: { items: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">

@@ -12,12 +12,12 @@ import { useTypedGuard } from './use-typed-guard.tsx'
 export type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The button that opens it, when nothing else does. */
+  /** The button that opens the dialog, unless something else does. */
   trigger?: ReactElement
   title: string
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Buttons, the primary one last. A submit button here needs `form="id of the form"`. */
+  /** Buttons, the primary one last. A submit button here needs `form="<id of the form>"`. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ type DialogPopupProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'fo
 
 const widths = { sm: 'max-w-96', md: 'max-w-120', lg: 'max-w-180' }
 
-/** The part of a dialog that is fetched when it is first wanted. */
+/** The content of a dialog, loaded on first opening. */
 export function DialogPopup(props: DialogPopupProps) {
   const { open, onOpenChange, anchor, title, description, size = 'md', footer, children } = props
   const popup = useRef<HTMLDivElement>(null)
@@ -70,5 +70,5 @@ export function DialogPopup(props: DialogPopupProps) {
   )
 }
 
-/** Where there is nothing to fill in, the keyboard scrolls the text itself. */
+/** Without fields, the text itself is focusable, so that the keyboard can scroll it. */
 const reading = (title: string) => ({ role: 'region', 'aria-label': title, tabIndex: 0 })

@@ -7,5 +7,5 @@ export const dialogStyle =
 export const dialogFooterStyle =
   'flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3'
 
-/** What gets focus first in a dialog, when it has any. */
+/** The first match gets focus when a dialog opens. */
 export const fieldSelector = 'input:not([type=hidden], [tabindex="-1"]), textarea, select'

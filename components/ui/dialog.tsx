@@ -8,7 +8,10 @@ export type { DialogProps }
 
 const DialogPopup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
-/** A short task above the page. Escape, the cross and a press outside close it, and ask first where text was typed; focus returns to where it was. */
+/**
+ * A modal dialog for a short task. Escape, the close button and a click outside close it, after confirmation if the
+ * user has typed text. Focus returns to its previous place.
+ */
 export function Dialog({ open, onOpenChange, trigger, ...content }: DialogProps) {
   const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: DialogPopup.fetch })
   return (

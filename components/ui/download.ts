@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. `type` is its media type. */
+/** Downloads a file. `type` is its media type. */
 export function download(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -33,7 +33,7 @@ const sides = {
   right: 'right-0 border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
 }
 
-/** The part of a drawer that is fetched when it is first wanted. */
+/** The content of a drawer, loaded on first opening. */
 export function DrawerPopup(props: DrawerPopupProps) {
   const { open, onOpenChange, anchor, title, titleHidden, side = 'right', size = 'md', footer, children } = props
   const popup = useRef<HTMLDivElement>(null)

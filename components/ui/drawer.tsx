@@ -6,7 +6,7 @@ import { useOverlay } from './use-overlay.ts'
 
 const DrawerPopup = later(async () => (await import('./drawer-popup.tsx')).DrawerPopup)
 
-/** A sheet at the side of the page: a record in passing, a delivery, the navigation on a small screen. */
+/** A panel at the side of the page: a record preview, a delivery, the navigation on small screens. */
 export function Drawer({ open, onOpenChange, trigger, ...content }: DrawerProps) {
   const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: DrawerPopup.fetch })
   return (

@@ -4,13 +4,13 @@ type EmptyStateProps = {
   /** A lucide icon. */
   icon?: ReactNode
   title: string
-  /** What will stand here, in a sentence. */
+  /** One sentence on what will appear here. */
   children?: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode
 }
 
-/** Nothing here yet, nothing found, or it could not be loaded: words, and one next step. */
+/** The empty, no-results and error states: text and one next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">

@@ -8,14 +8,14 @@ import { FieldContext } from './use-field.ts'
 type FieldProps = {
   label?: ReactNode
   labelHidden?: boolean
-  /** What to write and why, under the control. */
+  /** What to enter and why, below the control. */
   hint?: ReactNode
-  /** A sentence that says what to do; its presence marks the control invalid. */
+  /** An instruction to fix the value. Its presence marks the control as invalid. */
   error?: string
   optional?: boolean
   disabled?: boolean
   className?: string
-  /** One control of the kit; label, hint and error are wired to it. */
+  /** One form control; the field connects label, hint and error to it. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 
-/** The weekday a week starts on: 1 Monday … 7 Sunday. */
+/** The first day of the week: 1 Monday … 7 Sunday. */
 export const FirstWeekdayContext = createContext(1)
 
 export const useFirstWeekday = () => useContext(FirstWeekdayContext)

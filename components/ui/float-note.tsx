@@ -7,7 +7,9 @@ type FloatNoteProps = { id?: string; role: 'alert' | 'status'; className?: strin
 
 const EDGE = 8
 
-/** Below the control it stands beside, above everything: nothing moves for it, and no table cuts it off. */
+/**
+ * Floats below its control and above everything else, so that the layout does not shift and tables do not clip it.
+ */
 export function FloatNote({ className, children, ...rest }: FloatNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,29 +8,29 @@ const schema = z.object({
 })
 
 describe('checkForm', () => {
-  it('passes on what the schema made of the values', async () => {
+  it('returns the values as parsed by the schema', async () => {
     expect(await checkForm(schema, { name: ' CI ', lines: [] })).toEqual({ values: { name: 'CI', lines: [] } })
   })
 
-  it('takes a schema that is fetched when the form is checked', async () => {
+  it('accepts a schema that loads on demand', async () => {
     const { errors } = await checkForm(() => Promise.resolve(schema), { name: '', lines: [] })
     expect(errors).toEqual({ name: 'Give the token a name.' })
   })
 
-  it('puts each message at its field, nested ones too', async () => {
+  it('assigns each message to its field, including nested ones', async () => {
     const { errors = {} } = await checkForm(schema, { name: '', lines: [{ quantity: 1 }, { quantity: 0 }] })
     expect(errors).toEqual({ name: 'Give the token a name.', 'lines.1.quantity': 'Write a quantity above zero.' })
     expect(errorAt(errors, 'lines')).toBe('Write a quantity above zero.')
     expect(errorAt(errors, 'line')).toBeUndefined()
   })
 
-  it('says that an empty field is empty', async () => {
+  it('reports an empty field as empty', async () => {
     const form = z.object({ qty: z.union([z.number(), z.string()]), cost: z.number() })
     const { errors } = await checkForm(form, { qty: null, cost: null } as never)
     expect(errors).toEqual({ qty: 'must not be empty', cost: 'must not be empty' })
   })
 
-  it('shows the first of several messages and puts those of the whole form at root', async () => {
+  it('shows the first of several messages and assigns form-level ones to root', async () => {
     const strict = z
       .object({ code: z.string().min(3, 'first').regex(/^\d+$/, 'second') })
       .refine(() => false, { message: 'whole', path: [], when: () => true })

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 
-/** A schema, or how to fetch it: `() => import('…/schema.ts').then((m) => m.CreateToken)` keeps zod out of the page. */
+/**
+ * A schema or a function that loads it: `() => import('…/schema.ts').then((m) => m.CreateToken)` keeps zod out of the
+ * page.
+ */
 export type SchemaSource<In, Out> = z.ZodType<Out, In> | (() => Promise<z.ZodType<Out, In>>)
 
-/** The first message of each field by its path, as `lines.1.quantity`; what the whole form is refused for is at `root`. */
+/** The first error of each field by path, such as `lines.1.quantity`; `root` holds form-level errors. */
 export type FormErrors = Record<string, string>
 
 type Checked<Out> = { values: Out; errors?: undefined } | { values?: undefined; errors: FormErrors }
 
-/** Checks what was typed with the zod schema its procedure uses. */
+/** Validates form values with the zod schema of the procedure. */
 export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: In): Promise<Checked<Out>> {
   const schema = typeof source === 'function' ? await source().catch(unreachable) : source
   const parsed = schema.safeParse(values)
@@ -19,13 +22,13 @@ export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: 
   return { errors }
 }
 
-/** zod says "Invalid input" of a field that is empty and a field that is wrong alike. */
+/** zod reports "Invalid input" for both empty and invalid fields. */
 function messageFor(value: unknown, message: string): string {
   if (Number.isNaN(value)) return NO_NUMBER
   return value === null && message.startsWith('Invalid input') ? 'must not be empty' : message
 }
 
-/** A field of numbers holds NaN while what is typed is no number or could be two. */
+/** A number field holds NaN while its text is invalid or ambiguous. */
 export const NO_NUMBER = 'Enter a number, or choose one of the suggestions.'
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
@@ -36,7 +39,7 @@ function unreachable(): never {
   throw new Error('Cannot reach the server. Try again in a moment.')
 }
 
-/** What is wrong with a field, or with the first of its parts. */
+/** The error of a field or of its first invalid part. */
 export function errorAt(errors: FormErrors, name: string): string | undefined {
   const part = Object.keys(errors).find((path) => path === name || path.startsWith(`${name}.`))
   return part === undefined ? undefined : errors[part]

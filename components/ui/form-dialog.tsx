@@ -11,14 +11,14 @@ type FormDialogProps<In extends FormValues, Out> = Pick<DialogProps, 'title' | '
   open: boolean
   onOpenChange: (open: boolean) => void
   form: ZodForm<In, Out>
-  /** On its button. */
+  /** The label of the submit button. */
   verb: string
-  /** The dialog closes when it is done, unless it answers `false`, and stays with what it throws. */
+  /** The dialog closes on success, unless this returns `false`; an error keeps it open. */
   onSubmit: (values: Out) => Promise<unknown>
   children: ReactNode
 }
 
-/** A form above the page; it asks before what was typed is discarded. */
+/** A form in a dialog, which asks before it discards typed text. */
 export function FormDialog<In extends FormValues, Out>(props: FormDialogProps<In, Out>) {
   const { open, onOpenChange, form, verb, onSubmit, children, ...frame } = props
   const id = useId()

@@ -9,9 +9,9 @@ import type { FormValues, ZodForm } from './use-zod-form.ts'
 
 type FormProps<In extends FormValues, Out> = {
   form: ZodForm<In, Out>
-  /** Gets what the schema parsed. What it throws is shown above the fields by its message. */
+  /** Receives the parsed values. The message of a thrown error appears above the fields. */
   onSubmit: (values: Out) => Promise<unknown> | void
-  /** For a submit button that stands outside, in a dialog's footer. */
+  /** For a submit button outside the form, as in a dialog footer. */
   id?: string
   className?: string
   children: ReactNode
@@ -44,12 +44,15 @@ export function Form<In extends FormValues, Out>({ form, onSubmit, id, className
   )
 }
 
-/** Until the page's code runs, a press would send the form as the browser does, and what is typed would be lost. */
+/**
+ * Before hydration, the browser would submit the form natively and lose the values, so fields stay disabled until
+ * then.
+ */
 const subscribeToNothing = () => () => {}
 const onClient = () => true
 const onServer = () => false
 
-/** What every control of the kit takes: spread it, or pass `value` as `checked` to a checkbox or switch. */
+/** The props of every form control: spread them, or pass `value` as `checked` to a checkbox or switch. */
 export type FormControl<Value> = {
   name: string
   value: Value
@@ -66,7 +69,7 @@ type FormFieldProps<In extends FormValues, Name extends keyof In & string, Out> 
   children: (control: FormControl<In[Name]>) => ReactNode
 }
 
-/** A labelled control bound to one value of the form, with its error. */
+/** A labelled control bound to one form value, with its error. */
 export function FormField<In extends FormValues, Name extends keyof In & string, Out>(
   props: FormFieldProps<In, Name, Out>,
 ) {

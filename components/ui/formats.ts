@@ -1,10 +1,13 @@
-/** Making a formatter takes a hundred times as long as using it, and a board says hundreds of dates: one of each is made. */
+/**
+ * Creating a formatter takes a hundred times as long as using it, and a board formats hundreds of dates, so cache
+ * them.
+ */
 function each<Options, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
     const key = locale + JSON.stringify(options)
-    const known = made.get(key)
-    if (known) return known
+    const cached = made.get(key)
+    if (cached) return cached
     const format = make(locale, options)
     made.set(key, format)
     return format
@@ -16,6 +19,6 @@ export const dateFormat = each(
 )
 export const numberFormat = each((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 
-/** "1,250.5": at most four decimals, as quantities are kept. */
+/** "1,250.5": at most four decimals, the precision of stored quantities. */
 export const quantityWords = (quantity: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
   numberFormat('en', { maximumFractionDigits: 4, signDisplay }).format(quantity)

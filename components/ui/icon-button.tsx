@@ -6,12 +6,12 @@ import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children'> & {
-  /** Its name, said by screen readers and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shortcut shown beside the name on hover. */
+  /** A shortcut shown beside the name on hover. */
   shortcut?: string
 }
 

@@ -17,7 +17,7 @@ describe('initialsOf', () => {
 })
 
 describe('tintOf', () => {
-  it('is stable and spreads over all tints', () => {
+  it('returns stable values spread over all tints', () => {
     expect(tintOf('member-1', 8)).toBe(tintOf('member-1', 8))
     const seen = new Set(Array.from({ length: 200 }, (_, n) => tintOf(`member-${n}`, 8)))
     expect(seen).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))

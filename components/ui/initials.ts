@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('en') || firstPicture(name) || '?'
 }
 
-/** A number below `count` that is always the same for the same seed (FNV-1a). */
+/** A number below `count`, always the same for the same seed (FNV-1a). */
 export function tintOf(seed: string, count: number): number {
   let hash = 0x811c9dc5
   for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
@@ -15,7 +15,7 @@ export function tintOf(seed: string, count: number): number {
 
 const SIGNS = new Intl.Segmenter()
 
-/** The first of what people see as one sign: an accent or a part of an emoji is none of its own. */
+/** The first grapheme cluster, so that accents and emoji parts stay together. */
 function firstSign(text = ''): string {
   if (/^[a-z][a-z]/i.test(text)) return text[0]!
   const [first] = SIGNS.segment(text)

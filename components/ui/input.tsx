@@ -7,15 +7,15 @@ import { useField } from './use-field.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'style' | 'size'> & {
   onValueChange?: ((value: string) => void) | undefined
-  /** A 16 px icon inside, before the text. */
+  /** A 16 px icon before the text. */
   icon?: ReactNode
-  /** Words or a small button inside, after the text. */
+  /** Text or a small button after the text. */
   end?: ReactNode
-  /** Tabular figures in mono: identifiers, secrets. */
+  /** Monospaced with tabular figures, for identifiers and secrets. */
   mono?: boolean
 }
 
-/** One line of text. Outside a `Field` it needs an `aria-label`. */
+/** A single-line text field. Outside a `Field`, it needs an `aria-label`. */
 export function Input({ icon, end, mono, className, onValueChange, onChange, ...rest }: InputProps) {
   const field = useField(rest)
   const input = (

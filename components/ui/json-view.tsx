@@ -76,11 +76,11 @@ function Node({ name, value, depth, comma }: { name?: string; value: Json; depth
 type JsonViewProps = {
   text: string
   label: string
-  /** As high as it is, where the page is about it; else what is longer scrolls. */
+  /** Shows the full height, where the JSON is the main content; otherwise long JSON scrolls. */
   whole?: boolean
 }
 
-/** Elements nested thousands of levels deep overflow the stack of React. */
+/** Elements nested thousands of levels deep overflow React's stack. */
 const MAX_DEPTH = 50
 
 function isDeeper(value: Json, limit: number): boolean {
@@ -88,7 +88,7 @@ function isDeeper(value: Json, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner: Json) => isDeeper(inner, limit - 1))
 }
 
-/** JSON one can fold: the first three levels are open. Text that is no JSON, or nested too deeply, is shown as it came. */
+/** JSON with collapsible levels, the first three open. Invalid or too deeply nested JSON appears as plain text. */
 export function JsonView({ text, label, whole }: JsonViewProps) {
   let value: Json | undefined
   try {

@@ -4,18 +4,16 @@ const AGAIN_MS = 2_000
 const TRIES = 15
 const parts = new Set<() => Promise<unknown>>()
 
-/** A component that may not be there yet. */
+/** A component whose code may not have loaded yet. */
 type Later<Props> = ComponentType<Props> & {
-  /** Fetches it ahead, if the server is there. */
+  /** Preloads the code; ignores failures. */
   fetch: () => Promise<void>
 }
 
 /**
- * A component whose code is fetched when it is first shown, not with the page; `Awaited` stands in its place until then. While the
- * server is gone it is asked for again, for half a minute: what stands on the page already stays.
- *
- * React's `lazy` would show even what has been fetched only after 300 ms, the least it lets pass between two things that a boundary
- * reveals. Only what came as HTML waits for its code in a boundary.
+ * A component whose code loads when it is first shown; until then, `Awaited` renders. Retries for half a minute while
+ * the server is unreachable, so that the rest of the page survives. Unlike React's `lazy`, which delays even loaded
+ * components by its 300 ms reveal throttle, only server-rendered HTML suspends.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,15 +58,18 @@ export function later<Props extends object>(
 }
 
 const Nothing = () => null
-/** What is made on the server is whole, and what is woken from its HTML has to be. */
+/** The server renders the component itself, and hydration must match. */
 const isHtml = () => false
 
-/** Fetches what nobody has asked for yet, one part after the other: a page that has rested needs no server to open a menu. */
+/**
+ * Preloads all remaining code, one part at a time, so that an idle page can open menus while the server is
+ * unreachable.
+ */
 export async function fetchParts(): Promise<void> {
   for (const fetch of parts) await fetch()
 }
 
-/** Runs what a part is for until the returned function is called; the part is fetched behind the page. For effects. */
+/** Loads code after the page and runs it until the returned function is called. For effects. */
 export function startLater<Part>(load: () => Promise<Part>, start: (part: Part) => (() => void) | void): () => void {
   let stop = () => {}
   let isOver = false

@@ -11,7 +11,7 @@ type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'style'> 
   className?: string
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, wide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(buttonStyle({ variant, size, wide }), className)}>

@@ -7,11 +7,11 @@ import { MarkdownText } from './markdown-text.tsx'
 const LONGEST = 50_000
 const html = (text: string, special?: (href: string, words: ReactNode) => ReactNode) =>
   renderToStaticMarkup(createElement(MarkdownText, { text, special }))
-/** What is inside the frame around rendered Markdown. */
+/** The content inside the wrapper of rendered Markdown. */
 const inner = (text: string) => html(text).replace(/^<div class="prose[^"]*">(.*)<\/div>$/s, '$1')
 const isPlain = (text: string) => html(text).startsWith('<p dir="auto" class="whitespace-pre-wrap')
 
-/** Milliseconds of processor time. */
+/** CPU time in milliseconds. */
 function cost(text: string): number {
   const start = process.cpuUsage()
   html(text)
@@ -19,8 +19,8 @@ function cost(text: string): number {
 }
 
 /**
- * 0 when the text renders in time at the first, second or third go. Tests run React's development build, and maybe beside others:
- * then it may take three times what ordinary text of the same length takes.
+ * 0 if one of three attempts renders in time. Tests run React's development build, possibly alongside others, so the
+ * limit may grow to three times the cost of ordinary text of the same length.
  */
 function overrun(text: string): number {
   let took = 0
@@ -37,13 +37,13 @@ const around = (left: string, middle: string, right: string) => {
   return left.repeat(times) + middle + right.repeat(times)
 }
 
-/** What people write. */
+/** Ordinary text. */
 const NOTE = `## Plan\n\nWe **start** on Monday, see [the notes](https://example.com/notes) and \`npm run check\`.\n
 - [ ] Call Ruth Brandt about the venue\n- [x] Order the posters\n  - the cheaper one\n
 | Item | Price |\n| --- | --- |\n| Poster | 12.50 |\n
 > Somebody said this.\n\nThe rest is a longer paragraph of ordinary words that goes on for a while, with https://example.com/x_y in it.\n\n`
 
-/** Repeated: those of CommonMark's pathological_tests.py, of the issue trackers of several parsers, and our own. */
+/** Units to repeat: from CommonMark's pathological_tests.py, the issue trackers of several parsers, and our own. */
 const UNITS = String.raw`
   **a_ > [ **[ -·x⏎ a**b a_ *a_· **a·*a· [a](b [a](<b [a](b·"c ![ ![[]() [a][b] <a <a:b@ a@a. http://a ://
   http://a/( https://a.b( a.b@c.d· & &amp ◦ ◦◦a ~~a· ~~~a· | |a⏎ a|b⏎-|-⏎ 1.·a⏎ >·-· -·>· ⇥ \ *_ ***a #· #⏎ a⏎=⏎
@@ -83,7 +83,7 @@ const OTHERS: Record<string, string> = {
   'a host of 49,000 characters': `[x](http://${'日本語'.repeat(16_000)})`,
 }
 
-describe('any text up to 50,000 characters renders within 50 ms', () => {
+describe('any text of up to 50,000 characters renders within 50 ms', () => {
   test.each(UNITS.map((unit) => JSON.stringify(unit)))('%s repeated', (unit) => {
     expect(overrun(fill(JSON.parse(unit) as string))).toBe(0)
   })
@@ -96,7 +96,7 @@ describe('any text up to 50,000 characters renders within 50 ms', () => {
     expect(overrun(OTHERS[name]!.slice(0, LONGEST))).toBe(0)
   })
 
-  test('marks nested and repeated in any order', () => {
+  test('marks nested and repeated in random order', () => {
     const marks = fc.constantFrom(...UNITS, ...NESTED.flat(), 'word ', '\n\n')
     const mixed = fc.array(marks, { minLength: 1, maxLength: 6 })
     const nested = fc.tuple(mixed, mixed, mixed).map(([a, b, c]) => around(a.join(''), b.join(''), c.join('')))
@@ -113,22 +113,22 @@ describe('any text up to 50,000 characters renders within 50 ms', () => {
   })
 })
 
-describe('nothing that was typed disappears', () => {
-  test.each(['> ', '- ', '1. ', '**', '_', '[', '~~ ', '> - '])('however deep %s is nested', (mark) => {
+describe('no typed text disappears', () => {
+  test.each(['> ', '- ', '1. ', '**', '_', '[', '~~ ', '> - '])('keeps text in %s at any nesting depth', (mark) => {
     for (let depth = 1; depth < 120; depth++)
       expect(html(`${mark.repeat(depth)}innermost\n\nafterwards`)).toMatch(/innermost.*afterwards/s)
   })
 
-  test('what is beyond the limits is shown as it was typed', () => {
+  test('shows text beyond the limits as plain text', () => {
     for (const text of ['>'.repeat(3_000), '- x\n'.repeat(12_500)]) expect(isPlain(text)).toBe(true)
     expect(html('> '.repeat(40) + '<b>')).toContain(`${'&gt; '.repeat(40)}&lt;b&gt;`)
   })
 
-  test('a text of definitions alone is shown', () => {
+  test('shows a text that contains only definitions', () => {
     expect(html('[a]: https://example.com')).toContain('[a]: https://example.com')
   })
 
-  test('long ordinary texts are rendered', () => {
+  test('renders long ordinary texts', () => {
     expect(isPlain(fill(NOTE))).toBe(false)
     expect(isPlain(fill('- a short item of a list\n'))).toBe(false)
     expect(isPlain(`|a|b|c|d|\n|-|-|-|-|\n${'|1|2|3|4|\n'.repeat(1_000)}`)).toBe(false)
@@ -138,7 +138,7 @@ describe('nothing that was typed disappears', () => {
   })
 })
 
-describe('what Markdown means', () => {
+describe('Markdown rendering', () => {
   test.each([
     ['**a** _b_ ~~c~~ `d`', '<p dir="auto"><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],
     ['a\nb', '<p dir="auto">a<br/>b</p>'],
@@ -184,13 +184,13 @@ describe('what Markdown means', () => {
     expect(linked(text)).toEqual(expected)
   })
 
-  test('a link of ours is what the caller makes of it', () => {
+  test('passes internal links to the caller', () => {
     const mention = (href: string, words: ReactNode) =>
       href === 'member:1' ? createElement('b', null, words) : undefined
     expect(html('Hello [@Ruth *Brandt*](member:1)', mention)).toContain('Hello <b>@Ruth <em>Brandt</em></b>')
   })
 
-  test('tasks are checkboxes with their text as the label', () => {
+  test('renders tasks as labelled checkboxes', () => {
     const rendered = inner('- [ ] Call **Ruth**\n- [x] Order\n- [y] no task\n- [ ]')
     const labels = [...rendered.matchAll(/<li><label>.*?<input([^>]*)\/>.*?<span>(.*?)<\/span><\/label><\/li>/g)]
     expect(labels.map(([, , words]) => words)).toEqual(['Call <strong>Ruth</strong>', 'Order'])

@@ -8,17 +8,17 @@ import { TickBox } from './tick-box.tsx'
 
 export type MarkdownTextProps = {
   text: string
-  /** What stands for a link of ours, such as `member:<id>`; undefined for any other. */
+  /** Renders an internal link such as `member:<id>`; returns undefined for other links. */
   special?: ((href: string, words: ReactNode) => ReactNode) | undefined
 }
 
 /**
- * Markdown that people wrote, as elements: HTML in it stays text, and links lead to the web, mail and phones only. A text beyond
- * the limits of the parser, or of React's recursion, is shown as it was typed.
+ * Renders user-written Markdown as elements. HTML stays text, and links may only use web, mail and phone schemes.
+ * Text beyond the limits of the parser or of React's recursion appears as plain text.
  */
 export function MarkdownText({ text, special }: MarkdownTextProps) {
   const tokens = markdownTokens(text)
-  // Definitions of links alone have no tokens.
+  // A text with only link definitions has no tokens.
   const content = tokens?.length ? elements(tokens, special) : undefined
   if (!content) return <PlainText text={text} />
   return <div className="prose max-w-none text-base! leading-5.5!">{content}</div>
@@ -29,7 +29,7 @@ const MAX_DEPTH = 60
 type Special = MarkdownTextProps['special']
 type Open = { token: Token | undefined; inside: ReactNode[] }
 
-/** One pass without recursion; undefined when elements would be nested too deeply. */
+/** Converts tokens iteratively; undefined if elements would be nested too deeply. */
 function elements(tokens: Token[], special: Special): ReactNode | undefined {
   const open: Open[] = [{ token: undefined, inside: [] }]
   let links = 0
@@ -51,7 +51,7 @@ const HEADINGS: Record<string, string> = { h1: 'text-lg!', h2: 'text-md!' }
 function element(token: Token, inside: ReactNode[], special: Special): ReactNode {
   switch (token.type) {
     case 'heading_open':
-      // One level, below that of the page: people skip levels, an outline must not.
+      // All headings share one level below the page title, because user text skips levels and an outline must not.
       return createElement('h2', { dir: 'auto', className: HEADINGS[token.tag] ?? 'text-base!' }, ...inside)
     case 'paragraph_open':
       return token.hidden ? createElement(Fragment, null, ...inside) : createElement('p', { dir: 'auto' }, ...inside)
@@ -117,7 +117,7 @@ function link(href: string, inside: ReactNode, special: Special): ReactNode {
   )
 }
 
-/** markdown-it writes `text-align:right` as a style. */
+/** markdown-it emits `text-align:right` as a style. */
 function alignment(token: Token) {
   const side = token.attrGet('style')?.split(':')[1] as 'left' | 'center' | 'right' | undefined
   return side && { textAlign: side }

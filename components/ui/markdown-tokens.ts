@@ -6,14 +6,15 @@ import type Token from 'markdown-it/lib/token.mjs'
 import { urlAtStart } from './bare-links.ts'
 
 /**
- * What one text may cost: a unit for each line, bracket and token, more for what renders as several elements. 50,000 characters of
- * prose with lists, links and tables cost less; at the limit, parsing and rendering take less than 50 ms.
+ * The cost limit of one text: one unit per line, bracket and token, more for tokens that render several elements.
+ * 50,000 characters of prose with lists, links and tables stay below it; at the limit, parsing and rendering take
+ * less than 50 ms.
  */
 const BUDGET = 16_000
 const LINK_COST = 6
 const TASK_COST = 12
 const COST: Record<string, number> = { '\n': 1, '[': 2 }
-/** Nine lists inside each other. markdown-it omits what is nested deeper, so such a text is not parsed at all. */
+/** Equals nine nested lists. markdown-it omits deeper content, so such a text is not parsed at all. */
 const MAX_BLOCK_DEPTH = 20
 
 type Budget = { left: number }
@@ -26,13 +27,13 @@ function spend(budget: Budget, cost: number) {
 const options = { html: false, breaks: true, linkify: true, maxNesting: MAX_BLOCK_DEPTH }
 const parser = new MarkdownIt(options)
 parser.disable('image')
-// linkify-it takes seconds for `http://a/(` repeated; the inline rule needs this one method only.
+// linkify-it takes seconds for repeated `http://a/(`; the inline rule needs only this method.
 parser.core.ruler.disable('linkify')
 parser.linkify.matchAtStart = (text) => {
   const url = urlAtStart(text)
   return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
 }
-// Browsers encode addresses themselves, and Punycode has quadratic cost.
+// Browsers encode URLs themselves, and Punycode has quadratic cost.
 parser.normalizeLink = (url) => url
 parser.normalizeLinkText = (url) => url
 
@@ -50,7 +51,7 @@ parser.inline.State = class extends parser.inline.State {
   }
 }
 
-/** `[ ]` and `[x]` at the start of a list item make it a task; its text becomes the label of a checkbox. */
+/** `[ ]` or `[x]` at the start of a list item makes it a task; its text becomes the label of a checkbox. */
 parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
   for (const [index, { type }] of tokens.entries()) {
     const words = tokens[index + 2]
@@ -72,7 +73,7 @@ parser.core.ruler.after('inline', 'task_labels', ({ tokens, env, Token: New }: S
   }
 })
 
-/** The tokens of a text that people wrote, or undefined when it is beyond the limits. */
+/** The tokens of user-written text; undefined if it exceeds the limits. */
 export function markdownTokens(text: string): Token[] | undefined {
   const budget: Budget = { left: BUDGET }
   try {

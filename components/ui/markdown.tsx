@@ -4,7 +4,7 @@ import { later } from './later.tsx'
 import type { MarkdownTextProps } from './markdown-text.tsx'
 import { PlainText } from './plain-text.tsx'
 
-/** Markdown that people wrote; what they typed, until the code that reads it has come. */
+/** Renders user-written Markdown; plain text until the parser has loaded. */
 export const Markdown = later<MarkdownTextProps>(
   async () => (await import('./markdown-text.tsx')).MarkdownText,
   PlainText,

@@ -12,12 +12,12 @@ import { Kbd } from './kbd.tsx'
 export type MenuItem = {
   label: string
   icon?: ReactNode
-  /** Said under the label: why it is disabled, or what it means. */
+  /** Shown below the label: why the item is disabled or what it means. */
   hint?: string
   shortcut?: string
   danger?: boolean
   disabled?: boolean
-  /** For choices of one: shows a tick. */
+  /** For a single choice: shows a tick. */
   checked?: boolean
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
 
@@ -66,10 +66,10 @@ function Entry({ item }: { item: MenuItem }) {
   )
 }
 
-/** The part of a menu that is fetched when it is first wanted. */
+/** The content of a menu, loaded on first opening. */
 export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // What an entry has opened meanwhile keeps the focus that it took.
+  // If a menu item has opened something that took focus, leave focus there.
   const goBack = () => {
     const { activeElement, body } = document
     const isTaken = activeElement !== body && !popup.current?.contains(activeElement)

@@ -9,7 +9,7 @@ export type { MenuGroup, MenuItem }
 
 type MenuProps = {
   trigger: ReactElement
-  /** Groups are parted by hairlines. */
+  /** Groups are separated by lines. */
   groups: MenuGroup[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'right'
@@ -17,7 +17,7 @@ type MenuProps = {
 
 const MenuPopup = later(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
-/** Actions behind one button. */
+/** A menu of actions. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
   const overlay = useOverlay({ trigger, popup: 'menu', fetch: MenuPopup.fetch })
   return (

@@ -18,12 +18,12 @@ export type MultiSelectProps = {
   placeholder?: string
   emptyText?: string
   disabled?: boolean
-  /** Its name when it stands outside a `Field`. */
+  /** The accessible name outside a `Field`. */
   label?: string
   className?: string
 }
 
-/** The part of a multi-select that is fetched behind the page. */
+/** The multi-select itself, loaded after the page. */
 export function MultiSelectInput(props: MultiSelectProps) {
   const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
   const { disabled, ...field } = useField(props)

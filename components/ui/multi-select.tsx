@@ -4,7 +4,7 @@ import { ControlAwaited } from './control-awaited.tsx'
 import { later } from './later.tsx'
 import type { MultiSelectProps } from './multi-select-input.tsx'
 
-/** Several of many, found by typing, shown as chips. Backspace takes the last one back. */
+/** Selects several of many options, with search, shown as chips. Backspace removes the last one. */
 export const MultiSelect = later(
   async () => (await import('./multi-select-input.tsx')).MultiSelectInput,
   function MultiSelectAwaited({ value, placeholder }: MultiSelectProps) {

@@ -11,16 +11,16 @@ import { useNotation } from './reader.tsx'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onValueChange' | 'type' | 'inputMode' | 'end'> &
   NumberRule & {
-    /** NaN while what is typed has no one meaning: nothing may be saved then. */
+    /** NaN while the text is invalid or ambiguous; do not save it then. */
     value: number | null
     onValueChange: (value: number | null) => void
-    /** The unit stands elsewhere, for example above a column. */
+    /** The unit appears elsewhere, such as in a column header. */
     unitHidden?: boolean
   }
 
 /**
- * A number, in the reader's notation. What is understood stands below it while one types; what could be two numbers is asked about,
- * and the answer counts at once, also for a field that saves itself when one leaves it.
+ * A number in the reader's notation. Its interpretation appears below while the user types. An ambiguous number
+ * offers its readings; choosing one applies at once, even in a field that saves on blur.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onValueChange, decimals, least, most, unit, isMoney, unitHidden, onFocus, className, ...rest } = props
@@ -32,7 +32,7 @@ export function NumberInput(props: NumberInputProps) {
   const box = useRef<HTMLSpanElement>(null)
 
   const read = text === undefined ? undefined : readNumber(text, rule, notation)
-  // What the record or the form holds counts: it may have changed since, or been taken back.
+  // The controlled value wins: it may have changed or been reset since.
   const current = read && Object.is(numberOf(read), value) ? read : undefined
   const isOpen = current !== undefined && !('value' in current)
   const held = value === null || Number.isNaN(value) ? '' : fieldText(value, rule, notation)
@@ -93,7 +93,7 @@ type UnderstoodProps = {
   onChoose: (decimal: string) => void
 }
 
-/** What is made of the text, before it is saved. */
+/** How the text will be interpreted, before it is saved. */
 function Understood({ read, text, wordsOf, onChoose }: UnderstoodProps) {
   if ('problem' in read)
     return (
@@ -112,7 +112,7 @@ function Understood({ read, text, wordsOf, onChoose }: UnderstoodProps) {
       <span className="flex flex-wrap items-center gap-1.5 tabular-nums">
         <span>{read.readings.length > 1 ? `What does ${text.trim()} mean?` : 'Did you mean'}</span>
         {read.readings.map((one) => (
-          // Pressed with a mouse, it leaves focus in the field.
+          // A mouse click must not take focus from the field.
           <Button key={one} size="sm" onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(one)}>
             {wordsOf(one)}
           </Button>

@@ -1,24 +1,26 @@
 import { numberFormat } from './formats.ts'
 
-/** How the reader writes numbers. */
+/** The reader's number notation. */
 export type Notation = {
   locale: string
   decimal: '.' | ','
   group: string
-  /** No other decimal sign than this one is meant. */
+  /** The decimal sign is certain, so the other sign is never read as one. */
   isSure?: boolean
 }
 
 const LARGE = 1_234_567.5
 
-/** Of a BCP 47 locale, in Latin digits: what Arabic and Indian digits mean is clear by themselves. */
+/** The notation of a BCP 47 locale with Latin digits. Arabic and Indian separators are unambiguous anyway. */
 export function notationOf(locale: string): Notation {
   const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(LARGE)
   const part = (type: string) => parts.find((one) => one.type === type)?.value
   return { locale, decimal: part('decimal') === ',' ? ',' : '.', group: part('group') ?? '' }
 }
 
-/** A decimal such as `-1250.5` in the reader's notation, with at least so many decimals unless it is whole. */
+/**
+ * Formats a decimal such as `-1250.5` in the reader's notation, with at least `least` decimals unless it is whole.
+ */
 function written(decimal: string, { decimal: sign }: Notation, group: string, least: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
@@ -27,18 +29,18 @@ function written(decimal: string, { decimal: sign }: Notation, group: string, le
 
 type Shown = { decimals: number; unit?: string | undefined; isMoney?: boolean | undefined }
 
-/** "1 250,50 EUR": grouped by a space, which is never a decimal sign, so that it has one meaning for everybody. */
+/** "1 250,50 EUR": grouped by a space, which is never a decimal sign, so that the number is unambiguous. */
 export function clearWords(decimal: string, { unit, isMoney }: Shown, notation: Notation): string {
   const figure = written(decimal, notation, '\u202F', isMoney ? 2 : 0)
   return unit === undefined ? figure : `${figure}${unit === '%' ? '' : '\u00A0'}${unit}`
 }
 
-/** What stands in a field that holds a number: grouped where no decimals could be meant by it. */
+/** The text of a number in a field, grouped only if the group sign cannot be read as a decimal sign. */
 export function fieldText(value: number, { decimals, isMoney }: Shown, notation: Notation): string {
   return written(decimalText(value), notation, decimals <= 2 ? notation.group : '', isMoney ? 2 : 0)
 }
 
-/** The shortest decimal that is this number, without an exponent. */
+/** The shortest exact decimal, without an exponent. */
 const decimalText = (value: number) => {
   const text = String(value)
   return text.includes('e') ? value.toFixed(6).replace(/\.?0+$/, '') : text
@@ -46,11 +48,11 @@ const decimalText = (value: number) => {
 
 const signs = new Map<string, readonly string[]>()
 
-/** Signs and codes of an ISO 4217 currency, the longest first: `CA$`, `CAD`, `$`. */
+/** The symbols and code of an ISO 4217 currency, longest first: `CA$`, `CAD`, `$`. */
 export function currencySigns(code: string, locale: string): readonly string[] {
   const key = `${code} ${locale}`
-  const known = signs.get(key)
-  if (known) return known
+  const cached = signs.get(key)
+  if (cached) return cached
   const found = new Set([code])
   for (const one of [locale, 'en'])
     for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** One entry of a select, combobox, multi-select or group of choices. */
+/** An option of a select, combobox, multi-select or choice group. */
 export type Option<Value extends string = string> = {
   value: Value
   label: string
-  /** Shown under the label, except in `Select`. */
+  /** Shown below the label, except in `Select`. */
   description?: string
-  /** Combobox and multi-select only. */
+  /** Only in comboboxes and multi-selects. */
   icon?: ReactNode
   disabled?: boolean
-  /** Options with the same group stand together under its name. */
+  /** Options with the same group appear together under its name. */
   group?: string
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** One line on what the page is for. */
+  /** The purpose of the page in one line. */
   description?: ReactNode
   breadcrumb?: ReactNode
-  /** A badge or status beside the title. */
+  /** A badge or status after the title. */
   status?: ReactNode
-  /** Quiet buttons and menus, then the one primary action. */
+  /** Secondary buttons and menus, then the primary action. */
   actions?: ReactNode
 }
 

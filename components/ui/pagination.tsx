@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 type LoadMoreProps = { shown: number; total?: number; loading?: boolean; onLoadMore?: () => void }
 
-/** For lists that grow downwards: goes on when its end comes near, or on a press. Without `onLoadMore` everything is there. */
+/** Loads more near the end of a list or on a click. Without `onLoadMore`, the list is complete. */
 export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(() => !loading && onLoadMore?.())
@@ -33,7 +33,7 @@ export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
 
 type PagerProps = { from: number; to: number; total: number; onPrevious?: () => void; onNext?: () => void }
 
-/** For lists read page by page. A missing callback means there is no such page. */
+/** Pagination by page. A missing callback means that there is no such page. */
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
-/** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
+/**
+ * A password field with a button that reveals the text. Set `autoComplete` to `current-password` or `new-password`.
+ */
 export function PasswordField(props: Omit<InputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 
 export type PopoverProps = {
   trigger: ReactElement
-  /** Its heading; shown above the content unless hidden. */
+  /** The heading, shown unless hidden. */
   title: string
   titleHidden?: boolean
   open?: boolean
@@ -23,7 +23,7 @@ type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'>
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The part of a popover that is fetched when it is first wanted. */
+/** The content of a popover, loaded on first opening. */
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, children } = props
   return (

@@ -6,7 +6,7 @@ import { useOverlay } from './use-overlay.ts'
 
 const PopoverPopup = later(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
-/** A small panel beside what opened it: filters, column choice. */
+/** A small panel beside its trigger: filters, column choice. */
 export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProps) {
   const overlay = useOverlay({ open, onOpenChange, trigger, popup: 'dialog', fetch: PopoverPopup.fetch })
   return (

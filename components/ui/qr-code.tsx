@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code (ISO/IEC 18004 §9.1 asks for four). */
+/** The quiet zone in modules (ISO/IEC 18004 §9.1 requires four). */
 const QUIET = 4
 
-/** A text for a camera, dark on white in either theme: scanners expect it so. `label` says what it leads to. */
+/** A QR code, dark on white in both themes as scanners expect. `label` describes its target. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -6,7 +6,7 @@ import type { Option } from './option.ts'
 import { useField } from './use-field.ts'
 
 type RadioGroupProps<Value extends string> = {
-  /** The question its options answer. */
+  /** The question that the options answer. */
   label: ReactNode
   options: readonly Option<Value>[]
   value?: Value
@@ -17,7 +17,7 @@ type RadioGroupProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** One of two to five options, all in sight. Carries its own label: in a form put it in a `FormField` without one. */
+/** Selects one of two to five visible options. Renders its own label, so use a `FormField` without one. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, value, defaultValue, onValueChange, onBlur, ref } = props
   const name = useId()

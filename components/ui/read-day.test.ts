@@ -20,13 +20,13 @@ test.each([
   ['soon', problem],
 ])('%j', (typed, read) => expect(readDay(typed)).toEqual(read))
 
-test('a file may say what stands first', () => {
+test('reads the order of a file when the caller states it', () => {
   expect(readDay('03/04/2027', 'day')).toEqual({ value: '2027-04-03' })
   expect(readDay('03/04/2027', 'month')).toEqual({ value: '2027-03-04' })
   expect(readDay('12/25/2027', 'day')).toEqual({ value: '2027-12-25' })
 })
 
-test('a day written as any country writes it is that day, or is asked about', () => {
+test('reads a day in the format of any country, or asks about it', () => {
   const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   const locales = fc.constantFrom(
     'en-GB',

@@ -1,16 +1,16 @@
-/** A day as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 type Day = string
 
-/** One meaning, two of which the reader chooses one, or none. */
+/** One reading, two readings to choose from, or a problem. */
 export type DayRead = { value: Day } | { readings: readonly [dayFirst: Day, monthFirst: Day] } | { problem: string }
 
-/** What stands first where it cannot be seen from the numbers. */
+/** What comes first if the numbers do not show it. */
 export type DayOrder = 'day' | 'month'
 
 /**
- * Reads a day as people write it: `2027-04-03` (also with `/` and `.`), `3.4.2027` (points: the day first), `25/12/2027` and
- * `12/25/2027` (also with `-`), where only one of both can be a month. `03/04/2027` is asked about, unless `order` says it for all
- * of a file. Years have four digits.
+ * Reads typed dates: `2027-04-03` (also with `/` and `.`), `3.4.2027` (dots: day first), `25/12/2027` and
+ * `12/25/2027` (also with `-`) if only one part can be a month. `03/04/2027` is ambiguous unless `order` settles it
+ * for the file. Years have four digits.
  */
 export function readDay(typed: string, order?: DayOrder): DayRead {
   const text = typed.trim()
@@ -29,7 +29,7 @@ const NOT_A_DAY = 'Enter a date as YYYY-MM-DD, for example 2027-04-03.'
 
 const read = (value: Day | undefined): DayRead => (value === undefined ? { problem: NOT_A_DAY } : { value })
 
-/** Undefined for the 30th of February. */
+/** Undefined for impossible days such as 30 February. */
 function dayOf(year: string, month: string, day: string): Day | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${text}T00:00:00Z`)

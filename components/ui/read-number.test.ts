@@ -17,7 +17,7 @@ const problem = (words: string) => ({ problem: words })
 const NOT_A_NUMBER = 'Enter a number.'
 
 test.each([
-  // A mark that can only be a decimal sign.
+  // Marks that can only be decimal signs.
   ['12,50', EUR, english, value('12.5')],
   ['16,95', EUR, english, value('16.95')],
   ['2,5', PIECES, english, value('2.5')],
@@ -28,18 +28,18 @@ test.each([
   ['0,125', PIECES, english, value('0.125')],
   ['.5', EUR, english, value('0.5')],
   ['5.', EUR, english, value('5')],
-  // Marks that can only group.
+  // Marks that can only be group signs.
   ['1.234.567', EUR, english, value('1234567')],
   ['1 234', EUR, english, value('1234')],
   ["1'234", EUR, german, value('1234')],
   ['12,34,567', EUR, english, value('1234567')],
-  // Both.
+  // Both marks.
   ['1,250.50', EUR, german, value('1250.5')],
   ['1.250,50', EUR, english, value('1250.5')],
   ['1 250,50', EUR, english, value('1250.5')],
   ["1'250.50", EUR, swiss, value('1250.5')],
   ['1.234,567', PIECES, english, value('1234.567')],
-  // One mark and three digits.
+  // One mark followed by three digits.
   ['4.800', EUR, english, asks('4.8', '4800')],
   ['4,800', EUR, english, value('4800')],
   ['4,800', EUR, german, asks('4.8', '4800')],
@@ -54,7 +54,7 @@ test.each([
   ['1.234', DAYS, english, asks('1234')],
   ['0.800', EUR, english, value('0.8')],
   ['19.000', PERCENT, english, value('19')],
-  // Signs, units, scripts.
+  // Signs, units and scripts.
   ['', EUR, english, value(null)],
   [' 007 ', EUR, english, value('7')],
   ['-0', EUR, english, value('0')],
@@ -69,7 +69,7 @@ test.each([
   ['19 %', PERCENT, english, value('19')],
   ['١٬٢٣٤٫٥', EUR, notationOf('ar-EG'), value('1234.5')],
   ['１，２５０．５０', EUR, english, value('1250.5')],
-  // No number, or none of this field.
+  // Not a number, or not valid for this field.
   ['1.23456', PIECES, english, problem('Use at most 4 decimal places.')],
   ['12.345', PERCENT, english, problem('Use at most 2 decimal places.')],
   ['2.5', DAYS, english, problem('Enter a whole number.')],
@@ -96,7 +96,10 @@ test.each([
   expect(readNumber(typed, rule, notation)).toEqual(read)
 })
 
-/** Every locale that has data of its own here, found by its two-letter language, and regions that write otherwise. */
+/**
+ * Every locale with its own data in this runtime, found by two-letter language, plus regions with a different
+ * notation.
+ */
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 const LOCALES = Intl.NumberFormat.supportedLocalesOf(letters.flatMap((a) => letters.map((b) => a + b))).concat(
   'ar-EG',
@@ -122,20 +125,20 @@ const LOCALES = Intl.NumberFormat.supportedLocalesOf(letters.flatMap((a) => lett
   'yrl',
 )
 
-describe('what is formatted in any locale is read as exactly that, or asked about', () => {
+describe('a number formatted in any locale is read exactly or asked about', () => {
   const decimal = (decimals: number) =>
     fc
       .tuple(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), fc.nat(decimals))
       .map(([units, places]) => decimalOf(units, places))
   const locales = fc.constantFrom(...LOCALES)
 
-  test('there are locales of every kind', () => expect(LOCALES.length).toBeGreaterThan(150))
+  test('the test covers many locales', () => expect(LOCALES.length).toBeGreaterThan(150))
 
   test.each([
     ['money', EUR, 2],
     ['a quantity', PIECES, 4],
     ['a whole number', DAYS, 0],
-  ])('%s, for readers of that locale and of any other', (_, rule, decimals) => {
+  ])('%s, for readers of the same and of other locales', (_, rule, decimals) => {
     fc.assert(
       fc.property(decimal(decimals), fc.nat(decimals), locales, locales, (exact, least, writer, reader) => {
         const format = new Intl.NumberFormat(writer, { minimumFractionDigits: least, maximumFractionDigits: decimals })
@@ -149,7 +152,7 @@ describe('what is formatted in any locale is read as exactly that, or asked abou
     )
   })
 
-  test('money with its sign', () => {
+  test('money with its symbol', () => {
     const currencies = fc.constantFrom('EUR', 'USD', 'CHF', 'DKK', 'INR', 'BRL', 'PLN', 'CAD', 'ILS', 'AED')
     expect(() =>
       fc.assert(
@@ -164,7 +167,7 @@ describe('what is formatted in any locale is read as exactly that, or asked abou
     ).not.toThrow()
   })
 
-  test('what a field shows comes back from it, asked about at most where three decimals stand', () => {
+  test('the text of a field reads back exactly, or asks at three decimals', () => {
     expect(() =>
       fc.assert(
         fc.property(decimal(4), locales, (exact, locale) => {
@@ -184,7 +187,7 @@ describe('what is formatted in any locale is read as exactly that, or asked abou
   })
 })
 
-/** `12345n` with two places is `123.45`; zeros at the end say nothing. */
+/** `12345n` with two places is `123.45`; trailing zeros are dropped. */
 function decimalOf(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
@@ -192,7 +195,7 @@ function decimalOf(units: bigint, places: number): string {
   return (units < 0n && /[1-9]/.test(digits) ? '-' : '') + whole + (fraction && `.${fraction}`)
 }
 
-test('any text at all gives a decimal, a question or a reason', () => {
+test('any text yields a decimal, a question or a reason', () => {
   expect(() =>
     fc.assert(
       fc.property(

@@ -1,41 +1,43 @@
 import { currencySigns, type Notation } from './number-words.ts'
 
-/** What a field takes. `decimals`: at most so many digits after the decimal sign. */
+/** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */
 export type NumberRule = {
   decimals: number
   least?: number | undefined
   most?: number | undefined
-  /** Written after it: "kg", "%", or the ISO 4217 code of money. */
+  /** Shown after the number: "kg", "%" or the ISO 4217 code of money. */
   unit?: string | undefined
-  /** `unit` is a currency: its signs may be typed too. */
+  /** `unit` is a currency, so its symbols are accepted too. */
   isMoney?: boolean | undefined
 }
 
-/** A decimal such as `-1250.5`: no grouping, no exponent, no zeros that say nothing. */
+/** A decimal such as `-1250.5`: no grouping, no exponent, no trailing zeros. */
 type Decimal = string
 
-/** One meaning (null for an empty field), several of which the reader chooses one, or none. */
+/** One reading (null for an empty field), several readings to choose from, or a problem. */
 export type NumberRead = { value: Decimal | null } | { readings: readonly Decimal[] } | { problem: string }
 
 /**
- * Reads a number as people type it. Every field in which a number is typed, and every file, goes through here.
+ * Reads a typed number. All number fields and file imports use this function.
  *
- * Tolerated: spaces of all kinds, the field's unit, the currency's code and signs, a leading + or − (also U+2212), digits of any
- * script, fullwidth marks. Refused: exponents, hexadecimal, fractions, words, other currencies, more than 15 digits.
+ * Accepted: all kinds of spaces, the field's unit, the currency's code and symbols, a leading + or − (also U+2212),
+ * digits of any script, fullwidth marks. Refused: exponents, hexadecimal, fractions, words, other currencies, more
+ * than 15 digits.
  *
- * A text has up to two well-formed readings: `.` `,` or `٫` that stands once and last is the decimal sign; or there is none. All other
- * marks (`.` `,` `'` `٬` or a space, one kind per number) group: one to three digits that do not begin with 0, then threes (or
- * Indian twos before the last three). A reading fits the field when it is in range and is written with no more decimals than allowed;
- * zeros beyond them are let through after the reader's own decimal sign. It contradicts the reader when it groups by their decimal
- * sign, or takes their group mark for a decimal sign.
+ * A text has up to two well-formed readings: a `.` `,` or `٫` that occurs once and last is the decimal sign, or there
+ * is none. All other marks (`.` `,` `'` `٬` or a space, one kind per number) are group signs: first one to three
+ * digits that do not start with 0, then groups of three (or Indian groups of two before the last three). A reading
+ * fits the field if it is in range and has no more decimals than allowed; extra zeros are accepted after the reader's
+ * own decimal sign. A reading contradicts the reader's notation if it uses their decimal sign as a group sign or
+ * their group sign as a decimal sign.
  *
  * | readings that fit | result |
  * |---|---|
- * | none | refused: too many decimals, out of range or no number (`1,23,4`) |
- * | one, and the reader's own reading does not exist | that one: `12,50` is 12.5 for an English reader too |
- * | one, which is the reader's own | that one: `1,234` for money in English |
- * | one, but the reader's own was dropped | asked, with that one to confirm: `1.234` for money in English |
- * | two different | asked: `4.800` for money in English, `1,234` and `1.234` for a quantity with 4 decimals in any language |
+ * | none | refused: too many decimals, out of range or not a number (`1,23,4`) |
+ * | one, and no reading exists in the reader's own notation | that one: `12,50` is 12.5 for an English reader too |
+ * | one, in the reader's own notation | that one: `1,234` for money in English |
+ * | one, but the reading in the reader's own notation does not fit | asks to confirm it: `1.234` for money in English |
+ * | two values | asks: `4.800` for money in English; `1,234`, `1.234` for a quantity with 4 decimals in any language |
  */
 export function readNumber(typed: string, rule: NumberRule, notation: Notation): NumberRead {
   const text = plainText(typed)
@@ -63,7 +65,7 @@ export function readNumber(typed: string, rule: NumberRule, notation: Notation):
   return { value: values[0]! }
 }
 
-/** The number a field holds for what is typed: null for none, NaN for what is not understood. */
+/** The value of a number field: null if empty, NaN if invalid or ambiguous. */
 export function numberOf(read: NumberRead): number | null {
   if (!('value' in read)) return Number.NaN
   return read.value === null ? null : Number(read.value)
@@ -118,7 +120,7 @@ function problemOf(
     : `Enter ${most} or less.`
 }
 
-/** Digits of every script as 0–9, spaces as one kind, marks of direction left out. */
+/** Normalises digits of every script to 0–9 and all spaces to one kind, and removes direction marks. */
 function plainText(typed: string): string {
   return typed
     .replaceAll(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
@@ -133,7 +135,7 @@ function plainText(typed: string): string {
     .replaceAll('＋', '+')
 }
 
-/** Unicode keeps the digits of a script in runs from 0 to 9. */
+/** In Unicode, the digits 0 to 9 of a script are consecutive. */
 function digitOf(digit: string): string {
   const at = digit.codePointAt(0)!
   let before = 0
@@ -141,7 +143,7 @@ function digitOf(digit: string): string {
   return String(before % 10)
 }
 
-/** Without the unit before or after the figure; undefined when there are other words. */
+/** Removes the unit before or after the number; undefined if other text remains. */
 function withoutUnit(text: string, { unit, isMoney }: NumberRule, locale: string): string | undefined {
   const units = unit === undefined ? [] : isMoney ? currencySigns(unit, locale) : [unit]
   const sign = /^[+-]/.exec(text)?.[0] ?? ''

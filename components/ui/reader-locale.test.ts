@@ -9,4 +9,4 @@ test.each([
   ['not a locale;;,,fr', 'fr'],
   ['', 'en'],
   [null, 'en'],
-])('%j is read as %s', (header, locale) => expect(readerLocale(header)).toBe(locale))
+])('reads %j as %s', (header, locale) => expect(readerLocale(header)).toBe(locale))

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 
-/** The locale that an Accept-Language header (RFC 9110 §12.5.4) prefers among those known here. */
+/** The supported locale that an Accept-Language header (RFC 9110 §12.5.4) prefers. */
 export function readerLocale(header: string | null): string {
   const negotiator = new Negotiator({ headers: { 'accept-language': header?.slice(0, 500) } })
   return negotiator.languages().find(isKnown) ?? 'en'

@@ -5,7 +5,7 @@ import { notationOf } from './number-words.ts'
 
 const LocaleContext = createContext('en')
 
-/** Says how the reader writes numbers; `locale` is BCP 47. */
+/** Provides the reader's number notation; `locale` is BCP 47. */
 export function Reader({ locale, children }: { locale: string; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>
 }

@@ -5,15 +5,15 @@ import { exactWords, relativeWords } from './relative-words.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type RelativeTimeProps = {
-  /** RFC 3339, as the API says it. */
+  /** RFC 3339, as in the API. */
   at: string
   /** The workspace's IANA zone. */
   zone: string
 }
 
-/** "5 min ago", kept up to date; the exact time on hover. */
+/** "5 min ago", updated over time; shows the exact time on hover. */
 export function RelativeTime(time: RelativeTimeProps) {
-  // What has just happened is not to come by a clock that was read before it: another time begins anew.
+  // The key restarts the clock for a new time. Otherwise a stale clock would show a recent event in the future.
   return <Ticking key={time.at} {...time} />
 }
 

@@ -20,9 +20,9 @@ describe('relativeWords', () => {
     ['2026-11-25T10:00:00Z', 'in 4 days'],
     ['2026-03-12T10:00:00Z', '12 Mar'],
     ['2025-03-12T10:00:00Z', '12 Mar 2025'],
-  ])('%s reads %s', (at, expected) => expect(words(at)).toBe(expected))
+  ])('formats %s as %s', (at, expected) => expect(words(at)).toBe(expected))
 
-  it('counts days in the zone, not in UTC', () => {
+  it('counts days in the given zone, not in UTC', () => {
     // 23:30 on the 19th in UTC is already the 20th in Madrid.
     expect(words('2026-11-19T23:30:00Z')).toBe('yesterday')
     expect(words('2026-11-19T23:30:00Z', 'UTC')).toBe('2 days ago')
@@ -30,7 +30,7 @@ describe('relativeWords', () => {
 })
 
 describe('exactWords', () => {
-  it('names the zone', () => {
+  it('includes the zone', () => {
     expect(exactWords(now, 'Europe/Madrid')).toBe('Sat, 21 Nov 2026, 11:00:00 CET')
   })
 })

@@ -3,18 +3,21 @@ import { dateFormat } from './formats.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Calendar days from `b` to `a` in a time zone: 0 today, 1 tomorrow, -1 yesterday. */
+/** Calendar days from `b` to `a` in a time zone: 0 for today, 1 for tomorrow, -1 for yesterday. */
 function daysBetween(a: Date, b: Date, zone: string): number {
   const day = dateFormat('en-CA', { timeZone: zone })
   return Math.round((Date.parse(day.format(a)) - Date.parse(day.format(b))) / (24 * hour))
 }
 
-/** "just now", "5 min ago", "3 h ago", "yesterday", "in 4 days", "12 Mar", "12 Mar 2025": days counted in `zone` (IANA). */
+/**
+ * "just now", "5 min ago", "3 h ago", "yesterday", "in 4 days", "12 Mar", "12 Mar 2025"; counts days in `zone`
+ * (IANA).
+ */
 export function relativeWords(at: Date, now: Date, zone: string): string {
   const distance = at.getTime() - now.getTime()
   const away = Math.abs(distance)
   const say = (words: string) => (distance > 0 ? `in ${words}` : `${words} ago`)
-  // The clock of the server may be a little ahead of ours.
+  // The server's clock may be slightly ahead.
   if (away < 45_000) return distance > 5_000 ? 'in a moment' : 'just now'
   if (away < 59.5 * minute) return say(`${Math.max(1, Math.round(away / minute))} min`)
   if (away < 20 * hour) return say(`${Math.round(away / hour)} h`)
@@ -33,7 +36,7 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
   }).format(at)
 }
 
-/** "Sat, 21 Nov 2026, 14:03:09 GMT+1": the exact time, in `zone`. */
+/** "Sat, 21 Nov 2026, 14:03:09 GMT+1": the exact time in `zone`. */
 export function exactWords(at: Date, zone: string): string {
   return dateFormat('en-GB', {
     timeZone: zone,

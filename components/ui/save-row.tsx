@@ -2,12 +2,12 @@ import { Button } from './button.tsx'
 
 type SaveRowProps = {
   form: { isSubmitting: boolean; isDirty: boolean }
-  /** On the button: "Save profile". */
+  /** The label of the button: "Save profile". */
   verb: string
   primary?: boolean
 }
 
-/** The foot of a form that stands on a page: its button, which waits for a change. */
+/** The submit button of a form on a page, disabled until something changes. */
 export function SaveRow({ form, verb, primary }: SaveRowProps) {
   return (
     <div className="flex items-center justify-end gap-3">

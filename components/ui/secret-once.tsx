@@ -5,13 +5,13 @@ import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type SecretOnceProps = {
-  /** What it is: "Token", "Signing secret". */
+  /** What the secret is: "Token", "Signing secret". */
   label: string
   secret: string
   warning?: string
 }
 
-/** Shows a secret the only time it can be seen. Focusing it selects it. */
+/** Shows a secret that cannot be shown again. Focus selects the text. */
 export function SecretOnce({ label, secret, warning }: SecretOnceProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A page section with a title. */
 export function Section({ title, description, actions, id, children }: SectionProps) {
   return (
     <section id={id} aria-label={title} className="flex min-w-0 flex-col gap-3">
@@ -25,7 +25,7 @@ export function Section({ title, description, actions, id, children }: SectionPr
   )
 }
 
-/** A hairline box. `flush` for tables and lists that bring their own padding. */
+/** A box with a thin border. `flush` removes the padding for tables and lists. */
 export function Card({ flush, className, children }: { flush?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={cx('min-w-0 rounded-lg border border-line bg-surface', flush ? 'overflow-clip' : 'p-4', className)}>

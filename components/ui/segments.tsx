@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type SegmentsProps<Value extends string> = {
-  /** What is chosen here: "View". */
+  /** What the control selects: "View". */
   label: string
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** One of a few, side by side; on small screens those with icons show only them. */
+/** Selects one of a few adjacent options. On small screens, options with an icon show only the icon. */
 export function Segments<Value extends string>({ label, options, value, onValueChange }: SegmentsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex h-8 rounded-md border border-line-strong bg-sunken p-0.5">

@@ -15,16 +15,19 @@ type SelectProps<Value extends string> = {
   onBlur?: () => void
   ref?: Ref<HTMLSelectElement>
   name?: string
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   disabled?: boolean
-  /** Its name when it stands outside a `Field`. */
+  /** The accessible name outside a `Field`. */
   label?: string
-  /** Its width, when it does not fill what it stands in. */
+  /** The width, unless it fills its container. */
   className?: string
 }
 
-/** One choice of a few: the browser's own select, so it costs no code and works everywhere. For many, `Combobox`. */
+/**
+ * Selects one of a few options. Uses the native select, which needs no code and works everywhere. For many options,
+ * use `Combobox`.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, defaultValue, onValueChange, onBlur, ref, name, placeholder, label } = props
   const field = useField(props)

@@ -1,4 +1,4 @@
-/** A 16 px ring; decorative unless it gets a label. */
+/** A 16 px spinner; decorative without a label. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <svg

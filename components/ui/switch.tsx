@@ -15,11 +15,11 @@ type SwitchProps = {
   ref?: Ref<HTMLInputElement>
   name?: string
   disabled?: boolean
-  /** Words left, switch right: rows of settings. */
+  /** Label on the left, switch on the right, as in settings. */
   trailing?: boolean
 }
 
-/** On or off, at once; in a form that is sent, use a `Checkbox`. */
+/** Takes effect at once; in a form with a submit button, use a `Checkbox`. */
 export function Switch({ label, labelHidden, hint, trailing, onCheckedChange, ...rest }: SwitchProps) {
   const field = useField(rest)
   return (

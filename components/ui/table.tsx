@@ -6,36 +6,36 @@ import { Skeleton } from './skeleton.tsx'
 export type Column<Row> = {
   key: string
   header: ReactNode
-  /** The header is said but not shown: columns of buttons or checkboxes. */
+  /** Only screen readers read the header, for columns of buttons or checkboxes. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** Figures stand right, in tabular figures. */
+  /** `right` is for numbers and uses tabular figures. */
   align?: 'left' | 'right'
-  /** A Tailwind width such as `w-40`; without one it shares what is left. */
+  /** A Tailwind width such as `w-40`; without one, the column shares the remaining width. */
   width?: string
-  /** Left out below 768 px. */
+  /** Hidden below 768 px. */
   wideOnly?: boolean
 }
 
 type TableProps<Row> = {
-  /** Says what the rows are; read out, not shown. */
+  /** What the rows are, for screen readers only. */
   label: string
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Makes a whole row a link; the first column holds it. */
+  /** Makes each row a link, placed in the first column. */
   rowHref?: (row: Row) => string
-  /** Greys a row that is kept for the record: a revoked token. */
+  /** Greys out a row that is only kept for reference, such as a revoked token. */
   rowMuted?: (row: Row) => boolean
-  /** Instead of rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode
-  /** Rows of placeholders, as many as are awaited. */
+  /** The number of placeholder rows while loading. */
   loadingRows?: number
 }
 
 const cellStyle = 'h-9 px-3 py-1 first:pl-4 last:pr-4 max-md:whitespace-nowrap'
 
-/** A plain table: 36 px rows, hairlines, a header that stays in sight. */
+/** A plain table with 36 px rows, thin lines and a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowMuted, empty, loadingRows = 0 } = props
   if (empty && rows.length === 0 && loadingRows === 0) return <>{empty}</>
@@ -103,7 +103,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** What stands in a cell above a row that is a link: buttons, menus, checkboxes. */
+/** Raises buttons, menus and checkboxes above the row's link. */
 export function CellActions({ children }: { children: ReactNode }) {
   return <div className="relative z-1 flex items-center justify-end gap-1">{children}</div>
 }

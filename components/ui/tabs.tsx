@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 type Tab = { value: string; label: string; count?: number; content: ReactNode }
 
 type TabsProps = {
-  /** What the tabs are views of. */
+  /** What the tabs show. */
   label: string
   tabs: Tab[]
   value?: string
@@ -14,7 +14,7 @@ type TabsProps = {
   onValueChange?: (value: string) => void
 }
 
-/** Views of one thing on one page. For pages of their own use links. */
+/** Tabs within one page. For separate pages, use links. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange }: TabsProps) {
   return (
     <BaseTabs.Root

@@ -7,12 +7,12 @@ type TagInputProps = {
   value: readonly string[]
   onValueChange: (value: string[]) => void
   label: string
-  /** Labels in use, offered while one types. */
+  /** Existing tags, offered while the user types. */
   known?: readonly string[]
   disabled?: boolean | undefined
 }
 
-/** Labels written freely: Enter or a comma adds one, Backspace takes the last one back. */
+/** Free-form tags: Enter or a comma adds one, Backspace removes the last. */
 export function TagInput({ value, onValueChange, label, known = [], disabled }: TagInputProps) {
   const [text, setText] = useState('')
   const listId = useId()

@@ -10,7 +10,7 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'style'> & {
   mono?: boolean
 }
 
-/** Several lines of text; it grows with what is written. */
+/** A multi-line text field that grows with its content. */
 export function Textarea({ onValueChange, onChange, mono, rows = 3, className, ...rest }: TextareaProps) {
   const field = useField(rest)
   return (

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 type TickBoxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-  /** Shows a dash; only the element itself can be told that it is half ticked. */
+  /** Shows a dash. `indeterminate` is a DOM property, so it needs a ref. */
   indeterminate?: boolean | undefined
-  /** On pages that are read at 16 px. */
+  /** For pages with 16 px text. */
   large?: boolean
 }
 
-/** The box alone, for plain HTML too; in forms of the application use `Checkbox`. */
+/** The box without a label, also for plain HTML; in forms, use `Checkbox`. */
 export function TickBox({ indeterminate, large, ...input }: TickBoxProps) {
   const Mark = indeterminate ? Minus : Check
   const size = large ? 'size-4.5' : 'size-4'

@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './spinner.tsx'
 
-/** Where toasts appear. `onReady` runs when it can take them. */
+/** The container of toasts. `onReady` runs once it can show them. */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
@@ -43,8 +43,8 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * The list gives focus back to where it was once that leaves it: right for whoever came by its key (then the list itself has focus
- * first), a trap for whoever passes by Tab.
+ * When focus leaves the list, the list returns it to its previous place. That suits its shortcut, which focuses the
+ * list itself, but traps users who tab through.
  */
 function keepFromCatching(event: FocusEvent): void {
   if (!event.target.matches('ol')) event.stopPropagation()

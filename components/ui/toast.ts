@@ -5,7 +5,7 @@ type Kind = 'message' | 'success' | 'error' | 'warning' | 'info' | 'loading'
 
 let mount: (() => Promise<void>) | undefined
 
-/** `Toaster` says here how it is brought onto the page. */
+/** `Toaster` registers how to mount the region. */
 export function onFirstToast(bring: () => Promise<void>): () => void {
   mount = bring
   return () => {
@@ -24,7 +24,10 @@ function say(kind: Kind): Say {
   }
 }
 
-/** A short notice at the corner: what just happened, with `action` to undo it; one of the same `id` takes its place. Its code is fetched with the first one. */
+/**
+ * Shows a short notice in the corner, with `action` to undo. A toast with the same `id` replaces the earlier one. The
+ * code loads with the first toast.
+ */
 export const toast: Say & Record<Exclude<Kind, 'message'>, Say> = Object.assign(say('message'), {
   success: say('success'),
   error: say('error'),

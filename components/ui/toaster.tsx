@@ -6,7 +6,7 @@ import { onFirstToast } from './toast.ts'
 
 const ToastRegion = later(async () => (await import('./toast-region.tsx')).ToastRegion)
 
-/** Brings the corner for toasts onto the page with the first one; stands once, in the root layout. */
+/** Mounts the toast region with the first toast. Rendered once, in the root layout. */
 export function Toaster() {
   const [ready] = useState(() => Promise.withResolvers<void>())
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ type Tip = { anchor: HTMLElement; text: string; shortcut?: string }
 const gap = 6
 const edge = 8
 
-/** Shows the words of whatever carries `data-tip`; stands once, in the root layout. Escape hides them. */
+/** Shows the tooltip of any element with `data-tip`. Rendered once, in the root layout. Escape hides it. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Copies text; `copied` stays true for two seconds. `failed` where the browser refuses (no TLS, no permission). */
+/** Copies text; `copied` stays true for two seconds. `failed` if the browser refuses (no TLS, no permission). */
 export function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { type AriaAttributes, createContext, useContext } from 'react'
 
-/** What a field tells the control inside it. */
+/** What a field provides to its control. */
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; disabled: boolean }
 
 export const FieldContext = createContext<FieldWiring | null>(null)
@@ -12,7 +12,10 @@ type Own = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & {
   disabled?: boolean | undefined
 }
 
-/** The attributes that tie a control to the label, hint and error of the `Field` it stands in; its own go first. */
+/**
+ * The attributes that connect a control to the label, hint and error of its `Field`. The control's own attributes
+ * take precedence.
+ */
 export function useField(own: Own = {}) {
   const field = useContext(FieldContext)
   return {

@@ -4,13 +4,16 @@ import { useSyncExternalStore } from 'react'
 
 const SMALL = '(max-width: 767px)'
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   const media = window.matchMedia(SMALL)
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
+  media.addEventListener('change', notify)
+  return () => media.removeEventListener('change', notify)
 }
 
-/** Whether the window is as narrow as a phone; for what comes after the page, which the server renders for wide ones. */
+/**
+ * Whether the window is as narrow as a phone. For content rendered after hydration, since the server assumes a wide
+ * window.
+ */
 export function useIsSmall(): boolean {
   return useSyncExternalStore(
     subscribe,

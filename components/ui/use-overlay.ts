@@ -6,10 +6,10 @@ import { useWanted } from './use-wanted.ts'
 type Overlay = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** True once it was opened or is about to be: the moment to render its lazy part. */
+  /** True once it has been opened: time to render the lazy content. */
   wanted: boolean
   anchor: RefObject<HTMLElement | null>
-  /** The trigger, wired; null when there is none. */
+  /** The trigger with its event handlers; null without one. */
   trigger: ReactElement | null
 }
 
@@ -18,13 +18,13 @@ type OverlayOptions = {
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
   popup: 'dialog' | 'menu'
-  /** Fetches the lazy part ahead of the press, on hover and focus. */
+  /** Preloads the lazy content on hover and focus. */
   fetch: () => Promise<unknown>
 }
 
 type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefined }
 
-/** What opens a dialog, drawer, menu or popover whose code is fetched when it is first wanted, not with the page. */
+/** The state and trigger of a dialog, drawer, menu or popover whose content loads on first opening. */
 export function useOverlay({ open, onOpenChange, trigger, popup, fetch }: OverlayOptions): Overlay {
   const [ownOpen, setOwnOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)

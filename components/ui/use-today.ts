@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { todayIn } from './day-words.ts'
 
-/** The day it is in a time zone, `YYYY-MM-DD`; another one after midnight. */
+/** The current day in a time zone, `YYYY-MM-DD`; updates at midnight. */
 export function useToday(zone: string): string {
   const [today, setToday] = useState(() => todayIn(zone))
   useEffect(() => {

@@ -13,8 +13,8 @@ const isTyped = (element: Element): element is TypedField =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type))
 
 /**
- * Keeps text that was typed into a dialog: Escape, a press outside, its buttons and the browser's back button ask before they
- * discard it. Spread `watch` on the dialog, close it by `close`, and render `question` in it.
+ * Protects text typed into a dialog: Escape, a click outside, its buttons and the browser's back button ask before
+ * they discard it. Spread `watch` on the dialog, close it with `close` and render `question` in it.
  */
 export function useTypedGuard(open: boolean, onClose: () => void): Guard {
   const first = useRef(new Map<TypedField, string>())

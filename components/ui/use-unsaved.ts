@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** While something is not saved, the browser asks before it closes or reloads the page. */
+/** The browser asks before it closes or reloads the page while there are unsaved changes. */
 export function useLeaveWarning(isUnsaved: () => boolean): void {
   const latest = useRef(isUnsaved)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLeaveWarning(isUnsaved: () => boolean): void {
   }, [])
 }
 
-/** Runs `save` when its component goes away for good: by the browser's back button, or because a filter hides it. */
+/** Runs `save` when the component unmounts for good, for example on browser back or when a filter hides it. */
 export function useOnLeave(save: () => void): void {
   const latest = useRef(save)
   const isHere = useRef(false)

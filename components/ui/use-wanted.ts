@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from 'react'
 
-/** After the page itself has loaded. */
+/** Long enough for the page itself to load first. */
 const IDLE_MS = 1_500
 
-/** True from the first time that `open` was: the moment to render what is fetched when it is first wanted. */
+/** True once `open` has been true: time to render content that loads on first opening. */
 export function useWanted(open: boolean): boolean {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)
   return wanted || open
 }
 
-/** Fetches what a key opens soon after the page: whoever presses it types at once. */
+/** Preloads content that a shortcut opens, because users type as soon as they press it. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => void load(), IDLE_MS)

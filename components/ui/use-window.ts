@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/** Rows drawn beyond what is in sight, on either side. */
+/** Rows rendered beyond the visible range on each side. */
 export const SPARE = 8
-/** So many until it is known how much is in sight; a list that is not longer is always there as a whole. */
+/** Rows rendered before the visible range is measured. Shorter lists always render in full. */
 export const AT_FIRST = 36
 
-/** Which rows of a long list are in sight, as the page or a box around it scrolls. `height`: of one row, in px. */
+/** The visible rows of a long list while the page or a container scrolls. `height`: the height of a row in px. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ from: 0, to: AT_FIRST })
   const look = () => {
@@ -23,7 +23,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, he
   return { from, to, above: from * height, below: Math.max(0, count - to) * height }
 }
 
-/** Looks after each drawing, and when the page, a box of it or the size of the window moves. */
+/** Runs after each render and whenever the page or a container scrolls or the window resizes. */
 export function useLook(look: () => void): void {
   const again = useEffectEvent(look)
   useLayoutEffect(() => again())

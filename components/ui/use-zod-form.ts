@@ -6,30 +6,30 @@ import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** The state of a form: `In` is what is typed, `Out` what its schema makes of it. */
+/** The state of a form: `In` is the typed values, `Out` the parsed ones. */
 export type ZodForm<In extends FormValues, Out> = {
   values: In
   errors: FormErrors
   isSubmitting: boolean
-  /** Something differs from what the form began with. */
+  /** True if a value differs from its initial value. */
   isDirty: boolean
   set: <Name extends keyof In & string>(name: Name, value: In[Name]) => void
-  /** Begins again, from these values or from those it began with. */
+  /** Resets the form to these values or to the initial ones. */
   reset: (values?: In) => void
-  /** Checks what is typed and hands it on; what `onSubmit` throws is kept as the error at `root`. */
+  /** Validates the values and submits them; a thrown error becomes the error at `root`. */
   submit: (onSubmit: (values: Out) => Promise<unknown> | void) => Promise<void>
-  /** Says at its fields what the server refused. */
+  /** Shows the server's errors at their fields. */
   refuse: (errors: FormErrors) => void
-  /** Where focus goes when the field of that name is refused. */
+  /** Registers the element that gets focus when the field has an error. */
   place: (name: string, element: HTMLElement | null) => void
 }
 
-/** What was typed into forms of pages that were left before they were saved, until the browser leaves the product. */
+/** Unsaved values of forms on pages the user has left, kept until the browser leaves the application. */
 const kept = new Map<string, FormValues>()
 
 /**
- * A form whose fields are checked by `schema`: after the first press on its button, then as one types. `keep` names a form that
- * stands on a page: what is typed into it is there again when somebody comes back.
+ * A form validated by `schema`: after the first submission, on every change. `keep` names a form on a page, whose
+ * unsaved values return when the user comes back.
  */
 export function useZodForm<In extends FormValues, Out>(
   schema: SchemaSource<In, Out>,
@@ -78,7 +78,7 @@ export function useZodForm<In extends FormValues, Out>(
     isSubmitting,
     isDirty,
     set(name, value) {
-      // Whoever types will send it: what checks it is there by then, though the server may not be.
+      // Preload the schema while the user types, in case the server is unreachable on submit.
       if (typeof schema === 'function') void schema().catch(() => undefined)
       const next = { ...latest.current, [name]: value }
       write(next)

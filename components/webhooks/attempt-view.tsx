@@ -15,7 +15,7 @@ const STEPS: Record<string, string> = {
   total: 'Total',
 }
 
-/** One attempt: what was sent, what came back, how long each step took, and what to fix. */
+/** One attempt: request, response, duration of each step and suggested fix. */
 export function AttemptView({ attempt, zone, open }: { attempt: Attempt; zone: string; open: boolean }) {
   const { number, response_status, error, timings, started_at } = attempt
   const good = response_status !== null && response_status >= 200 && response_status < 300

@@ -19,7 +19,7 @@ const statuses = Object.entries(DELIVERY_STATES).map(([value, { label }]) => ({ 
 
 type DeliverySectionProps = { webhookId: string; events: readonly string[]; zone: string }
 
-/** Filter, page and open delivery stand in the URL, so that one can be sent to a colleague. */
+/** The URL holds the filter, the page and the open delivery, so that it can be shared. */
 export function DeliverySection({ webhookId, events, zone }: DeliverySectionProps) {
   const params = useSearchParams()
   const status = (params.get('status') ?? undefined) as Delivery['status'] | undefined

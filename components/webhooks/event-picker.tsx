@@ -4,15 +4,15 @@ import { CheckboxGroup } from '#components/ui/checkbox-group.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 
 type EventPickerProps = {
-  /** Every event there is, such as `task.created`. */
+  /** All events, such as `task.created`. */
   events: readonly string[]
-  /** As a subscription says it: names and patterns separated by commas, or `*`. */
+  /** The subscribed events: names and patterns separated by commas, or `*`. */
   value: string
   onValueChange: (value: string) => void
   error?: string
 }
 
-/** All events, or those chosen, grouped by the kind of record. Many controls, so it stands outside a `Field`. */
+/** All events or a selection, grouped by kind of record. Has many controls, so it is not wrapped in a `Field`. */
 export function EventPicker({ events, value, onValueChange, error }: EventPickerProps) {
   const all = value === '*'
   const chosen = events.filter((event) => value.split(',').some((name) => covers(name, event)))

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type RecoverDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; webhookId: string }
 
-/** Sends again what failed for good or was held in a window of time. */
+/** Resends failed and held deliveries of a period. */
 export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogProps) {
   const { recover } = useWebhookActions()
   const [since] = useState(() => localInput(new Date(Date.now() - DAY_MS)))
@@ -48,7 +48,7 @@ export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogPr
   )
 }
 
-/** As `<input type="datetime-local">` wants it: local, to the minute. */
+/** The format of `<input type="datetime-local">`: local time, to the minute. */
 function localInput(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

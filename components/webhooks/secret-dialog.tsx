@@ -7,7 +7,7 @@ import { SecretOnce } from '#components/ui/secret-once.tsx'
 
 type SecretDialogProps = { secret: string | undefined; title: string; onClose: () => void }
 
-/** The signing secret, the only time it can be seen. */
+/** Shows the signing secret, which cannot be shown again. */
 export function SecretDialog({ secret, title, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 
 const LOOK_MS = 2_000
 
-/** What can be done with webhooks; lists and records follow each of it. */
+/** The actions on webhooks, which refresh lists and records. */
 export function useWebhookActions() {
   const { webhooks } = useTRPC()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export type DeliveryFilter = { status?: Delivery['status']; event?: string; offs
 
 export const DELIVERIES_PER_PAGE = 25
 
-/** The latest deliveries, looked at again every other second while the page is in sight. */
+/** The latest deliveries, refetched every two seconds while the page is visible. */
 export function useDeliveries(id: string, { status, event, offset }: DeliveryFilter) {
   return useQuery(
     useTRPC().webhooks.deliveries.queryOptions(

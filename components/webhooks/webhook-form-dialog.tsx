@@ -26,7 +26,7 @@ type WebhookFormDialogProps = {
 
 const blank: WebhookValues = { url: '', events: '*', description: '', ordered: false }
 
-/** Where deliveries go and which events; for a new subscription and for one that exists. */
+/** Creates or edits a webhook: its endpoint and events. */
 export function WebhookFormDialog(props: WebhookFormDialogProps) {
   const { open, onOpenChange, title, verb, events, initial = blank, onSubmit } = props
   const form = useZodForm(schema, initial)

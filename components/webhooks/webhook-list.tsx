@@ -23,7 +23,7 @@ import { WebhookFormDialog } from './webhook-form-dialog.tsx'
 
 type WebhookListProps = { root: string; events: readonly string[]; zone: string }
 
-/** `root` is the path of this page; below it each subscription has its own. */
+/** `root` is the path of this page; each webhook has a page below it. */
 export function WebhookList({ root, events, zone }: WebhookListProps) {
   const router = useRouter()
   const list = useWebhooks()

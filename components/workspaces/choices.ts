@@ -3,7 +3,7 @@ type Choice = { value: string; label: string; group?: string }
 let currencies: Choice[] | undefined
 let zones: Choice[] | undefined
 
-/** Every ISO 4217 currency: "EUR · Euro". */
+/** All ISO 4217 currencies: "EUR · Euro". */
 export function currencyOptions(): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   currencies ??= Intl.supportedValuesOf('currency').map((code) => ({
@@ -13,7 +13,7 @@ export function currencyOptions(): Choice[] {
   return currencies
 }
 
-/** Every IANA time zone, by part of the world. */
+/** All IANA time zones, grouped by region. */
 export function timeZoneOptions(): Choice[] {
   zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,

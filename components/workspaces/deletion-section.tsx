@@ -10,7 +10,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Workspace } from '#server/modules/workspaces/schema.ts'
 
-/** The end of a workspace: decided by typing its name, and taken back at any time until then. */
+/** Schedules the deletion of the workspace, confirmed by typing its name. It can be cancelled until it runs. */
 export function DeletionSection({ workspace: { name, deletes_at, time_zone } }: { workspace: Workspace }) {
   const { workspaces } = useTRPC()
   const router = useRouter()

@@ -14,7 +14,7 @@ import type { Seller } from '#server/modules/workspaces/schema.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.Seller)
 
-/** Whom invoices are from: what they print of the house that sends them. */
+/** The seller details printed on invoices. */
 export function SellerSettings({ seller }: { seller: Seller }) {
   const { mutateAsync } = useMutation(useTRPC().workspaces.updateSeller.mutationOptions())
   const form = useZodForm(schema, seller, `seller ${useFrame().here.id}`)

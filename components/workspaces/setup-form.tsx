@@ -10,7 +10,7 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
 
-/** The first workspace and its owner. The slug follows the name until it is written by hand. */
+/** Creates the first workspace and its owner. The slug follows the name until the user edits it. */
 export function SetupForm({ code }: { code: string }) {
   const form = useZodForm(schema, { code, name: '', slug: '', ownerName: '', ownerEmail: '', ownerPassword: '' })
   const [isSlugOwn, setSlugOwn] = useState(false)

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
 
-/** The record a page is about, or the page for addresses that lead nowhere. */
-export async function foundOrNot<R>(asked: Promise<R>): Promise<R> {
+/** The record of a page, or the not-found page. */
+export async function foundOrNot<R>(request: Promise<R>): Promise<R> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (isMissing(error)) notFound()
     throw error
   }
 }
 
-/** Told by what it carries: the program's classes are not those of the pages. */
+/** Checks properties instead of the class, because the server and the pages load separate copies of the classes. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return (

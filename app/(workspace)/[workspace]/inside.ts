@@ -3,10 +3,10 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { caller, type Inside } from '#server/caller.ts'
 
-/** What a page of this workspace loads with; undefined for whoever is not in it. Asked once per request. */
+/** The initial data of a workspace page; undefined for non-members. Cached per request. */
 export const findInside = cache(async (slug: string) => caller().inside(await headers(), slug))
 
-/** The same for a page, which sends strangers to sign in and back to `path` below the workspace. */
+/** Like `findInside`, but sends visitors to sign in and then back to `path` in the workspace. */
 export async function requireInside(slug: string, path = ''): Promise<Inside> {
   const inside = await findInside(slug)
   if (inside) return inside
@@ -14,13 +14,13 @@ export async function requireInside(slug: string, path = ''): Promise<Inside> {
   redirect(`/sign-in?next=${encodeURIComponent(`/${slug}${path}`)}`)
 }
 
-/** For pages of the owner's: undefined instead, for them to say so. */
+/** For owner-only pages: undefined for other members, so that the page can say so. */
 export async function requireOwner(slug: string, path: string): Promise<Inside | undefined> {
   const inside = await requireInside(slug, path)
   return inside.here.member.role === 'owner' ? inside : undefined
 }
 
-/** For pages that guests do not have: they find nothing there. */
+/** For pages hidden from guests: responds with not found. */
 export async function requireStaff(slug: string, path: string): Promise<Inside> {
   const inside = await requireInside(slug, path)
   if (inside.here.member.role === 'guest') notFound()

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: WorkspaceLayoutProps): Promis
   return { title: { default: inside.here.workspace.name, template: `%s · ${inside.here.workspace.name}` } }
 }
 
-/** Without the frame for whoever is not inside: the page sends them where they belong. */
+/** Non-members get no frame; the page redirects them. */
 export default async function WorkspaceLayout({ params, children }: WorkspaceLayoutProps) {
   const inside = await findInside((await params).workspace)
   if (!inside) return children

@@ -4,7 +4,7 @@ import NotFound from '../../not-found.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** In the frame for who belongs to the workspace; for others there is none. */
+/** Members see this inside the workspace frame; others see it without. */
 export default function NotFoundHere() {
   return (
     <WhereLost>

@@ -12,14 +12,14 @@ export const metadata: Metadata = { title: 'Book a time', referrer: 'no-referrer
 
 export default async function BookPage({ params, searchParams }: VisitProps) {
   const { link } = await params
-  const asked = await askedOf(searchParams)
-  const chosen = zoneOf(asked)
-  const { taken } = asked
-  const view = await caller().booking.page(link, { zone: chosen, from: firstDayOf(asked), taken })
+  const query = await askedOf(searchParams)
+  const chosen = zoneOf(query)
+  const { taken } = query
+  const view = await caller().booking.page(link, { zone: chosen, from: firstDayOf(query), taken })
   if (!view) return <Lost />
   const { page } = view
   const zone = chosen ?? page.zone
-  const slot = slotOf(asked)
+  const slot = slotOf(query)
   if (slot && !page.paused)
     return (
       <BookingFrame page={page}>
@@ -27,8 +27,8 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
           slot={slot}
           zone={zone}
           minutes={page.minutes}
-          problem={asked.problem}
-          typed={asked}
+          problem={query.problem}
+          typed={query}
           mails={caller().sendsMail()}
         />
       </BookingFrame>
@@ -41,10 +41,10 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
         </Banner>
       ) : (
         <>
-          {asked.problem && <Banner tone="danger">{problemWords(asked.problem)}</Banner>}
+          {query.problem && <Banner tone="danger">{problemWords(query.problem)}</Banner>}
           <SlotChoice
             view={view}
-            day={pickedDayOf(asked)}
+            day={pickedDayOf(query)}
             zone={zone}
             chosen={chosen !== undefined}
             taken={taken !== undefined}

@@ -16,7 +16,7 @@ const WORDS = {
 
 type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?: string }> }
 
-/** Mail scanners open every link: looking at this page changes nothing, the button does. */
+/** Mail scanners open every link, so only the button unsubscribes, not the page itself. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { link } = await params
   const found = await caller().subscription(decodeURIComponent(link))

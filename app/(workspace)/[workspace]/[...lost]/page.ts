@@ -4,7 +4,7 @@ import NotFoundHere from '../not-found.tsx'
 
 export const metadata: Metadata = { title: 'Not found', robots: { index: false } }
 
-/** Every address that no page has, so that the frame stays around the words. */
+/** Matches all unknown paths, so that the not-found page keeps the workspace frame. */
 export default function LostPage() {
   caller().lost()
   return NotFoundHere()

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: ListPageProps): Promise<Metad
   return place ? { title: place.label } : lost
 }
 
-/** The list of a kind that has no page of its own. */
+/** The list page of a kind without a page of its own. */
 export default async function ListPage({ params }: ListPageProps) {
   const { workspace, records } = await params
   const kind = factsAt(records)

@@ -12,11 +12,11 @@ const TITLES = {
   over: 'This link no longer works',
 }
 
-/** Mail scanners open links: only the press of the button confirms. */
+/** Mail scanners open links, so only the button confirms. */
 export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {
-  const asked = await caller().forms.confirmation((await params).link)
-  if (!asked) return <Lost />
-  const { workspace, consent, title, state } = asked
+  const confirmation = await caller().forms.confirmation((await params).link)
+  if (!confirmation) return <Lost />
+  const { workspace, consent, title, state } = confirmation
   return (
     <VisitorLayout workspace={workspace} title={TITLES[state]}>
       {state === 'over' ? (

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: RecordPageProps): Promise<Met
   return { title: String('title' in record ? record.title : 'name' in record ? record.name : records) }
 }
 
-/** A record of a kind that has no page of its own. */
+/** The record page of a kind without a page of its own. */
 export default async function PlainRecordPage({ params }: RecordPageProps) {
   const { workspace, records, record: id } = await params
   const kind = factsAt(records)

@@ -18,18 +18,18 @@ export const metadata: Metadata = {
 
 export default async function ReschedulePage({ params, searchParams }: VisitProps) {
   const { link } = await params
-  const asked = await askedOf(searchParams)
-  const { taken } = asked
-  const view = await caller().booking.booking(link, { zone: zoneOf(asked), from: firstDayOf(asked), taken })
+  const query = await askedOf(searchParams)
+  const { taken } = query
+  const view = await caller().booking.booking(link, { zone: zoneOf(query), from: firstDayOf(query), taken })
   if (!view) return <Lost />
   if (!view.isOpen || view.page.paused) redirect(`/book/booked/${link}`)
   const { page, zone } = view
-  const slot = slotOf(asked)
+  const slot = slotOf(query)
   return (
     <BookingFrame page={page}>
       {slot ? (
         <form method="post" action="?" className="flex flex-col gap-5">
-          <ChosenTime slot={slot} zone={zone} minutes={page.minutes} problem={asked.problem} />
+          <ChosenTime slot={slot} zone={zone} minutes={page.minutes} problem={query.problem} />
           <input type="hidden" name="slot" value={slot} />
           <input type="hidden" name="zone" value={zone} />
           <div className="flex flex-wrap justify-end gap-2">
@@ -45,7 +45,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
           <LinkButton href={`/book/booked/${link}`} className="w-fit">
             Keep current time
           </LinkButton>
-          <SlotChoice view={view} day={pickedDayOf(asked)} zone={zone} chosen taken={taken !== undefined} />
+          <SlotChoice view={view} day={pickedDayOf(query)} zone={zone} chosen taken={taken !== undefined} />
         </>
       )}
     </BookingFrame>

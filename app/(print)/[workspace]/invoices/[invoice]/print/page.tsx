@@ -14,7 +14,7 @@ const load = cache(async (slug: string, id: string) => {
   return { paper: await foundOrNot(api.invoices.paper({ id })), role: here.member.role }
 })
 
-/** What the browser calls the file when one prints to PDF. */
+/** The default file name when printing to PDF. */
 export async function generateMetadata({ params }: PrintPageProps): Promise<Metadata> {
   const { workspace, invoice } = await params
   const { paper } = await load(workspace, invoice)
