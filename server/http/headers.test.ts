@@ -8,7 +8,7 @@ import type { Handler } from './request.ts'
 
 const data: Handler = ({ response }) => void response.end('{}')
 
-test('a page carries a policy with a fresh nonce, which Next finds on the request', async () => {
+test('a page carries a policy with a fresh nonce, which Next reads from the request', async () => {
   let seen: string | undefined
   const pages: Handler = ({ request, response }) => {
     seen = request.headers['content-security-policy'] as string
@@ -44,7 +44,7 @@ test('a page carries a policy with a fresh nonce, which Next finds on the reques
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
-test('a page at a signed address tells nobody where it is, and believes only this process what was sent to it', async () => {
+test('a page at a signed address sends no referrer and trusts posted data from this process only', async () => {
   const pages: Handler = ({ request, response }) => void response.end(String(request.headers[POSTED_HEADER]))
   await using frame = await openFrame({}, { pages })
   for (const [path, policy, robots] of [
@@ -58,7 +58,7 @@ test('a page at a signed address tells nobody where it is, and believes only thi
   }
 })
 
-test('data may load and frame nothing; HSTS goes with a public https address', async () => {
+test('data responses may load and frame nothing; HSTS is sent with a public https address', async () => {
   await using frame = await openFrame({ '/api/*': data }, { env: { PUBLIC_BASE_URL: 'https://work.example.com' } })
   const { headers } = await fetch(`${frame.url}/api/x`)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -112,7 +112,7 @@ test.each([
   expect(clientAddress(from(peer, forwarded), envOf({ SERVICE_TRUSTED_PROXIES: trusted }))).toBe(address)
 })
 
-test('addresses are limited one by one, IPv6 by its /64', () => {
+test('addresses are limited individually, IPv6 by /64', () => {
   expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
   expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::'))
