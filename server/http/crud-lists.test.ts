@@ -92,7 +92,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
   })
 
   test.each([[label, [{}, {}, {}]], ...Object.entries(sorts)] as [string, Record<string, unknown>[]][])(
-    'sorts by %s both ways, what has none last',
+    'sorts by %s in both directions, absent values last',
     async (field, ascending) => {
       const word = freshWord()
       const made = await createAll(word, ascending)

@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '*', '/a\\b', '/%ff'])(
-  'the target %s is answered 400 and the program goes on',
+  'the target %s returns 400 and the program keeps running',
   async (target) => {
     await using frame = await openFrame(table)
     const method = target === '*' ? 'OPTIONS' : 'GET'
@@ -75,7 +75,7 @@ test.each([
   ['NONSENSE\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-])('an invalid request target is refused with a JSON error (%#)', async (characters, status) => {
+])('an invalid HTTP request is refused with a JSON error (%#)', async (characters, status) => {
   await using frame = await openFrame(table)
   const answer = await rawRequest(frame.listener.port, characters)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

@@ -23,17 +23,17 @@ test('without the token setting every event is refused', async () => {
 
 test.each<[string, string, Record<string, string>]>([
   ['a bearer token', '', { Authorization: `Bearer ${TOKEN}` }],
-  ['the password of Basic, whoever it is', '', { Authorization: basic(`anyone:${TOKEN}`) }],
-  ['a header of our own', '', { 'X-Webhook-Token': TOKEN }],
+  ['the Basic password with any user name', '', { Authorization: basic(`anyone:${TOKEN}`) }],
+  ['the X-Webhook-Token header', '', { 'X-Webhook-Token': TOKEN }],
   ['the query', `?token=${TOKEN}`, {}],
 ])('the token is accepted as %s', async (_, path, headers) => {
   expect((await hook(path, { headers })).status).toBe(200)
 })
 
 test.each<[string, string, Record<string, string>]>([
-  ['nothing', '', {}],
+  ['no token', '', {}],
   ['a wrong bearer token', '', { Authorization: `Bearer ${TOKEN}x` }],
-  ['the token as name', '', { Authorization: basic(`${TOKEN}:`) }],
+  ['the token as Basic user name', '', { Authorization: basic(`${TOKEN}:`) }],
   ['a wrong query', '?token=no', {}],
   ['an empty query', '?token=', {}],
 ])('%s returns 401 with a challenge, never 403', async (_, path, headers) => {

@@ -19,9 +19,13 @@ test('ready: the database answers and no migration is pending', async () => {
 
 test.each<[string, Parameters<typeof readyz>[0], RegExp]>([
   ['stopping', { draining: true, dueMigrations: async () => [] }, /shutting down/],
-  ['migrations due', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
-  ['refused', { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) }, /does not respond/],
-  ['silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
+  ['migrations are pending', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
+  [
+    'the database refuses connections',
+    { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) },
+    /does not respond/,
+  ],
+  ['the database is silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
 ])('not ready while %s, but alive', async (_, program, message) => {
   const { status, body, retryAfter } = await ready(program)
   expect({ status, body, retryAfter }).toEqual({

@@ -28,7 +28,7 @@ test.each([
   [400, 'GET /livez HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n'],
   [417, 'GET /livez HTTP/1.1\r\nHost: h\r\nExpect: magic\r\nConnection: close\r\n\r\n'],
   [431, `GET /livez HTTP/1.1\r\nHost: h\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
-])('a request that the HTTP parser rejects with %i gets the common error format', async (status, request) => {
+])('a request that violates HTTP gets %i in the common error format', async (status, request) => {
   const listener = await listen(anywhere)
   const answer = await rawRequest(listener.port, request)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

@@ -135,7 +135,7 @@ test('a position beyond the end is answered with a reset, not with silence', asy
 })
 
 test.each(['{"since":0,"tables":["task"]}', '{"since":-1}', '5', '"x"', '[1]', 'null', '{'])(
-  'the input %s is refused with 400',
+  'the input %s returns 400',
   async (input) => {
     const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const query = new URLSearchParams({ workspace: team.owner.workspace, input })

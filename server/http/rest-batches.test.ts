@@ -71,7 +71,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
   })
 
   test.each(['atomic', 'dryRun', 'createItems'])(
-    '%s beside the fields of one record is refused, not left out',
+    '%s next to the fields of a single record is refused, not ignored',
     async (option) => {
       const before = await rows.counts()
       const { status, body } = await send({ ...good(1), [option]: true })

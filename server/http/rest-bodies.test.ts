@@ -120,7 +120,7 @@ test.each([
   ],
   ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
   ['POST', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n', 415, 'The only supported Transfer-Encoding is chunked.'],
-])('%s with %s is refused with an explanation', async (method, headers, body, status, words) => {
+])('%s with %s gets a clear response', async (method, headers, body, status, words) => {
   const own = ['Host: h', 'Connection: close', `Authorization: Bearer ${api.token}`, 'Content-Type: application/json']
   const head = [`${method} /api/v1/tasks HTTP/1.1`, ...own, ...headers].join('\r\n')
   const answer = await rawRequest(Number(new URL(api.url).port), `${head}\r\n\r\n${body}`)

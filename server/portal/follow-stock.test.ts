@@ -29,7 +29,7 @@ test('the guide contains the program in two languages', () => {
 })
 
 test.each(programs.filter(({ language }) => canRun(language)))(
-  'a copy kept by $name through a random day is the list of items, byte for byte',
+  'a copy that $name keeps during a random day equals the list of items, byte for byte',
   { timeout: 180_000 },
   async ({ language, code }) => {
     const store = await openStore()

@@ -50,7 +50,7 @@ describe('the contact sync program', () => {
   test('is available in two languages', () => expect(syncing.length).toBeGreaterThan(0))
 
   test.each(syncing)(
-    '$name creates, changes nothing the second time, and keeps what others change meanwhile',
+    '$name creates records, changes nothing on a second run, and keeps concurrent changes',
     async ({ language, code }) => {
       for (const { id } of (await api.call('GET', '/contacts?ext_id=crm-1042')).body.data)
         await api.call('DELETE', `/contacts/${id}`)
@@ -94,7 +94,7 @@ describe('the program that retries a POST', () => {
   ]
 
   test.each(programs('idempotency', '409'))(
-    '$name passes 429, 409 and 503, under one key',
+    '$name retries after 429, 409 and 503 with one key',
     async ({ language, code }) => {
       const left = [...refusals]
       const keys = new Set<unknown>()

@@ -95,7 +95,7 @@ describe('receivers', () => {
   afterAll(() => worker.stop())
 
   test.each(present)(
-    'the samples of every operation do what their pages say (%s)',
+    'the samples of every operation return the documented status (%s)',
     { timeout: 200_000 },
     async (language) => {
       const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')

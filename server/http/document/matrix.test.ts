@@ -97,7 +97,7 @@ test("another workspace's token gets the same bytes as for a record that never e
   expect(await rows.counts()).toEqual(before)
 })
 
-test("lists of another workspace contain nothing of this one", async () => {
+test('lists of another workspace contain nothing of this one', async () => {
   const other = await seedWorkspace(api.database)
   const ids = Object.values({ ...found('/tasks/{id}'), ...found('/webhooks/{id}/deliveries/{delivery}') })
   for (const operation of operations.filter(({ method, path }) => method === 'get' && !path.includes('{'))) {

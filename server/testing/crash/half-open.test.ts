@@ -37,7 +37,7 @@ test.each([
   ['its backends and the postmaster', 3_000, true],
   ['everything, for longer than anybody waits', 9_000, true],
 ])(
-  'a Postgres that stands still (%s): late answers or 503, never a hang, and it recovers',
+  'a frozen Postgres (%s): late responses or 503, never a hang, and recovery',
   { timeout: 60_000 },
   async (_, ms, postmaster) => {
     const random = seededRandom()
