@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 
-/** Finished browser files of packages and of ours, served from public/vendor as they are; maps stay behind. */
+/** Browser files of packages and our own, served from public/vendor unchanged; source maps are excluded. */
 const SCALAR = 'node_modules/@scalar/api-reference/dist/browser'
 const FILES = {
   'tokens.css': 'components/ui/tokens.css',

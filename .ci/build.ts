@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { copyBrowserFiles } from './browser-files.ts'
 import { joinLoaders } from './join-loaders.ts'
 
-/** What the built pages are made of; whatever is missing is left out. */
+/** The inputs of the built pages; missing ones are skipped. */
 const SOURCES = [
   '.ci/build.ts',
   '.ci/join-loaders.ts',
@@ -19,7 +19,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Written when all of the build is done, with the time when it began: what was edited meanwhile is not in it. */
+/** Written after the build with its start time, so that edits during the build count as newer. */
 const DONE = '.next/done'
 
 copyBrowserFiles()

@@ -6,7 +6,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 })
 
-test('tests are counted one by one', () => {
+test('every test is counted', () => {
   const report = { testResults: [file('passed', 'passed', 'passed', 'skipped'), file('failed', 'passed', 'failed')] }
   expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 1 })
 })
@@ -19,7 +19,7 @@ test('a test file that cannot be loaded counts as one failure', () => {
   })
 })
 
-test('a browser test that passed only when repeated counts as failed', () => {
+test('a browser test that passed only on retry counts as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ stats, errors: [{ message: 'setup failed' }] })).toEqual({
     passed: 4,

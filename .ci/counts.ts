@@ -1,4 +1,4 @@
-/** How many tests a report speaks of. A test file that could not be loaded counts as one failure. */
+/** The number of tests in a report. A test file that could not be loaded counts as one failure. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
 type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
@@ -19,7 +19,7 @@ export function countVitest(report: unknown): Counts {
   return { passed, failed: failed + broken.length, skipped: statuses.length - passed - failed }
 }
 
-/** Counts the report of Playwright's json reporter; a test that only passed when repeated counts as failed. */
+/** Counts the report of Playwright's json reporter; a test that passed only on retry counts as failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }

@@ -13,7 +13,10 @@ const manifest = read('package.json') as Record<
 }
 const locked = (read('package-lock.json') as { packages: Record<string, Locked> }).packages
 
-/** The oldest release of each that has no known hole. It holds for every copy in the tree, transitive ones too. */
+/**
+ * The oldest release of each package without a known vulnerability. Applies to every copy in the tree, including
+ * transitive ones.
+ */
 const FLOORS = {
   next: '16.3.3',
   react: '19.2.6',
@@ -53,7 +56,7 @@ describe('versions', () => {
     expect(isAtLeast('16.3.3-canary.1', '16.3.3')).toBe(false)
   })
 
-  test('package.json names one exact version each, and the lock file has it', () => {
+  test('package.json pins exact versions, and the lock file contains them', () => {
     const { dependencies, devDependencies, overrides } = manifest
     const wanted = Object.entries({ ...dependencies, ...devDependencies })
     expect(wanted.length).toBeGreaterThan(40)
@@ -62,7 +65,7 @@ describe('versions', () => {
     expect(wanted.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version)).toEqual([])
   })
 
-  test('all of tRPC is one version', () => {
+  test('all tRPC packages have the same version', () => {
     const trpc = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([name]) =>
       name.startsWith('@trpc/'),
     )
@@ -71,14 +74,14 @@ describe('versions', () => {
 })
 
 describe('the lock file', () => {
-  test('keeps no download addresses, and a checksum for each package', () => {
+  test('contains no download addresses, and a checksum for each package', () => {
     expect(Object.entries(locked).filter(([, { resolved }]) => resolved)).toEqual([])
     const packages = Object.entries(locked).filter(([place]) => place.startsWith('node_modules/'))
     expect(packages.length).toBeGreaterThan(500)
     expect(packages.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([])
   })
 
-  test('every install script in it is allowed or refused by name', () => {
+  test('every install script is allowed or refused by name', () => {
     const scripts = Object.entries(locked).flatMap(([place, { hasInstallScript }]) =>
       hasInstallScript ? [nameOf(place)] : [],
     )

@@ -18,7 +18,7 @@ const loader = (chunks: string[]) =>
   `7,e=>{e.v(t=>Promise.all([${chunks.map((name) => `"static/chunks/${name}"`).join()}].map(t=>e.l(t))).then(()=>t(8)))}`
 const chunk = (...modules: string[]) => `(globalThis.TURBOPACK||=[]).push(["x",${modules.join()}]);`
 
-/** What the loader with id 7 fetches, by the file that it stands in. */
+/** The chunks that the loader with id 7 fetches, by the file that contains it. */
 async function fetched(file: string): Promise<string[]> {
   const pushed: unknown[][] = []
   runInNewContext(await readFile(path.join(build, 'static/chunks', file), 'utf8'), { TURBOPACK: pushed })
@@ -29,7 +29,7 @@ async function fetched(file: string): Promise<string[]> {
   return chunks
 }
 
-test('a loader fetches what it may need on any page, in files of a new name', async () => {
+test('a loader fetches everything it may need on any page, in files with a new name', async () => {
   await write('static/chunks/one.js', chunk('3,e=>{}', loader(['shared.js', 'for-one.js'])))
   await write('static/chunks/two.js', chunk(loader(['for-two.js'])))
   await write('static/chunks/three.js', chunk('7,e=>{e.v(t=>Promise.resolve().then(()=>t(8)))}'))
@@ -46,12 +46,12 @@ test('a loader fetches what it may need on any page, in files of a new name', as
   )
 })
 
-test('a build that names a chunk which is not there is refused', async () => {
+test('a build that references a missing chunk is refused', async () => {
   await write('static/chunks/one.js', chunk(loader(['gone.js'])))
   expect(() => joinLoaders(build)).toThrow('gone.js')
 })
 
-test('a build with loaders of another form is refused', async () => {
+test('a build with loaders in another form is refused', async () => {
   await write('static/chunks/one.js', chunk('7,e=>{e.v(t=>Promise.race([]).then(()=>t(8)))}'))
   expect(() => joinLoaders(build)).toThrow('one.js')
 })

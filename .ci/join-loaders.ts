@@ -5,23 +5,23 @@ import { basename, dirname, join } from 'node:path'
 /** `7,e=>{e.v(t=>Promise.all(["static/chunks/a.js"].map(t=>e.l(t))).then(()=>t(8)))}`: what `import()` calls. */
 const LOADER =
   /(?<=[,[])(?<id>\d+),(?<module>\w+)=>\{(?<strict>"use strict";)?\k<module>\.v\((?<load>\w+)=>(?:Promise\.all\(\[(?<chunks>(?:"[^"]*",?)*)\]\.map\(\k<load>=>\k<module>\.l\(\k<load>\)\)\)|Promise\.resolve\(\))\.then\(\(\)=>\k<load>\((?<wanted>\d+)\)\)\)\}/g
-/** A loader, however it is written. */
+/** Matches a loader in any form. */
 const ALIKE = /\.v\(\w+=>Promise/
 const CHUNK_NAME = /[\w~.-]+\.js/g
 const CHUNK_PATH = /(?<=static\/chunks\/)[\w~.-]+\.js/g
-/** What Next keeps there between builds. */
+/** Folders that Next keeps between builds. */
 const KEPT = ['cache', 'dev']
 const TEXT = /\.(js|json|html|rsc|meta)$/
 
 type Found = Record<'id' | 'module' | 'load' | 'wanted', string> & { strict?: string; chunks?: string }
 
 /**
- * Makes every loader of a dynamic import fetch all that it may need. Turbopack writes a loader several times under one id, each
- * without the chunks that the page around it has already, and the first that a browser or the server meets stays: after going
- * from one page to another, chunks are missing that nothing will fetch (vercel/next.js#98099; not needed once that is closed).
- * `turbopackClientSideNestedAsyncChunking: false` leaves as many loaders in several versions (19 of 79). Without those 19
- * dynamic imports 54 of 72 pages would weigh more than 200 KB.
- * Files for the browser are kept for a year by name, so those with loaders get a new one.
+ * Makes every loader of a dynamic import fetch all chunks it may need. Turbopack writes a loader several times under
+ * one id, each without the chunks of its page, and the first one loaded stays: after navigation chunks are missing
+ * (vercel/next.js#98099; not needed once that is closed).
+ * `turbopackClientSideNestedAsyncChunking: false` leaves as many loaders in several versions (19 of 79). Without those
+ * 19 dynamic imports 54 of 72 pages would weigh more than 200 KB.
+ * Browser files are cached for a year by name, so those with loaders get a new one.
  */
 export function joinLoaders(build: string): void {
   const browser = join(build, 'static/chunks')
@@ -42,7 +42,7 @@ export function joinLoaders(build: string): void {
   }
 }
 
-/** Answers the files that have loaders, and what these fetch now. */
+/** Returns the files with loaders, and what these now fetch. */
 function joinIn(folder: string): { changed: string[]; table: string } {
   const files = filesIn(folder).filter((name) => name.endsWith('.js'))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
@@ -73,7 +73,7 @@ function joinIn(folder: string): { changed: string[]; table: string } {
   }
 }
 
-/** A file itself, or all those below a folder. */
+/** The file itself, or all files below a folder. */
 function filesIn(place: string): string[] {
   if (statSync(place).isFile()) return [place]
   const entries = readdirSync(place, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** What would read a number that a person typed, beside `components/ui/read-number.ts`. */
+/** Code that could parse a typed number outside `components/ui/read-number.ts`. */
 const OTHER_PARSERS: readonly RegExp[] = [
   /\btype=\{?["']number["']/,
   /\bvalueAsNumber\b/,
@@ -14,7 +14,7 @@ const OTHER_PARSERS: readonly RegExp[] = [
   /(?<!['\w.)\]])\+(value|text|typed|input|event)\b/,
 ]
 
-/** What is no typed number: addresses, stored settings, choices, sums, one-time codes, decimals that were read already. */
+/** Numbers that no person typed: addresses, stored settings, choices, sums, one-time codes, parsed decimals. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/ui/read-number.ts': ['Number(value)', 'Number(read.value)'],
   'components/ui/number-input.tsx': ['Number(decimal)', 'inputMode="decimal"'],
@@ -46,20 +46,20 @@ function otherParsers(path: string, text: string): string[] {
 
 const sources = readSources().filter(({ isTest }) => !isTest)
 
-test('no field reads numbers with a parser of its own', () => {
+test('no field has its own number parser', () => {
   const screens = sources.filter(({ path }) => /^(app|components)\//.test(path))
   expect(screens.length).toBeGreaterThan(300)
   expect(screens.flatMap(({ path, text }) => otherParsers(path, text))).toEqual([])
 })
 
-test('schemas of forms take numbers, not texts of them', () => {
+test('form schemas accept numbers, not text', () => {
   const forms = sources.filter(({ path }) => /^server\/modules\/.+\/form\/schema\.ts$/.test(path))
   expect(forms.length).toBeGreaterThan(0)
   const chosen = /const minutes =[\s\S]*?\n\n/
   expect(forms.flatMap(({ path, text }) => otherParsers(path, text.replace(chosen, '')))).toEqual([])
 })
 
-test('nothing in the server takes a comma out of a number', () => {
+test('no server code removes a comma from a number', () => {
   const server = sources.filter(({ path }) => path.startsWith('server/'))
   const comma = /parseFloat\(|\.replace(All)?\(\s*(['"],['"]|\/\[?,\]?\/g?)\s*,\s*['"]\.?['"]/
   expect(server.filter(({ text }) => comma.test(text)).map(({ path }) => path)).toEqual([])
@@ -76,7 +76,7 @@ test.each([
   'const value = +text',
 ])('%s is found', (line) => expect(otherParsers('components/deals/deal-page.tsx', line)).toHaveLength(1))
 
-test('what is allowed is there', () => {
+test('every exception matches existing code', () => {
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
   const gone = Object.entries(ALLOWED).flatMap(([path, lines]) =>
     lines.filter((line) => !texts.get(path)?.includes(line)).map((line) => `${path}: ${line}`),

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes of gzipped JavaScript that a page may need before it can be used; what is fetched when wanted is not counted. */
+/**
+ * The limit of gzipped JavaScript that a page needs before it is usable, in bytes; code loaded on demand is not
+ * counted.
+ */
 const MOST = 200_000
 
 type Route = { route: string; firstLoadChunkPaths: string[] }

@@ -11,7 +11,7 @@ const texts = listFiles()
   )
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 
-/** The files and folders of ours that a page names in `code`, without those that hold a placeholder. */
+/** The files and folders that a page mentions in `code`, without placeholders. */
 function citedPaths(text: string): string[] {
   const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code)
   return inline.filter((code) => {
@@ -20,7 +20,7 @@ function citedPaths(text: string): string[] {
   })
 }
 
-/** A bare name is one of the vocabulary of modules; `notes` is the worked example of CONTRIBUTING.md. */
+/** A bare name belongs to the vocabulary of modules; `notes` is the worked example of CONTRIBUTING.md. */
 function exists(cited: string): boolean {
   if (/^(schema|kind|router|queries|mutations|rules)\.ts$|\/notes\//.test(cited)) return true
   return [cited, `${cited}.ts`, `server/${cited}`, `server/${cited}.ts`].some((file) =>
@@ -28,7 +28,7 @@ function exists(cited: string): boolean {
   )
 }
 
-test('the pages cite only files and folders that exist', () => {
+test('the pages mention only files and folders that exist', () => {
   const written = PAGES.filter((page) => existsSync(path.join(ROOT, page)))
   const cited = written.flatMap((page) =>
     citedPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => ({ page, name })),
@@ -42,14 +42,14 @@ test('the pages cite only files and folders that exist', () => {
   ])
 })
 
-test('the repository names no machine', () => {
+test('the repository contains no machine names', () => {
   const place = /(?<![\w.~-])\/(home|Users|root|work)\/[\w.-]+|\b[A-Z]:\\\\?Users\b/
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.filter(({ text }) => place.test(text)).map(({ file }) => file)).toEqual([])
   expect(place.test(['', 'home', 'ada', 'atrium'].join('/'))).toBe(true)
 })
 
-test('nothing is left for later in a comment', () => {
+test('comments contain no to-do notes', () => {
   const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`)
   expect(texts.filter(({ text }) => later.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One import statement: what it names, the file of ours it means (if any), and whether it is erased at run time. */
+/** One import statement: its specifier, the file of ours that it resolves to, and whether it is erased at run time. */
 export type Import = { from: string; specifier: string; target: string | undefined; typeOnly: boolean }
 export type Source = { path: string; text: string; imports: Import[]; isTest: boolean }
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const NOT_OURS = /^(node_modules|\.git|(.+\/)?\.next|\.data|\.cache|test-results|playwright-report|public\/vendor)$/
 
-/** Every file of the repository, by path from its root, without what is installed, built or stored. */
+/** Every file of the repository by path from its root, without installed, built or stored files. */
 export function listFiles(folder = ''): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)
@@ -31,7 +31,7 @@ const STATIC =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:([\w*$]+\s*,?\s*)?(\*\s+as\s+[\w$]+|\{[^}]*\}|\*)?\s*from\s*)?['"]([^'"\n]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)(\.[A-Z])?/g
 
-/** Reads static imports, re-exports, dynamic imports and `import('…').Type` out of a text. */
+/** Finds static imports, re-exports, dynamic imports and `import('…').Type` in a text. */
 export function findImports(file: string, text: string): Import[] {
   const read = (specifier: string, typeOnly: boolean) => ({
     from: file,
@@ -58,7 +58,10 @@ function erasedBraces(braces: string | undefined): boolean {
   return names.length > 0 && names.every((name) => name.startsWith('type '))
 }
 
-/** The file of ours a specifier means; undefined for a package, and a broken reference is returned as it is written. */
+/**
+ * The file of ours that a specifier resolves to; undefined for a package. An unresolved reference is returned
+ * unchanged.
+ */
 function resolve(file: string, specifier: string): string | undefined {
   if (!/^[.#]/.test(specifier)) return undefined
   const wanted = specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier)
@@ -71,14 +74,14 @@ function isFile(file: string): boolean {
   return existsSync(full) && statSync(full).isFile()
 }
 
-/** The names of the folders directly inside a folder; none when it does not exist. */
+/** The names of the folders directly inside a folder; empty if it does not exist. */
 export function foldersIn(folder: string): string[] {
   const full = path.join(ROOT, folder)
   if (!existsSync(full)) return []
   return readdirSync(full, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
-/** One loop of imports, those of types included, as the files along it; undefined when there is none. */
+/** One import cycle, including type imports, as the list of its files; undefined if there is none. */
 export function findCycle(sources: Source[]): string[] | undefined {
   const edges = new Map(
     sources.map(({ path: file, imports }) => [file, imports.flatMap(({ target }) => (target ? [target] : []))]),

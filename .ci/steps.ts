@@ -13,15 +13,15 @@ const ALONE = [
   'server/start/stop.test.ts',
 ]
 const LIMIT_MS = 20 * 60_000
-/** Tests start hundreds of programs: half of such a start is compiling what the one before compiled. */
+/** Tests start hundreds of programs; half of such a start would compile the same code again. */
 const COMPILED = path.resolve('.cache/compiled')
 
-/** One command of the verification. With a report, its tests are counted; without, the step itself counts as one. */
+/** One step of the verification. With a report its tests are counted; without, the step counts as one. */
 export type Step = {
   name: string
   command: string[]
   report?: { file: string; count: (report: unknown) => Counts }
-  /** Settings for this step alone. */
+  /** Environment variables of this step. */
   env?: Record<string, string>
 }
 
@@ -39,16 +39,16 @@ export const databaseTypes: Step = {
   command: ['npm', 'run', '-s', 'types:db', '--', '--verify'],
 }
 export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
-/** What the built pages weigh. */
+/** Checks the size of the built pages. */
 export const weight: Step = { name: 'page weight', command: ['node', '.ci/page-weight.ts'] }
 export const tests = vitest(
   'unit and integration tests',
   'vitest',
   ALONE.flatMap((place) => ['--exclude', place.endsWith('/') ? `${place}**` : place]),
 )
-/** Tests that kill processes and watch the clock: one after the other, with the machine to themselves. */
+/** Tests that kill processes and measure time run one after the other, without other load. */
 export const crashTests = vitest('crash tests', 'vitest-crash', [...ALONE, '--no-file-parallelism'])
-/** The contract and the schema once more on an installed Postgres 15, where there is one. */
+/** The contract and schema tests again on an installed Postgres 15, if there is one. */
 export const systemPostgres: Step = {
   ...vitest(`the contract on ${SYSTEM_POSTGRES}`, 'vitest-system', CONTRACT),
   env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
@@ -67,7 +67,7 @@ function vitest(name: string, report: string, words: string[]): Step {
   return { name, command, report: { file, count: countVitest } }
 }
 
-/** Runs one step, says how it went, and shows its output when it failed. */
+/** Runs one step, prints its result, and prints its output if it failed. */
 export async function run(step: Step): Promise<Outcome> {
   if (step.report) rmSync(step.report.file, { force: true })
   const started = Date.now()
@@ -84,7 +84,7 @@ function judge(step: Step, ok: boolean): Outcome {
   if (!step.report) return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
   const counts = readCounts(step.report)
   const none = counts.passed + counts.failed === 0
-  // A run that failed beside its tests (a crash, an unhandled rejection, no tests found) still counts as a failure.
+  // A run that failed outside its tests (a crash, an unhandled rejection, no tests found) still counts as a failure.
   const failed = counts.failed === 0 && (!ok || none) ? 1 : counts.failed
   return { ...counts, failed, ok: failed === 0 }
 }

@@ -28,7 +28,7 @@ const failed = sum((outcome) => outcome.failed)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
 
-/** Every step runs, whatever became of those before it. */
+/** Every step runs, even after failures. */
 async function inOrder(steps: Parameters<typeof run>[0][]): Promise<void> {
   for (const step of steps) outcomes.push(await run(step))
 }

@@ -5,7 +5,7 @@ import { addTasks, type Stage } from './support/stage.ts'
 const ROWS = 1_000_000
 const CALLS = 60
 
-/** Far into a big table: by offset, and by the last id seen. */
+/** Deep pages of a big table: by offset, and by the last id. */
 export async function measureDepth(stage: Stage): Promise<void> {
   const { rows } = await stage.sql('select count(*)::int as present from task')
   await addTasks(stage.sql, stage.workspaceId, ROWS - rows[0].present)

@@ -8,7 +8,10 @@ import type { Stage } from './support/stage.ts'
 const WRITES = 5_000
 const AT_ONCE = 16
 
-/** How much the database grows per 1,000 writes, tables and indexes together, write-ahead log apart: the figures of the README. */
+/**
+ * The growth of the database per 1,000 writes, with tables and indexes but without the write-ahead log: the figures of
+ * the README.
+ */
 export async function measureDisk(stage: Stage): Promise<void> {
   await giveOwner(stage)
   const ours = await startOurs(stage)
@@ -48,7 +51,7 @@ async function grown(stage: Stage, work: string, write: () => Promise<void>, set
   )
 }
 
-/** After numbering has caught up and what is free to use again has been marked so, as the daily work of Postgres does. */
+/** Waits for numbering to catch up and vacuums, so that free space is marked for reuse as autovacuum does every day. */
 async function size({ sql }: Stage): Promise<{ data: number; log: number }> {
   for (;;) {
     const { rows } = await sql('select exists (select from change where seq is null) as waiting')
@@ -75,7 +78,7 @@ async function call(ours: Ours, method: string, path: string, body: unknown): Pr
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Only a token that an owner made may subscribe. */
+/** Only a token that an owner created may subscribe. */
 async function giveOwner({ sql, workspaceId }: Stage): Promise<void> {
   await sql(
     `with owner as (

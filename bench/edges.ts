@@ -1,6 +1,6 @@
 /**
- * What strangers meet, measured on this machine: `npm run bench:edges`. Name parts to run only those:
- * `npm run bench:edges -- pages`.
+ * Public requests, measured on this machine: `npm run bench:edges`. Add names to run only those parts: `npm run
+ * bench:edges -- pages`.
  */
 import { measureBookings } from './edges/bookings.ts'
 import { measureCalendar } from './edges/calendar.ts'

@@ -8,7 +8,9 @@ const REQUESTS = 100_000
 const LIMIT_MB = 400
 const GROWTH_MB = 100
 
-/** Resident memory of the whole process after 100,000 mixed requests: with what it takes idle, and whether it still grows. */
+/**
+ * Resident memory of the whole process after 100,000 mixed requests: compared with idle, and whether it still grows.
+ */
 export async function measureMemory(stage: Stage): Promise<void> {
   const ours = await startOurs(stage)
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024
@@ -35,7 +37,7 @@ export async function measureMemory(stage: Stage): Promise<void> {
   }
 }
 
-/** One second of each kind; answers how many calls that were. */
+/** One second of each kind; returns the number of calls. */
 async function mixed(url: string, headers: Record<string, string>): Promise<number> {
   const json = { ...headers, 'Content-Type': 'application/json' }
   const loads = [

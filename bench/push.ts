@@ -1,6 +1,7 @@
 /**
- * The pushes on a ledger of half a million: `npm run bench:push`. Latency of 2,000 records in a call through the whole program, beside a
- * row-by-row implementation on the same Postgres; eight writers beside one; a page of items.
+ * Pushes to a ledger of half a million movements: `npm run bench:push`. Latency of 2,000 records per call through the
+ * whole program, compared with a row-by-row implementation on the same Postgres; eight writers compared with one; a
+ * page of items.
  */
 import { addLedger } from './support/ledger.ts'
 import { type Ours, startOurs } from './support/programs.ts'
@@ -16,7 +17,7 @@ const MOST_MS = 300
 
 let sent = 0
 const many = <R>(make: (n: number) => R): R[] => Array.from({ length: RECORDS }, () => make(sent++))
-/** A busy day: few items are wanted often, most now and then. */
+/** A busy day: few items occur often, most of them rarely. */
 const itemOf = (n: number) => `N${Math.floor(ITEMS * ((n * 0.618_034) % 1) ** 2)}`
 
 const movement = (n: number): Movement => ({

@@ -1,6 +1,7 @@
 /**
- * Real sales through the HTTP API: `npm run bench:retail -- <folder>` with the daily CSV files of UCI Online Retail. Every line is
- * accounted for, and the ledger is compared with a model worked out apart: once in order, once three times over, shuffled, by eight.
+ * Real sales through the HTTP API: `npm run bench:retail -- <folder>` with the daily CSV files of UCI Online Retail.
+ * Every line is accounted for, and the ledger is compared with an independent model: once in order, and once three
+ * times over, shuffled, by eight writers.
  */
 import pg from 'pg'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
@@ -85,7 +86,7 @@ await onStage(async (ours, stage) => {
   row('rate', `${number(Math.round(sum / seconds))}/s`, 'lines', true, `${seconds.toFixed(0)} s`)
 })
 
-/** A program and a database of their own. */
+/** Starts a separate program with its own database. */
 async function onStage(work: (ours: Ours, stage: Stage) => Promise<void>): Promise<void> {
   const stage = await openStage(0)
   const ours = await startOurs(stage)
@@ -108,7 +109,7 @@ async function push(ours: Ours, batch: readonly SalesRecord[]): Promise<Report> 
   return JSON.parse(text) as Report
 }
 
-/** Ledger, stock and model are the same, item by item. */
+/** Checks that ledger, stock and model agree for every item. */
 async function compare(ours: Ours, { ownerUrl }: Stage): Promise<void> {
   const held = new Map<string, number>()
   for (let after = '', more = true; more;) {

@@ -6,7 +6,10 @@ import { startOurs } from './support/programs.ts'
 import { row } from './support/report.ts'
 import { type Stage, startProcess } from './support/stage.ts'
 
-/** The same procedure called by a Next route handler in the same kind of process: why our databases stand before Next. */
+/**
+ * The same procedure called by a Next route handler in the same kind of process: the reason why our handlers run before
+ * Next.
+ */
 export async function measureRouteHandler(stage: Stage): Promise<void> {
   const root = path.resolve(import.meta.dirname, '..')
   const next = path.join(root, 'node_modules/next/dist/bin/next')

@@ -1,6 +1,6 @@
 /**
- * Side-by-side measurements of the API: `npm run bench`. Ratios are of things run in turns on this machine; absolute
- * figures are only worth what the machine is. Name parts to run only those: `npm run bench -- work memory`.
+ * Comparative measurements of the API: `npm run bench`. Ratios compare alternating runs on this machine; absolute
+ * figures depend on the machine. Add names to run only those parts: `npm run bench -- work memory`.
  */
 import { measureDepth } from './deep.ts'
 import { measureDisk } from './disk.ts'

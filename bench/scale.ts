@@ -3,7 +3,10 @@ import { idle } from './scale/idle.ts'
 import { poolers } from './scale/poolers.ts'
 import { restarts } from './scale/restarts.ts'
 
-/** What several nodes cost and survive, on Debian's Postgres 15 and PgBouncer. `npm run bench:scale -- idle` runs one part. */
+/**
+ * The cost and failover of several nodes on Debian's Postgres 15 and PgBouncer. `npm run bench:scale -- idle` runs one
+ * part.
+ */
 const parts = { idle, poolers, restarts }
 const BIN = '/usr/lib/postgresql/15/bin'
 

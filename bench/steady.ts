@@ -17,7 +17,7 @@ const READERS = 100
 const SUBSCRIPTIONS = 3
 const SECONDS = 12
 
-/** What live streams and webhooks cost the writers: latency of POST at a fixed rate, with and without them. */
+/** The cost of live streams and webhooks for writers: latency of POST at a fixed rate, with and without them. */
 export async function measureSteadiness(stage: Stage): Promise<void> {
   const ours = await startOurs(stage)
   const receivers = await startReceivers(SUBSCRIPTIONS)
@@ -61,7 +61,7 @@ async function subscribe(ours: Ours, url: string): Promise<void> {
   if (response.status !== 201) throw new Error(`a subscription was answered ${response.status}`)
 }
 
-/** Somebody's cookie, as a browser that watches the workspace sends it. */
+/** The session cookie of a member, as sent by a browser that watches the workspace. */
 async function signIn(stage: Stage, origin: string): Promise<string> {
   const login = { email: 'watcher@bench.test', password: 'correct horse battery' }
   const databases = openDatabases(stage.ownerUrl, stage.secret)

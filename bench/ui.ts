@@ -1,6 +1,6 @@
 /**
- * The workspace application in a real browser over the built product: `npm run bench:ui`, after `npm run build`. Name parts to
- * run only those: `npm run bench:ui -- live`.
+ * The workspace application in a real browser against the built product: `npm run bench:ui`, after `npm run build`. Add
+ * names to run only those parts: `npm run bench:ui -- live`.
  */
 import { measureInteractions } from './ui/interactions.ts'
 import { measureLive } from './ui/live.ts'

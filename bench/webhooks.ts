@@ -1,6 +1,7 @@
 /**
- * What outbound webhooks do on this machine: `npm run bench:webhooks`. Commit → receiver at a steady rate, deliveries a second
- * over five endpoints, and what one hanging endpoint with a full queue does to the others. Receivers run in a thread beside.
+ * Outbound webhooks on this machine: `npm run bench:webhooks`. Commit → receiver at a steady rate, deliveries per
+ * second over five endpoints, and the effect of one hanging endpoint with a full queue on the others. Receivers run in
+ * a separate thread.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
@@ -37,7 +38,7 @@ async function openHouse() {
   return {
     stage,
     subscribe: (url: string) => createWebhook(context(), { url, events: 'task.created' }),
-    /** Creates a task; answers when it was committed. */
+    /** Creates a task; returns the time of its commit. */
     async commit(title: string) {
       await createRecord(taskKind, context(), { title })
       return clock()
@@ -53,7 +54,7 @@ async function openHouse() {
 
 type House = Awaited<ReturnType<typeof openHouse>>
 
-/** Commits at a steady rate; answers the delay of each event to each of the receivers that answer. */
+/** Commits at a steady rate; returns the delay of each event at each receiver that answers. */
 async function steadily(
   house: House,
   receivers: Awaited<ReturnType<typeof startReceivers>>,

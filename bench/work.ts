@@ -3,7 +3,7 @@ import { type Ours, startOurs, startPeer } from './support/programs.ts'
 import { row } from './support/report.ts'
 import type { Stage } from './support/stage.ts'
 
-/** The calls of the API against the same calls written by hand, in turns, on the same rows. */
+/** The calls of the API compared with the same calls written by hand, alternating, on the same rows. */
 export async function measureWork(stage: Stage): Promise<void> {
   const ours = await startOurs(stage)
   const peer = await startPeer(stage)

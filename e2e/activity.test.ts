@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('what happens shows at once, and is found by source @every-width', async ({ page, request }) => {
+test('activity appears at once and can be filtered @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
@@ -23,7 +23,7 @@ test('what happens shows at once, and is found by source @every-width', async ({
   await expect(page.getByText('No matching activity')).toBeVisible()
 })
 
-test('one’s own tasks stand by their days, and are ticked off @every-width', async ({ page, request }) => {
+test('my tasks are grouped by due date and can be completed @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }

@@ -14,7 +14,7 @@ async function dragTo(page: Page, card: Locator, lane: Locator) {
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a task is moved by mouse and by keyboard, and a second browser sees it', async ({ browser, request }) => {
+test('a task is moved with mouse and keyboard, and a second browser shows it', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -44,7 +44,7 @@ test('a task is moved by mouse and by keyboard, and a second browser sees it', a
   await expect(one.getByRole('grid')).toBeVisible()
 })
 
-test('of thousands of cards only those in sight are there', async ({ browser }) => {
+test('only the visible ones of thousands of cards are rendered', async ({ browser }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '6000')
@@ -57,7 +57,7 @@ test('of thousands of cards only those in sight are there', async ({ browser }) 
   await expect.poll(last).not.toBe(before)
 })
 
-test('a task gets another day by mouse and by keyboard; a late one says so', async ({ browser, request }) => {
+test('a task is rescheduled with mouse and keyboard; an overdue one is marked', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -71,7 +71,7 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
   await dragTo(page, page.getByRole('link', { name: 'Hand in the plans' }), day('Friday 13 March'))
   await expect(day('Friday 13 March').getByRole('link', { name: 'Hand in the plans' })).toBeVisible()
 
-  // For 50 ms after a drop every click counts as its end, as dnd-kit has it: that of a key, too.
+  // dnd-kit treats every click within 50 ms of a drop as part of it, including clicks by keyboard.
   const another = page.getByRole('menuitem', { name: 'Pick a date…' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Move Hang the posters to…' }).press('Enter')
@@ -93,7 +93,7 @@ test('a task gets another day by mouse and by keyboard; a late one says so', asy
   await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
 })
 
-test('closed lanes fold to their counts, open by press and by key, and stay so', async ({ browser, request }) => {
+test('closed lanes collapse to their counts, expand by click and by key, and stay so', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

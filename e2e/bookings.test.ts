@@ -9,13 +9,13 @@ test.describe.configure({ mode: 'serial' })
 const started = mailingProduct({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
 const { owner } = started
 
-/** The owner inside, on the page of bookings, with a page of that title; answers its link. */
+/** Signs the owner in, creates a booking page with that title, and returns its link. */
 async function openBookings(page: Page, title: string): Promise<string> {
   await page.goto('/nordlicht/bookings')
   await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
   const dialog = page.getByRole('dialog')
-  // The page that one was sent to may not listen yet.
+  // The page may not handle clicks yet after the redirect.
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New booking page' }).first().click()
     await expect(dialog.getByLabel('Title')).toBeVisible({ timeout: 2_000 })
@@ -45,7 +45,7 @@ async function feedOf(page: Page): Promise<string> {
   return (await (await fetch(address)).text()).replaceAll('\r\n ', '')
 }
 
-test('a visitor books, moves and cancels; mail, calendar feed and application follow', async ({ browser }) => {
+test('a visitor books, reschedules and cancels; email, calendar feed and application follow', async ({ browser }) => {
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: started.product.url })
   const inside = await office.newPage()
@@ -122,7 +122,7 @@ test('a visitor books, moves and cancels; mail, calendar feed and application fo
   await context.close()
 })
 
-test('on a phone the page is two screens long at most, and every time is one tap away', async ({ browser }) => {
+test('on a phone the page is at most two screens long, and every time is one tap away', async ({ browser }) => {
   test.setTimeout(90_000)
   const office = await browser.newContext({ baseURL: started.product.url })
   const link = await openBookings(await office.newPage(), 'A short call')
@@ -138,7 +138,7 @@ test('on a phone the page is two screens long at most, and every time is one tap
   await context.close()
 })
 
-test('without a script it works as well, and whoever comes second is shown the nearest times', async ({ browser }) => {
+test('it also works without scripts, and after a conflict the visitor sees the nearest times', async ({ browser }) => {
   test.setTimeout(90_000)
   const office = await browser.newContext({ baseURL: started.product.url })
   const link = await openBookings(await office.newPage(), 'Print consultation')

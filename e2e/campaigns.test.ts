@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('a campaign is followed from a touch to the won deal and its return', async ({ page, request }) => {
+test('a campaign is tracked from a touch to the won deal and its return', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const post = async (path: string, data: unknown) =>

@@ -4,7 +4,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
 
-test('somebody downloads what is kept about them', async ({ page }) => {
+test('a member downloads their personal data', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)
@@ -15,7 +15,7 @@ test('somebody downloads what is kept about them', async ({ page }) => {
   expect(sessions).toHaveLength(1)
 })
 
-test('an owner erases a person by typing the name', async ({ page }) => {
+test("an owner erases a member's personal data by typing the name", async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   const ben = await addMember(slug, 'Ben Wolff')
   await page.goto(`/${slug}/settings/members`)
@@ -29,7 +29,7 @@ test('an owner erases a person by typing the name', async ({ page }) => {
   await expect(page.getByText(ben.email)).toHaveCount(0)
 })
 
-test('a workspace is to be deleted, says so everywhere, and is kept @every-width', async ({ page }) => {
+test('deleting a workspace is scheduled, announced and cancelled @every-width', async ({ page }) => {
   test.setTimeout(60_000)
   const { slug, name, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings`)

@@ -6,7 +6,10 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 
 const weekdays = (page: Page) => page.getByRole('table').getByRole('columnheader').allTextContents()
 
-test('the week starts on the day the owner chose, in calendar and date picker', async ({ browser, request }) => {
+test('the week starts on the day that the owner chose, in the calendar and the date picker', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -28,7 +31,10 @@ test('the week starts on the day the owner chose, in calendar and date picker', 
   await expect(picker.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('Su')
 })
 
-test('cancelled and done work is never overdue, open work says so @every-width', async ({ browser, request }) => {
+test('cancelled and done work is never overdue; open work is marked as overdue @every-width', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

@@ -5,12 +5,12 @@ import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
-/** The reference is large, and the machine may be busy. */
+/** The reference is large, and the machine may be slow. */
 test.beforeEach(() => test.setTimeout(90_000))
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
 
-/** Opens the form to try `GET /me`, in the page one is on: what was filled in stays. */
+/** Opens the form to try `GET /me` without leaving the page, so that its fields stay filled in. */
 async function tryMe(page: Page) {
   await page.getByRole('button', { name: 'Open Group - Me', exact: true }).click()
   await page.getByRole('link', { name: 'Get the current token' }).first().click()
@@ -36,7 +36,7 @@ test('from the landing page to the reference, and a request with a pasted token'
   expect(faults).toEqual([])
 })
 
-test('whoever is signed in as an owner sends a request without pasting anything', async ({ page }) => {
+test('a signed-in owner sends a request without pasting a token', async ({ page }) => {
   const faults = watch(page)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
@@ -76,7 +76,7 @@ test('whoever is signed in as an owner sends a request without pasting anything'
   await expect(row).toHaveCount(0)
 })
 
-test('the reference is one place: its pages and the page that sends requests lead to each other', async ({ page }) => {
+test('the pages of the reference and the request page link to each other', async ({ page }) => {
   await page.goto('/developers')
   const sections = page.getByRole('navigation', { name: 'Sections' }).first()
   await expect(sections.getByRole('link', { name: /reference|operations/i })).toHaveText(['Reference'])
@@ -89,7 +89,7 @@ test('the reference is one place: its pages and the page that sends requests lea
   await expect(page.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible()
 })
 
-test('a list is tried with an empty query, whatever examples its parameters have', async ({ page }) => {
+test('a list is tried with an empty query, even if its parameters have examples', async ({ page }) => {
   const { owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto('/developers/reference')
@@ -105,7 +105,7 @@ test('a list is tried with an empty query, whatever examples its parameters have
 
 type Playground = { access: string; created_at: string; expires_at: string }
 
-test('a language of samples is chosen once, by mouse or keyboard, and remembered', async ({ page }) => {
+test('a sample language is chosen once, with mouse or keyboard, and remembered', async ({ page }) => {
   await page.goto('/developers/guides/quickstart')
   const shell = page.getByRole('radio', { name: 'Shell' })
   await expect(shell).toBeChecked()
@@ -132,9 +132,7 @@ test('samples can be chosen without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('the search is opened by a key and leads to guides, operations, events and errors @every-width', async ({
-  page,
-}) => {
+test('the search opens with a key and finds guides, operations, events and errors @every-width', async ({ page }) => {
   const places = {
     'verify signature': ['Verify signatures', '/developers/guides/webhooks#verify-signatures'],
     'post /contacts': ['Create a contact', '/developers/operations/createContact'],
@@ -142,7 +140,7 @@ test('the search is opened by a key and leads to guides, operations, events and 
     idempotency_key_reused: ['idempotency_key_reused', '/developers/guides/errors#idempotency_key_reused'],
   }
   const field = page.getByPlaceholder('Search guides')
-  // The page that one was sent to may not listen yet, or the search that sent one there is still closing.
+  // After a navigation the page may not handle keys yet, or the search may still be closing.
   const open = (key: string) =>
     expect(async () => {
       if (!(await field.isVisible())) await page.keyboard.press(key)
@@ -166,7 +164,7 @@ test('the search is opened by a key and leads to guides, operations, events and 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('every operation, event and guide has a page of its own', async ({ request }) => {
+test('every operation, event and guide has its own page', async ({ request }) => {
   for (const index of ['operations', 'events', 'guides']) {
     const html = await (await request.get(`/developers/${index}`)).text()
     const links = new Set(html.match(new RegExp(`(?<=href=")/developers/${index}/[^"#]+`, 'g')))

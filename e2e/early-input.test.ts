@@ -5,12 +5,12 @@ import { createWorkspace } from './support/workspace.ts'
 
 const pressed: Record<string, [press: (page: Page) => Promise<unknown>, opened: string]> = {
   'a button': [(page) => page.getByRole('button', { name: 'New contact' }).first().click(), 'New contact'],
-  'the key that creates': [(page) => page.keyboard.press('c'), 'New contact'],
-  'the key of the palette': [(page) => page.keyboard.press('ControlOrMeta+k'), 'Search and commands'],
+  'the create shortcut': [(page) => page.keyboard.press('c'), 'New contact'],
+  'the palette shortcut': [(page) => page.keyboard.press('ControlOrMeta+k'), 'Search and commands'],
 }
 
 for (const [what, [press, opened]] of Object.entries(pressed))
-  test(`${what}, pressed before the scripts of the page have come, is heard when they have`, async ({ page }) => {
+  test(`${what}, pressed before the page's scripts load, takes effect afterwards`, async ({ page }) => {
     const { slug, owner } = await createWorkspace()
     await signIn(page, owner)
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -26,9 +26,9 @@ for (const [what, [press, opened]] of Object.entries(pressed))
     await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
   })
 
-const searches = { 'the palette': 'Search and commands', 'the search of the portal': 'Search the docs' }
+const searches = { 'the palette': 'Search and commands', 'the portal search': 'Search the docs' }
 for (const [what, label] of Object.entries(searches))
-  test(`${what} has what is typed before its code has come`, async ({ page }) => {
+  test(`${what} keeps text typed before its code has loaded`, async ({ page }) => {
     const { slug, owner } = await createWorkspace()
     await signIn(page, owner)
     await page.goto(what === 'the palette' ? `/${slug}/contacts` : '/developers')

@@ -13,7 +13,9 @@ async function write(request: APIRequestContext, team: Team, path: string, recor
   )
 }
 
-test('all that a filter finds is changed at once and taken back; what is refused is named', async ({ browser }) => {
+test('all records that match a filter are changed at once and reverted; refused ones are named', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '400')
@@ -32,7 +34,7 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await page.getByRole('button', { name: /^Due: / }).click()
   await page.getByRole('dialog', { name: 'Due' }).getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Set', exact: true }).click()
-  // Some of them were due tomorrow before.
+  // Some tasks were already due tomorrow.
   await expect(page.getByText(/^(3\d\d|400) tasks updated$/)).toBeVisible()
   await expect(first).toContainText('Tomorrow')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -60,10 +62,7 @@ test('all that a filter finds is changed at once and taken back; what is refused
   await expect(page.getByText('2 contacts restored')).toBeVisible()
 })
 
-test('cells are written where they stand, by keyboard and mouse; what is refused is said there', async ({
-  browser,
-  request,
-}) => {
+test('cells are edited in place with keyboard and mouse; errors appear in the cell', async ({ browser, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   await write(request, team, '/deals', [

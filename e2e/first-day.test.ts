@@ -7,13 +7,13 @@ const year = new Date().getFullYear()
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const line = (page: Page, field: string) => page.getByLabel(`${field} of line 1`)
 
-/** By the sidebar, as somebody goes who does not know any address. */
+/** Navigates with the sidebar, like a user who knows no address. */
 async function goTo(page: Page, place: string) {
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: place, exact: true }).click()
   await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
 }
 
-test('somebody new gets from the invitation to an issued invoice in one sitting', async ({ browser }) => {
+test('a new member gets from the invitation to an issued invoice in one session', async ({ browser }) => {
   test.setTimeout(120_000)
   const team = await createWorkspace()
   const adas = await openInside(browser, team, '/settings/members')

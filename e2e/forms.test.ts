@@ -6,7 +6,7 @@ import { createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(90_000))
 
-/** Makes a form as people do, and answers its public address. */
+/** Creates a form in the application and returns its public address. */
 async function makeForm(page: Page, slug: string, name: string): Promise<string> {
   await page.goto(`/${slug}/forms`)
   await page.getByRole('button', { name: 'New form' }).first().click()
@@ -26,7 +26,7 @@ async function visit(browser: Browser, url: string, options: { javaScriptEnabled
   return page
 }
 
-test('a visitor comes by a campaign, and the campaign is credited', async ({ page, browser }) => {
+test('a visitor arrives through a campaign, and the campaign gets the credit', async ({ page, browser }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   await page.getByRole('link', { name: 'Marketing' }).click()
@@ -91,7 +91,10 @@ test('a visitor comes by a campaign, and the campaign is credited', async ({ pag
   await expect(submission.getByText('created the lead')).toBeVisible()
 })
 
-test('without a script a form works, and a bot waits in quarantine until it is released', async ({ page, browser }) => {
+test("a form works without scripts, and a bot's submission stays in quarantine until released", async ({
+  page,
+  browser,
+}) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const url = await makeForm(page, slug, 'Ask us')
@@ -120,7 +123,10 @@ test('without a script a form works, and a bot waits in quarantine until it is r
   await expect(page.getByRole('link', { name: 'bot@spam.example' })).toBeVisible()
 })
 
-test('a new link ends the one before; a paused form says so, a deleted one is not there', async ({ page, browser }) => {
+test('a new link invalidates the previous one; a paused form says so, a deleted one returns 404', async ({
+  page,
+  browser,
+}) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const url = await makeForm(page, slug, 'Ask us')

@@ -4,15 +4,15 @@ import { type Gallery, openGallery, walk, WIDTHS } from './support/gallery-walk.
 import type { Shown } from './support/gallery.ts'
 import { expect, test } from './support/test.ts'
 
-/** One after the other: what they look at is furnished once. */
+/** Serial, because the tests share one prepared gallery. */
 test.describe.configure({ mode: 'default' })
 
-/** Pages that the server makes without Next. */
+/** Pages that the server renders without Next. */
 const BESIDE_NEXT = ['/developers/reference']
-/** Pages with nothing to see: they lead on to another one. */
+/** Pages without content: they redirect to another one. */
 const LEADING_ON = [
   '/[workspace]/inventory',
-  // For kinds that have no page of their own; each has one today.
+  // For kinds without their own page; today each kind has one.
   '/[workspace]/[records]/[record]',
 ]
 
@@ -24,14 +24,14 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => gallery.close())
 
 const groups: Record<string, (one: Shown) => boolean> = {
-  'what visitors see': ({ as }) => as === 'visitor',
-  'every page inside': ({ as, open }) => as === 'owner' && !open,
-  'all that opens above a page': ({ as, open }) => as === 'owner' && open !== undefined,
+  'visitor pages': ({ as }) => as === 'visitor',
+  'application pages': ({ as, open }) => as === 'owner' && !open,
+  'dialogs and menus': ({ as, open }) => as === 'owner' && open !== undefined,
   'an empty workspace': ({ as }) => as === 'founder',
 }
 for (const width of WIDTHS)
   for (const [words, belongs] of Object.entries(groups))
-    test(`${words} is accessible at ${width} px`, async ({ browser }) => {
+    test(`${words}: accessible at ${width} px`, async ({ browser }) => {
       test.setTimeout(300_000)
       const shown = gallery.shown.filter(belongs)
       expect(shown.length).toBeGreaterThan(10)
@@ -42,11 +42,11 @@ for (const width of WIDTHS)
       expect(failures).toEqual([])
     })
 
-test('every page there is stands in the gallery', async () => {
+test('the gallery contains every page', async () => {
   const files = await readdir('app', { recursive: true })
   const pages = files.filter((file) => file.endsWith('page.tsx')).map(routeOf)
   expect(pages.length).toBeGreaterThan(50)
-  // As Next chooses: a segment that is written out goes before one that may be anything.
+  // As in Next, a static segment takes precedence over a dynamic one.
   const routes = [...pages, ...BESIDE_NEXT].toSorted().toReversed()
   const shown = gallery.shown.filter(({ lost }) => !lost).map(({ path }) => new URL(path, gallery.url).pathname)
   const covered = new Set(shown.map((path) => routes.find((route) => patternOf(route).test(path))))

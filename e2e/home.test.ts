@@ -3,7 +3,7 @@ import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('a new workspace begins with three steps; each goes once it is done or dismissed @every-width', async ({
+test('a new workspace starts with three steps; each disappears once it is done or dismissed @every-width', async ({
   browser,
 }) => {
   test.setTimeout(60_000)
@@ -34,7 +34,7 @@ test('a new workspace begins with three steps; each goes once it is done or dism
   await expect(steps).toHaveCount(0)
 })
 
-test('an empty list says what it is for, and offers its import', async ({ browser }) => {
+test('an empty list explains its purpose and offers an import', async ({ browser }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/contacts')
@@ -49,7 +49,7 @@ test('an empty list says what it is for, and offers its import', async ({ browse
   await expect(main.getByRole('button', { name: 'Import from CSV' })).toHaveCount(0)
 })
 
-test('a contact shows invoices and tasks, and owners erase it by its menu', async ({ browser, request }) => {
+test('a contact shows its invoices and tasks, and an owner erases it from its menu', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

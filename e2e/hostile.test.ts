@@ -7,7 +7,7 @@ const MEGABYTE = 'far too long '.repeat(80_660)
 const HEBREW = 'שלום עולם!'
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** As a paste arrives: all at once. Typing a megabyte by `fill` takes Chromium many seconds. */
+/** Sets the text at once, as a paste does. Typing a megabyte with `fill` takes Chromium many seconds. */
 async function paste(field: Locator, text: string) {
   await field.focus()
   await field.evaluate((element, pasted) => {
@@ -17,7 +17,7 @@ async function paste(field: Locator, text: string) {
   }, text)
 }
 
-/** What is far too long is refused and stays there whole; one letter too many is told the limit. */
+/** Checks that far too long text is refused and stays in the field, and that one character too many shows the limit. */
 async function refusesTooMuch(field: Locator, { send, most }: { send: string; most: number }) {
   await paste(field, MEGABYTE)
   await field.press(send)
@@ -29,7 +29,7 @@ async function refusesTooMuch(field: Locator, { send, most }: { send: string; mo
   await expect(field).toHaveAccessibleDescription(`must be at most ${most} characters`)
 }
 
-test('a megabyte pasted anywhere is refused at its field, and nothing of it is lost', async ({ browser, request }) => {
+test('a megabyte pasted anywhere is refused at its field, and none of it is lost', async ({ browser, request }) => {
   test.setTimeout(150_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -57,12 +57,12 @@ test('a megabyte pasted anywhere is refused at its field, and nothing of it is l
   await expect(comment).toHaveValue('')
 })
 
-test('names of every script stay what they are and read in their own direction', async ({ browser, request }) => {
+test('names in every script stay unchanged and are displayed in their own direction', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const page = await openInside(browser, team, '/contacts')
-  // "é" as a letter and an accent of its own, an emoji of several code points, and letters with a heap of marks.
+  // A decomposed "é", an emoji of several code points, and letters with many combining marks.
   const names = ['👩‍👩‍👧‍👦🦄', 'Rene\u0301 Dupont', HEBREW, 'Z\u0351\u0365\u0368a\u0322\u0321lgo']
   for (const name of names) {
     await page.keyboard.press('c')
@@ -91,7 +91,7 @@ test('names of every script stay what they are and read in their own direction',
   await expect(page.getByRole('paragraph').filter({ hasText: 'and in English' })).toHaveCSS('direction', 'ltr')
 })
 
-test('with 5,000 tasks list and board are scrolled, filtered and worked in', async ({ browser, request }) => {
+test('with 5,000 tasks, list and board can be scrolled, filtered and edited', async ({ browser, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '4999')

@@ -8,7 +8,7 @@ const year = new Date().getFullYear()
 const line = (page: Page, place: number, field: string) => page.getByLabel(`${field} of line ${place}`)
 const total = (page: Page) => page.getByLabel('Totals').getByRole('definition').last()
 
-test('a deal is won, billed, and the invoice is paid while another browser looks on', async ({ browser, request }) => {
+test('a deal is won, invoiced, and the invoice is paid while another browser watches', async ({ browser, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -57,7 +57,7 @@ test('a deal is won, billed, and the invoice is paid while another browser looks
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
 })
 
-test('a draft says what it lacks, and an issued one is voided under its number', async ({ page }) => {
+test('a draft lists what is missing, and an issued invoice is voided and keeps its number', async ({ page }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   await signIn(page, team.owner)
@@ -99,9 +99,7 @@ test('a draft says what it lacks, and an issued one is voided under its number',
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('changed status from Open to Void')
 })
 
-test('an owner says whom invoices are from, and the paper shows it with all that one needs to pay', async ({
-  page,
-}) => {
+test('an owner sets the seller, and the printed invoice shows it with everything needed to pay', async ({ page }) => {
   const team = await createWorkspace()
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/settings`)
@@ -130,7 +128,7 @@ test('an owner says whom invoices are from, and the paper shows it with all that
   await expect(payment).toContainText('DE89 3704 0044 0532 0130 00')
 })
 
-test('issuing names what the invoice lacks, and an issued one is voided and rewritten @every-width', async ({
+test('issuing names what the invoice lacks, and an issued one is voided and copied to a new draft @every-width', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -4,7 +4,7 @@ import { createWorkspace } from './support/workspace.ts'
 
 const MOST_STOPS = 90
 
-/** By Tab, as somebody without a mouse gets there; focus has to be seen on arrival. */
+/** Focuses an element with Tab; its focus must be visible. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeAttached()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
   expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
 }
 
-/** By arrows in a menu that has just been opened. */
+/** Moves with the arrow keys in an open menu. */
 async function arrowTo(page: Page, item: Locator) {
   await expect(item).toBeVisible()
   await expect(async () => {
@@ -24,7 +24,7 @@ async function arrowTo(page: Page, item: Locator) {
   }).toPass({ intervals: [0] })
 }
 
-/** After something has closed or gone: focus is on an element, not on the page as a whole. */
+/** After something closed or disappeared, focus must be on an element, not on the page itself. */
 async function expectFocusKept(page: Page) {
   await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
@@ -34,7 +34,7 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The cards and rows of a page are links by their names. */
+/** Finds the cards and rows of a page, which are links, by name. */
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
@@ -71,7 +71,7 @@ async function find(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
-test('a task is made, filled in, discussed and moved without a mouse', async ({ page }) => {
+test('a task is created, edited, commented on and moved without a mouse', async ({ page }) => {
   test.setTimeout(90_000)
   await signInByKeys(page)
   await createTask(page, 'Print the posters')
@@ -117,7 +117,7 @@ test('a task is made, filled in, discussed and moved without a mouse', async ({ 
   await expect(done.getByRole('button', { name: 'Move Print the posters today to…' })).toBeFocused()
 })
 
-test('rows are found, filtered, chosen, changed, deleted and restored without a mouse', async ({ page }) => {
+test('rows are searched, filtered, selected, changed, deleted and restored without a mouse', async ({ page }) => {
   test.setTimeout(90_000)
   await signInByKeys(page)
   for (const title of ['One', 'Two', 'Three']) await createTask(page, title)
@@ -169,7 +169,7 @@ test('rows are found, filtered, chosen, changed, deleted and restored without a 
   await expectFocusKept(page)
 })
 
-test('a token is made and revoked without a mouse', async ({ page, request }) => {
+test('a token is created and revoked without a mouse', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug } = await signInByKeys(page)
   await find(page, 'settings tokens')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const lost = (page: Page) => page.getByText('Connection lost. Your changes are kept.')
 
-/** Somebody else who writes through the API and repeats what was not answered, under the same key, as integrators do. */
+/** Another writer through the API, who repeats unanswered requests with the same key, as integrators do. */
 async function write(request: APIRequestContext, url: string, token: string, titles: readonly string[]) {
   for (const title of titles) {
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': title }
@@ -15,7 +15,7 @@ async function write(request: APIRequestContext, url: string, token: string, tit
   }
 }
 
-test('the server is killed under two windows: they say so, keep what is typed, and miss nothing', async ({
+test('the server is killed under two windows: they report it, keep typed text, and miss nothing', async ({
   browser,
   request,
 }) => {

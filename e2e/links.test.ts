@@ -4,14 +4,17 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Sites of others that the portal names; whether they answer is not ours to test. */
+/** External sites that the portal links to; their availability is not tested here. */
 const ELSEWHERE = ['www.standardwebhooks.com']
-/** Databases that ask who it is, or take something other than GET. */
+/** Addresses that require authentication or a method other than GET. */
 const GUARDED = /^\/(api\/v1\/(?!openapi)|metrics$)/
 
 type Visited = { status: number; ids: Set<string>; links: string[] }
 
-/** Follows every link from these pages through the whole portal: what each address answered, with its links and anchors. */
+/**
+ * Follows every link from these pages through the whole portal; returns each address with its status, links and
+ * anchors.
+ */
 async function crawl(request: APIRequestContext, origin: string, from: string[]) {
   const visited = new Map<string, Visited>()
   const waiting = from.map((path) => new URL(path, origin).href)
@@ -33,7 +36,7 @@ async function crawl(request: APIRequestContext, origin: string, from: string[])
 function read(text: string, type: string, address: string): Pick<Visited, 'ids' | 'links'> {
   const isPage = type.includes('html')
   const pattern = isPage ? /(?:href|src)="([^"]+)"/g : /\]\(([^)\s]+)\)|(?:href)="([^"]+)"/g
-  // Feeds carry pages as escaped text; only their own links are followed.
+  // Feeds contain pages as escaped text; only the feeds' own links are followed.
   const targets = [...text.matchAll(pattern)].map(([, one, other]) => (one ?? other)!.replaceAll('&amp;', '&'))
   const links = targets
     .filter((target) => !/^(data|mailto|blob):/.test(target))
@@ -41,7 +44,7 @@ function read(text: string, type: string, address: string): Pick<Visited, 'ids' 
   return { ids: new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id!)), links }
 }
 
-test('every link and anchor of the portal leads somewhere', async ({ request }) => {
+test('every link and anchor of the portal resolves', async ({ request }) => {
   test.setTimeout(240_000)
   const { origin } = new URL(process.env['E2E_URL']!)
   const visited = await crawl(request, origin, [
@@ -63,7 +66,7 @@ test('every link and anchor of the portal leads somewhere', async ({ request }) 
       if (!there) {
         if (!GUARDED.test(pathname)) faults.add(`${from} → ${link} was not visited`)
       } else if (there.status !== 200) faults.add(`${from} → ${link} answers ${there.status}`)
-      // The anchors of the reference are made in the browser.
+      // The anchors of the reference are created in the browser.
       else if (hash && there.ids.size > 0 && pathname !== '/developers/reference' && !there.ids.has(hash.slice(1)))
         faults.add(`${from} → ${link} has no such anchor`)
     }
@@ -72,7 +75,7 @@ test('every link and anchor of the portal leads somewhere', async ({ request }) 
     expect([...visited.keys()].filter((address) => address.includes(`/developers/${kind}/`)).length).toBeGreaterThan(7)
 })
 
-test('the feeds of releases are XML with what Atom asks for', async ({ page, request }) => {
+test('the release feeds are XML with the elements that Atom requires', async ({ page, request }) => {
   await page.goto('/changelog')
   for (const path of ['/changelog.atom', '/changelog/api.atom']) {
     const missing = await page.evaluate(
@@ -99,7 +102,7 @@ test('the feeds of releases are XML with what Atom asks for', async ({ page, req
   }
 })
 
-test('what the README names exists', async ({ request }) => {
+test('everything that the README mentions exists', async ({ request }) => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 const started = mailingProduct({ SERVICE_MAIL_FROM: 'Atrium <hello@nordlicht.example>' })
 const { owner } = started
 
-test('somebody invited joins by the link in the mail, within the limits of the role', async ({ browser }) => {
+test('an invited person joins with the link in the email, within the limits of the role', async ({ browser }) => {
   const inviter = await browser.newPage({ baseURL: started.product.url })
   await inviter.goto('/nordlicht/settings/members')
   await signIn(inviter, owner)
@@ -60,7 +60,7 @@ test('somebody invited joins by the link in the mail, within the limits of the r
   await invited.close()
 })
 
-test('a forgotten password is set anew by the link in the mail, once', async ({ browser }) => {
+test('a forgotten password is reset with the link in the email, once', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: started.product.url })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -82,7 +82,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await page.close()
 })
 
-test('consent given on a form counts when the link in the mail was confirmed', async ({ browser }) => {
+test('consent given on a form counts after the link in the email is confirmed', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: started.product.url })
   await page.goto('/nordlicht/forms')
   await signIn(page, { email: owner.email, password: 'an entirely new one' })
@@ -91,7 +91,7 @@ test('consent given on a form counts when the link in the mail was confirmed', a
   await dialog.getByLabel('Name', { exact: true }).fill('Newsletter')
   await dialog.getByRole('button', { name: 'Create form' }).click()
   await page.getByRole('link', { name: 'Newsletter' }).click()
-  // A visitor may come before an edit has arrived: it shows here at once.
+  // Waits for the edit to be saved, because a visitor may open the form before.
   const saved = () => page.waitForResponse((response) => response.url().includes('forms.update') && response.ok())
   await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
   await Promise.all([saved(), page.getByRole('textbox', { name: 'Consent' }).blur()])

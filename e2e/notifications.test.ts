@@ -2,7 +2,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('what concerns somebody arrives without reloading, in every window, and is read once', async ({
+test('notifications arrive without reloading, in every window, and are marked as read once', async ({
   browser,
   request,
 }) => {
@@ -25,7 +25,7 @@ test('what concerns somebody arrives without reloading, in every window, and is 
   await expect(two.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('each kind is switched off on its own', async ({ page }) => {
+test('each kind of notification is turned off separately', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)

@@ -6,7 +6,7 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(90_000))
 
-/** Types over what stands there, key by key. */
+/** Replaces the current text key by key. */
 async function type(field: Locator, text: string) {
   await field.fill('')
   await field.pressSequentially(text)
@@ -15,7 +15,7 @@ async function type(field: Locator, text: string) {
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const question = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: `What does ${text} mean?` })
 
-test('a deal takes a decimal comma, and asks what could be two amounts @every-width', async ({ page }) => {
+test('a deal accepts a decimal comma, and asks when an amount is ambiguous @every-width', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/deals?view=list`)
   await signIn(page, owner)
@@ -53,7 +53,7 @@ test('a deal takes a decimal comma, and asks what could be two amounts @every-wi
   await expect(amount).toHaveValue('1,234')
 })
 
-test('an answer in a cell of a table is saved with one press', async ({ browser }) => {
+test('an ambiguous amount in a table cell is resolved with one click', async ({ browser }) => {
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/deals?view=list')
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -72,7 +72,7 @@ test('an answer in a cell of a table is saved with one press', async ({ browser 
   await expect(row.getByRole('gridcell', { name: '€4,800' })).toBeVisible()
 })
 
-test('stock is moved, counted and received with a decimal comma', async ({ page, request }) => {
+test('stock is moved, counted and received with decimal commas', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const items = [{ number: 'A-17', name: 'Ribbon', unit: 'm', cost: 2, reorderPoint: 200, maxQty: 300 }]
@@ -117,7 +117,7 @@ test('stock is moved, counted and received with a decimal comma', async ({ page,
   await expect(page.getByRole('row', { name: /Receipt/ }).filter({ hasText: '+7.5' })).toContainText('€16.95')
 })
 
-test('a German reader sees and types numbers as Germans do', async ({ browser }) => {
+test('a German user sees and types numbers in the German format', async ({ browser }) => {
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/deals?view=list', { locale: 'de-DE' })
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -133,7 +133,7 @@ test('a German reader sees and types numbers as Germans do', async ({ browser })
   await expect(question(page, '4,800').getByRole('button')).toHaveText(['4,80 EUR', '4 800 EUR'])
 })
 
-test('a file says once how it writes numbers and days @every-width', async ({ page }) => {
+test('an import asks once for the number and date format of a file @every-width', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto(`/${slug}/deals?view=list`)

@@ -3,10 +3,10 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { atrium, createWorkspace } from './support/workspace.ts'
 
-/** How many addresses of one form, such as a task's page, are looked at. */
+/** How many addresses of one form, such as a task's page, are visited. */
 const OF_ONE_FORM = 2
 
-/** Cuts the browser off from every other origin, and notes whatever it still asks for or is refused by a policy. */
+/** Blocks every other origin, and records requests to them and violations of the security policy. */
 async function cutOff(context: BrowserContext): Promise<string[]> {
   const { origin, host } = new URL(process.env['E2E_URL']!)
   const faults: string[] = []
@@ -36,7 +36,7 @@ async function cutOff(context: BrowserContext): Promise<string[]> {
   return faults
 }
 
-/** Opens these pages and every other that their links lead to, a few of each form; answers what it saw. */
+/** Opens these pages and all pages they link to, a few of each form; returns what it found. */
 async function walk(page: Page, from: readonly string[], within: RegExp): Promise<string[]> {
   const seen = new Set<string>()
   const forms = new Map<string, number>()
@@ -56,7 +56,7 @@ async function walk(page: Page, from: readonly string[], within: RegExp): Promis
   return [...seen]
 }
 
-test('with the network cut the public pages miss nothing and break no policy', async ({ context }) => {
+test('without other origins the public pages miss nothing and violate no policy', async ({ context }) => {
   test.setTimeout(240_000)
   const faults = await cutOff(context)
   const page = await context.newPage()
@@ -69,7 +69,7 @@ test('with the network cut the public pages miss nothing and break no policy', a
   expect(faults).toEqual([])
 })
 
-test('and so do the pages inside', async ({ context }) => {
+test('without other origins the application pages miss nothing and violate no policy', async ({ context }) => {
   test.setTimeout(240_000)
   const faults = await cutOff(context)
   const page = await context.newPage()
@@ -81,7 +81,7 @@ test('and so do the pages inside', async ({ context }) => {
   expect(faults).toEqual([])
 })
 
-test('the reference asks nobody else, not even when a request is sent', async ({ context }) => {
+test('the reference requests no other origin, even when it sends a request', async ({ context }) => {
   test.setTimeout(120_000)
   const faults = await cutOff(context)
   const page = await context.newPage()

@@ -2,14 +2,14 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('the palette finds a record, opens it, and remembers it', async ({ page, request }) => {
+test('the palette finds a record, opens it, and lists it as recent', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   for (const title of ['Krönung planen', 'Print the posters'])
     await request.post('/api/v1/tasks', { headers, data: { title } })
   await signIn(page, owner)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
-  // The page that one was sent to may not listen yet.
+  // The page may not handle keys yet after the redirect.
   await expect(async () => {
     if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
     await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
@@ -29,12 +29,12 @@ test('the palette finds a record, opens it, and remembers it', async ({ page, re
   await expect(palette).toBeHidden()
 })
 
-test('everything is done by keyboard, and nothing while one types', async ({ page }) => {
+test('every shortcut works, and none while typing', async ({ page }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // The page that one was sent to may not listen yet.
+  // The page may not handle keys yet after the redirect.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(sheet.getByText('Search and commands')).toBeVisible({ timeout: 2_000 })
@@ -73,7 +73,7 @@ test('everything is done by keyboard, and nothing while one types', async ({ pag
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('the palette creates what has its dialog elsewhere, by other words too', async ({ page }) => {
+test('the palette creates records whose dialog belongs to another page, also by synonyms', async ({ page }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)

@@ -14,7 +14,7 @@ async function openPage(browser: Browser, team: Team, path: string): Promise<Pag
   return page
 }
 
-test('a contact is made, filled in and talked about, and another browser follows', async ({ browser }) => {
+test('a contact is created, edited and commented on, and another browser follows', async ({ browser }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const one = await openPage(browser, team, '/contacts')
@@ -58,7 +58,7 @@ test('a contact is made, filled in and talked about, and another browser follows
   await expect(one.getByRole('link', { name: 'Hanna Weiss' })).toBeVisible()
 })
 
-test('what is made is there once, though its answer was lost and one presses again', async ({ browser }) => {
+test('a record is created once, even if its response was lost and the button is clicked again', async ({ browser }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
@@ -117,7 +117,7 @@ test('what is made is there once, though its answer was lost and one presses aga
   await expect(page.getByRole('menuitem', { name: 'Export 202 contacts as CSV' })).toBeVisible()
 })
 
-test('many tasks are chosen by keyboard, changed at once, and it is taken back', async ({ browser, request }) => {
+test('many tasks are selected by keyboard, changed at once, and reverted', async ({ browser, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -157,7 +157,7 @@ test('many tasks are chosen by keyboard, changed at once, and it is taken back',
   await expect(page.getByRole('row')).toHaveCount(5)
 })
 
-test('a file of contacts is checked, read in without its bad rows, and written out again', async ({ browser }) => {
+test('a file of contacts is checked, imported without its invalid rows, and exported again', async ({ browser }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
@@ -197,7 +197,7 @@ test('a file of contacts is checked, read in without its bad rows, and written o
   await expect(fields.getByLabel('External ID')).toHaveCount(0)
 })
 
-test('rows whose e-mail address is known are named before an import, and skipped or taken', async ({
+test('rows with an existing email address are listed before an import, and skipped or imported', async ({
   browser,
   request,
 }) => {

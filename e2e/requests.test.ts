@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('every call of a token stands in its log @every-width', async ({ page, request }) => {
+test('every call of a token appears in its log @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }

@@ -2,10 +2,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
 
-test('a member reads purchase orders and forms, and is offered nothing that is for managers', async ({
-  page,
-  browser,
-}) => {
+test('a member reads purchase orders and forms without seeing manager actions', async ({ page, browser }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/inventory/orders`)
@@ -43,7 +40,7 @@ test('a member reads purchase orders and forms, and is offered nothing that is f
   await expect(theirs.getByText('Only owners and managers can do this.').first()).toBeAttached()
 })
 
-test('a guest finds no page of contacts', async ({ page }) => {
+test('a guest cannot open the contacts page', async ({ page }) => {
   const { slug } = await createWorkspace()
   await page.goto(`/${slug}/contacts`)
   await signIn(page, await addMember(slug, 'Gil Roux', 'guest'))

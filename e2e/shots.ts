@@ -5,12 +5,12 @@ import { openGallery, PAGE_LIMIT_MS, walk, type Width, WIDTHS } from './support/
 import type { Shown } from './support/gallery.ts'
 
 /**
- * Pictures of every page in every look, for people to look at: `npm run shots`, after `npm run build`; words behind `--` choose
- * the pages whose names hold one of them. A page that fails is named at the end, and the command with it.
+ * Screenshots of every page in every theme and width, for review: `npm run shots`, after `npm run build`. Words after
+ * `--` select pages by name. Failed pages are listed at the end, and the command fails.
  */
 const FOLDER = '.cache/shots'
 const COLORS = ['light', 'dark'] as const
-/** Of long pages. */
+/** The maximum height of a screenshot. */
 const TALLEST = 2_000
 
 const words = process.argv.slice(2)

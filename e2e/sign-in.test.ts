@@ -5,7 +5,7 @@ import { atrium, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 
-test('by keyboard alone, back to where one wanted to go, and out again', async ({ page }) => {
+test('sign in by keyboard, return to the requested page, and sign out', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/members`)
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -24,7 +24,7 @@ test('by keyboard alone, back to where one wanted to go, and out again', async (
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
-test('a wrong password says so and keeps what was typed', async ({ page }) => {
+test('a wrong password shows an error and keeps the typed text', async ({ page }) => {
   const { owner } = await createWorkspace()
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(owner.email)
@@ -34,13 +34,13 @@ test('a wrong password says so and keeps what was typed', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
 })
 
-test('the workspace of others is not there', async ({ page }) => {
+test('another workspace is not found', async ({ page }) => {
   const [mine, other] = [await createWorkspace(), await createWorkspace()]
   await signIn(page, mine.owner)
   expect((await page.goto(`/${other.slug}`))?.status()).toBe(404)
 })
 
-test('a link from the shell lets a locked-out owner back in', async ({ page }) => {
+test('a link from the shell restores access for a locked-out owner', async ({ page }) => {
   const { owner } = await createWorkspace()
   const { url } = await atrium<{ url: string }>('member', 'reset-password', '--email', owner.email)
   await page.goto(url)
@@ -50,7 +50,7 @@ test('a link from the shell lets a locked-out owner back in', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 })
 
-test('two-factor is set up, asked for, and other sessions are ended', async ({ page, browser, baseURL }) => {
+test('two-factor is set up and required, and other sessions are ended', async ({ page, browser, baseURL }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)

@@ -14,13 +14,13 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-/** The worker as a process of its own on the same database, as `npm run worker` starts it. */
+/** Starts the worker as its own process on the same database, as `npm run worker` does. */
 function startWorker(): void {
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: product.dataDir }
   worker = spawn(process.execPath, ['worker/main.ts'], { env, stdio: 'ignore' })
 }
 
-test('without a worker the page turns red and tells since when, and with one it is well again', async ({ page }) => {
+test('without a worker the page turns red and shows since when; with one it recovers', async ({ page }) => {
   test.setTimeout(150_000)
   const look = async () => {
     await page.goto(`${product.url}/status`)

@@ -19,7 +19,7 @@ async function openStore(request: APIRequestContext) {
   return { slug, owner, ledger }
 }
 
-test('a wrong booking is reversed with one press, from the notice and from its row @every-width', async ({
+test('a wrong movement is reversed with one click, from the notice and from its row @every-width', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a wrong booking is reversed with one press, from the notice and from its r
   await expectAccessible(page)
 })
 
-test('receiving more than ordered asks first; what drafts hold is deducted from the reorder list', async ({
+test('receiving more than ordered asks first; quantities in drafts are deducted from the reorder list', async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('receiving more than ordered asks first; what drafts hold is deducted from 
   await expect(page.getByText('25 of 24 pcs', { exact: true })).toBeVisible()
 })
 
-test('on a phone the page of an item begins with its stock', async ({ page, request }) => {
+test('on a phone the page of an item starts with its stock', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/items`)
@@ -121,7 +121,7 @@ test('on a phone the page of an item begins with its stock', async ({ page, requ
   expect((await fields.boundingBox())!.y).toBeGreaterThan(movements)
 })
 
-test('on a phone the numbers of an order can be read, and a refusal goes once it is answered', async ({
+test('on a phone the numbers of an order are legible, and an error disappears once it is fixed', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('stock is found, discussed, deleted and restored, but never what was booked @every-width', async ({
+test('stock records are found, commented on, deleted and restored; booked ones cannot be deleted @every-width', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-/** A workspace with two items and some of each, and a hand on its API. */
+/** A workspace with two items in stock, and a function to call its API. */
 async function openStore(request: APIRequestContext) {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
@@ -25,7 +25,10 @@ async function openStore(request: APIRequestContext) {
   return { slug, owner, push }
 }
 
-test('what is to reorder is ordered and received, and the item follows @every-width', async ({ page, request }) => {
+test('items on the reorder list are ordered and received, and the item follows @every-width', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000)
   const { slug, owner, push } = await openStore(request)
   await page.goto(`/${slug}/inventory/reorder`)
@@ -77,7 +80,7 @@ test('what is to reorder is ordered and received, and the item follows @every-wi
   await expect(page.getByRole('region', { name: 'Stock by location' })).toContainText('-8 pcs')
 })
 
-test('stock is counted, line by line, and becomes what was found @every-width', async ({ page, request }) => {
+test('stock is counted line by line and set to the counted quantities @every-width', async ({ page, request }) => {
   test.setTimeout(60_000)
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/counts`)
@@ -118,7 +121,7 @@ test('stock is counted, line by line, and becomes what was found @every-width', 
   await expectAccessible(page)
 })
 
-test('of a file with three bad rows these are named, and the good ones are booked', async ({ page, request }) => {
+test('an import lists the three invalid rows of a file and books the valid ones', async ({ page, request }) => {
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/items`)
   await signIn(page, owner)

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   )
   token = made.token
 })
-/** Ben is told of it by mail. */
+/** Assigning a task to Ben notifies him by email. */
 async function assignToBen(title: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ title, assignees: [ben.email] })
@@ -45,7 +45,7 @@ async function tellOfBounce(): Promise<void> {
   expect((await fetch(`${origin}/api/email/webhook`, { method: 'POST', headers, body })).status).toBe(200)
 }
 
-test('after a bounce the next mail is not sent, until an owner lifts it', async ({ browser }) => {
+test('after a bounce the next email is not sent until an owner removes the suppression', async ({ browser }) => {
   test.setTimeout(60_000)
   const page = await (await browser.newContext({ baseURL: started.product.url })).newPage()
   await assignToBen('Print the posters')
@@ -72,7 +72,7 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Email events' }).last().click()
   await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
-  // The page shows before the browser has noted where it is.
+  // The page renders before the browser has updated its address.
   await expect(page).toHaveURL(/email-events/)
   await page.goBack()
   await suppressed.getByRole('button', { name: /Remove/ }).click()
@@ -83,7 +83,7 @@ test('after a bounce the next mail is not sent, until an owner lifts it', async 
   await page.close()
 })
 
-test('a mail brings a link that ends mail of its kind', async ({ browser }) => {
+test('an email contains a link that unsubscribes from emails of its kind', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: started.product.url })).newPage()
   const link = await started.mail.link(ben.email, '/unsubscribe/')
   await page.goto(link)

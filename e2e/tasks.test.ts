@@ -11,7 +11,7 @@ async function openTasks(browser: Browser, team: Awaited<ReturnType<typeof creat
   return page
 }
 
-test('a task made in one browser shows in another', async ({ browser }) => {
+test('a task created in one browser appears in another', async ({ browser }) => {
   const team = await createWorkspace()
   const [one, two] = [await openTasks(browser, team), await openTasks(browser, team)]
   await expect(one.getByText('No tasks yet')).toBeVisible()
@@ -21,7 +21,10 @@ test('a task made in one browser shows in another', async ({ browser }) => {
   await expect(two.getByRole('link', { name: 'Print the posters' })).toBeVisible()
 })
 
-test('two people on one task: other fields merge, the same field is chosen', async ({ browser, request }) => {
+test('two people edit one task: different fields merge, and conflicts on one field offer a choice', async ({
+  browser,
+  request,
+}) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Call Ida' } })).json()

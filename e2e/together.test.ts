@@ -19,7 +19,7 @@ const write = async (page: Page, field: string, text: string) => {
 const question = (page: Page, field: string) =>
   page.getByRole('dialog', { name: `${field} was changed by someone else` })
 
-test('two people fill in one contact: fields merge, and who is later chooses, one field after the other', async ({
+test('two people edit one contact: fields merge, and the later one resolves conflicts field by field', async ({
   browser,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('two people fill in one contact: fields merge, and who is later chooses, on
   }
 })
 
-test('two owners write down what is confidential; the person sees it, and nobody else', async ({
+test('two owners edit confidential fields; the member concerned sees them, others do not', async ({
   browser,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 
-test('a token is made, used, rotated and revoked', async ({ page, request }) => {
+test('a token is created, used, rotated and revoked', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const status = async (token: string) =>
     (await request.get('/api/v1/me', { headers: { Authorization: `Bearer ${token}` } })).status()

@@ -6,10 +6,7 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('on a phone a card is dragged by a finger that rests on it, or moved by its menu', async ({
-  browser,
-  request,
-}) => {
+test('on a phone a card is dragged after a long press, or moved from its menu', async ({ browser, request }) => {
   test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -25,7 +22,7 @@ test('on a phone a card is dragged by a finger that rests on it, or moved by its
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
     browserItself.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y! }] })
   await touch('touchStart', card.x + 20, card.y + 10)
-  // Once it is lifted there are two of it: the one in its place, and the one under the finger.
+  // A lifted card exists twice: in its place and under the finger.
   await expect(posters).toHaveCount(2)
   for (let step = 1; step <= 6; step++)
     await touch('touchMove', card.x + 20 + (step * (next.x + 26 - card.x - 20)) / 6, card.y + 10 + step * 8)

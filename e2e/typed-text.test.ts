@@ -54,7 +54,7 @@ test('a dialog asks before it discards typed text @every-width', async ({ browse
   await expect(question(page)).toBeHidden()
 })
 
-test('a comment draft outlives leaving, reloading and closing, and belongs to one person', async ({
+test('a comment draft survives leaving, reloading and closing, and belongs to one person', async ({
   browser,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('a comment draft outlives leaving, reloading and closing, and belongs to on
   await expect(kept).toHaveValue('')
 })
 
-test('fields that save themselves offer what Escape took back, and save when one goes back', async ({
+test('autosaved fields offer to restore text discarded with Escape, and save on navigation', async ({
   browser,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('fields that save themselves offer what Escape took back, and save when one
   await expect(page.getByLabel('Postal address')).toHaveValue('Hafenstraße 3')
 })
 
-test('the browser asks before it reloads a page with text that is not saved', async ({ browser, request }) => {
+test('the browser asks before reloading a page with unsaved text', async ({ browser, request }) => {
   const { team, headers } = await withTasks()
   const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
   const page = await openInside(browser, team, `/tasks/${id}`)
@@ -162,7 +162,10 @@ test('the browser asks before it reloads a page with text that is not saved', as
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Posters, larger')
 })
 
-test('arrows go on after a choice, E changes the selected rows, and Tab leads there', async ({ browser, request }) => {
+test('arrow keys continue after a choice, E edits the selected rows, and Tab leads there', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(60_000)
   const { team, headers } = await withTasks()
   for (const title of ['Three', 'Two', 'One']) await request.post('/api/v1/tasks', { headers, data: { title } })

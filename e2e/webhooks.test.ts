@@ -5,7 +5,10 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 
-test('a webhook is added, a task arrives there, and the delivery is seen and sent again', async ({ page, request }) => {
+test('a webhook is added, receives a task event, and the delivery is inspected and resent', async ({
+  page,
+  request,
+}) => {
   const receiver = await startReceiver()
   const { slug, owner } = await createWorkspace()
   const token = await createToken(slug)
@@ -52,7 +55,7 @@ test('a webhook is added, a task arrives there, and the delivery is seen and sen
   await receiver.stop()
 })
 
-test('it is tested, paused and activated, its secret rotated, and deleted by name', async ({ page }) => {
+test('a webhook is tested, paused and activated, its secret rotated, and deleted by name', async ({ page }) => {
   const receiver = await startReceiver()
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/webhooks`)

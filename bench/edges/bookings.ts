@@ -9,7 +9,10 @@ const VISITORS = 50
 const ROUNDS = 10
 const DAY_MS = 86_400_000
 
-/** Fifty visitors want the same time at once, ten times over: how long until the one who has it knows, and all the others. */
+/**
+ * Fifty visitors book the same time at once, in ten rounds: how long until the winner and all others get their
+ * response.
+ */
 export async function measureBookings(stage: Stage): Promise<void> {
   const id = newId(new Date())
   const weekly = JSON.stringify(Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]))

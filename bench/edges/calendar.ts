@@ -7,7 +7,7 @@ import { addTasks, type Stage } from '../support/stage.ts'
 const EVENTS = 5_000
 const POLLS = 40
 
-/** A feed of 5,000 events: made anew after a change, sent again, and told to be unchanged. */
+/** A feed of 5,000 events: generated after a change, sent from cache, and answered with 304. */
 export async function measureCalendar(stage: Stage): Promise<void> {
   const { rows } = await stage.sql('select id from member')
   const id = rows[0].id as string

@@ -8,7 +8,7 @@ const SECONDS = 5
 const TOKEN = 'bench-token-bench-token'
 
 let nth = 0
-/** Like a newsletter: mostly deliveries, some of what suppresses. */
+/** The mix of a newsletter: mostly deliveries, some suppressing events. */
 const event = () => ({
   sg_event_id: `bench-${++nth}`,
   sg_message_id: `m-${nth}`,
@@ -17,7 +17,7 @@ const event = () => ({
   timestamp: Math.floor(Date.now() / 1000),
 })
 
-/** Events a second that the hook takes for good: as lists of a hundred, and each in a call of its own. */
+/** Events per second that the webhook stores: in lists of a hundred, and one per request. */
 export async function measureEmailEvents(stage: Stage): Promise<void> {
   const ours = await startOurs(stage, { SERVICE_EMAIL_WEBHOOK_TOKEN: TOKEN })
   try {

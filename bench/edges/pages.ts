@@ -18,7 +18,10 @@ const TARGET = 1_000
 const PORT = 4705
 const DEBUG_PORT = 4706
 
-/** How many visitors a second the public pages take, each sent whole as a browser asks for it, and what Lighthouse says. */
+/**
+ * Visitors per second on the public pages, each receiving a whole page as a browser requests it, and the Lighthouse
+ * scores.
+ */
 export async function measurePages(stage: Stage): Promise<void> {
   const ours = await startOurs(stage, { LOG_LEVEL: 'warn' }, PORT)
   try {

@@ -4,10 +4,10 @@ import { row } from '../support/report.ts'
 import { NODE, openServer, urlOf, WORKER } from './stage.ts'
 
 const SECONDS = 20
-/** Of `/proc/<pid>/stat`, which counts in hundredths of a second on Linux. */
+/** The tick of `/proc/<pid>/stat`, in hundredths of a second on Linux. */
 const TICKS = 100
 
-/** What a web node and two workers cost while nothing happens: their own time and that of Postgres. */
+/** The processor time of a web node and two workers without load: their own and that of Postgres. */
 export async function idle(bin: string): Promise<void> {
   const server = await openServer(bin)
   const programs = [server.start(NODE), server.start(WORKER), server.start(WORKER)]
@@ -37,7 +37,7 @@ function fieldsOf(pid: number | string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Seconds of processor time, those of children that have ended included. */
+/** Seconds of processor time, including ended child processes. */
 function timeOf(pid: number | string): number {
   return fieldsOf(pid).slice(11, 15).map(Number).reduce(sum) / TICKS
 }

@@ -13,7 +13,7 @@ import { NODE, openServer, urlOf, WORKER } from './stage.ts'
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-/** PgBouncer as Debian ships it, nothing set but where Postgres is and who may sign in. */
+/** PgBouncer with Debian's defaults, apart from the address of Postgres and the users. */
 export async function poolers(bin: string): Promise<void> {
   const server = await openServer(bin)
   await throughSession(server)
@@ -21,7 +21,7 @@ export async function poolers(bin: string): Promise<void> {
   await server.close()
 }
 
-/** A node and a worker behind it: writes, lists, a webhook. */
+/** A node and a worker behind PgBouncer: writes, lists, a webhook. */
 async function throughSession(server: Server): Promise<void> {
   const bouncer = await startPgBouncer(server, 'session')
   const node = server.start(NODE, { DATABASE_URL: bouncer.url })
@@ -96,7 +96,7 @@ async function startPgBouncer({ ownerUrl, secret }: Server, mode: string) {
       `unix_socket_dir =\nauth_type = scram-sha-256\nauth_file = ${folder}/users\npool_mode = ${mode}\n` +
       'default_pool_size = 40\nmax_client_conn = 200\n',
   )
-  // It does not run as root, and its user has to reach the socket of Postgres.
+  // PgBouncer does not run as root, and its user needs access to the socket of Postgres.
   const { uid, gid } = await stat(host)
   const child = spawn('pgbouncer', ['-q', path.join(folder, 'ini')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,10 @@ import { NODE, openServer } from './stage.ts'
 const RESTARTS = 30
 const PER_SECOND = 100
 
-/** Two nodes with the default drain behind a proxy that asks for their health once a second and never tries another one. */
+/**
+ * Two nodes with the default drain behind a proxy that checks their health once a second and does not retry another
+ * node.
+ */
 export async function restarts(bin: string): Promise<void> {
   const server = await openServer(bin)
   const start = (port: number) =>

@@ -12,7 +12,7 @@ export const NODE = 'server/testing/crash/node-program.ts'
 export const WORKER = 'worker/main.ts'
 const SECRET = 'a secret for measurements that is of no use anywhere else'
 
-/** A Postgres with the settings it comes with, and a workspace in it. */
+/** A Postgres with default settings and a workspace in it. */
 export async function openServer(binFolder: string) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-scale-'))
   const embedded = await startEmbedded({ dataDir, binFolder, settings: { jit: 'on' } })

@@ -1,12 +1,12 @@
 import type { Stage } from './stage.ts'
 
-/** Ids that rise with `n`, and fall into the past. */
+/** Ids that ascend with `n`, with timestamps in the past. */
 const id = (prefix: string) =>
   `('0190${prefix}000-0000-7' || lpad(to_hex(n % 4096), 3, '0') || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
 export type Ledger = { items: number; movements: number }
 
-/** Items `N0`, `N1` … and a ledger that agrees with its stock: receipts of 3 at 2, and every third time a sale of 2. */
+/** Items `N0`, `N1` … and a ledger that matches its stock: receipts of 3 at 2, and every third time a sale of 2. */
 export async function addLedger({ sql, workspaceId }: Stage, { items, movements }: Ledger): Promise<void> {
   await sql(
     `insert into item (workspace_id, id, number, number_key, name, name_key, unit, price, "reorderPoint", "packSize", active, "autoCreated",

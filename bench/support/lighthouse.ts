@@ -5,7 +5,7 @@ const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 type Visit = { debugPort: number; extraHeaders?: Record<string, string>; isPublic?: boolean }
 
-/** Lighthouse on a page, with the browser that listens at `debugPort`; what is public has to be fit to be found, too. */
+/** Runs Lighthouse on a page, with the browser that listens at `debugPort`; public pages also get the SEO score. */
 export async function judge(
   name: string,
   url: string,

@@ -9,7 +9,7 @@ export type Load = {
   body?: string
   connections?: number
   seconds?: number
-  /** Requests a second offered, spread over the connections; without it as many as go through. */
+  /** Requests per second, spread over the connections; without it as many as possible. */
   rate?: number
 }
 
@@ -33,7 +33,9 @@ export async function run(load: Load): Promise<Figures> {
   }
 }
 
-/** Runs both in turns, so that whatever else the machine does falls on both; answers the medians and their ratio. */
+/**
+ * Alternates both runs, so that other load on the machine affects both equally; returns the medians and their ratio.
+ */
 export async function sideBySide(ours: Load, peer: Load, rounds = 3) {
   const figures: { ours: Figures[]; peer: Figures[] } = { ours: [], peer: [] }
   await run({ ...ours, seconds: 2 })

@@ -1,6 +1,6 @@
 /**
- * What we measure ourselves against: Fastify and pg written by hand for these three calls on the same table. Prepared
- * statements, no token, no limit, no checks, no change log.
+ * The baseline: Fastify and pg, written by hand for these three calls on the same table. Prepared statements, no token,
+ * no limit, no checks, no change log.
  */
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'

@@ -9,12 +9,12 @@ export type Ours = {
   headers: Record<string, string>
   child: ChildProcess
   load: (path: string) => Load
-  /** POSTs that many tasks a second until it is stopped. */
+  /** Creates this many tasks per second with POST until stopped. */
   write: (path: string, perSecond: number) => { stop: () => Promise<number[]> }
   stop: () => Promise<void>
 }
 
-/** The whole program as shipped: worker and pages inside, the limiter on but high. */
+/** The whole program as shipped: with worker and pages, and a high rate limit. */
 export async function startOurs(stage: Stage, settings: Record<string, string> = {}, port = 4701): Promise<Ours> {
   const base = `http://127.0.0.1:${port}`
   const { child, stop } = await startProcess(
@@ -42,7 +42,7 @@ export async function startOurs(stage: Stage, settings: Record<string, string> =
   }
 }
 
-/** Offers a fixed rate whatever the answers take; resolves with the time each took, in ms. */
+/** Sends at a fixed rate, regardless of response times; resolves with each response time in ms. */
 function steadyWriter(url: string, headers: Record<string, string>, perSecond: number) {
   const times: number[] = []
   const running = new Set<Promise<void>>()

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** One delivery as the receiver saw it; `at` is in ms since the epoch, with fractions. */
+/** One delivery as received; `at` is in ms since the epoch, with fractions. */
 export type Arrival = { receiver: number; title: string; at: number }
 
 export const clock = () => performance.timeOrigin + performance.now()
 
-/** Receivers in a thread of their own, so that they do not share the sender's event loop. `hangs` answer after 30 s. */
+/** Receivers in their own thread, so that they do not share the sender's event loop. `hangs` answer after 30 s. */
 export async function startReceivers(count: number, { hangs = 0 } = {}) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { count, hangs } })
   const [urls] = (await once(thread, 'message')) as [string[]]

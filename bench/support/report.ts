@@ -1,4 +1,4 @@
-/** One line of the table: what was done, what came out, what was aimed at, and the figures behind it. */
+/** One line of the table: the action, the result, the target and the figures. */
 export function row(work: string, result: string, target: string, met: boolean, figures = ''): void {
   console.log(`${met ? '✓' : '✗'} ${work.padEnd(44)} ${result.padStart(10)}  (${target})`.padEnd(78) + figures)
 }

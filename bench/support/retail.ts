@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import papaparse from 'papaparse'
 
-/** One line of a sales file as it is pushed: what went out is a sale, what came back a return, a correction an adjust. */
+/** One line of a sales file as pushed: outgoing goods are a sale, returned goods a return, corrections an adjust. */
 export type SalesRecord = {
   item: string
   type: 'sale' | 'return_in' | 'adjust'
@@ -14,7 +14,10 @@ export type SalesRecord = {
 
 type Line = Record<'InvoiceNo' | 'StockCode' | 'Quantity' | 'InvoiceDate', string>
 
-/** Every line of the daily files of a folder, in the order of their names (UCI Online Retail, archive.ics.uci.edu/dataset/352). */
+/**
+ * Every line of the daily files of a folder, in the order of their names (UCI Online Retail,
+ * archive.ics.uci.edu/dataset/352).
+ */
 export async function readSales(folder: string): Promise<{ files: number; records: SalesRecord[] }> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted()
   const records: SalesRecord[] = []
@@ -26,7 +29,7 @@ export async function readSales(folder: string): Promise<{ files: number; record
   return { files: names.length, records }
 }
 
-/** Invoices that begin with C are credit notes; what is less than 0 on others corrects the stock. */
+/** Invoices that begin with C are credit notes; negative quantities on other invoices correct the stock. */
 function recordOf({ InvoiceNo: ref, StockCode: item, Quantity, InvoiceDate }: Line): SalesRecord {
   const quantity = Number(Quantity)
   const common = { item, date: InvoiceDate.slice(0, 10), ref, location: 'Main' }
@@ -36,7 +39,7 @@ function recordOf({ InvoiceNo: ref, StockCode: item, Quantity, InvoiceDate }: Li
     : { ...common, type: 'adjust', qty: quantity }
 }
 
-/** What the specification says of such lines, said once more with a set and a map. */
+/** The specification of such lines, implemented again with a set and a map. */
 export class SalesModel {
   readonly onHand = new Map<string, number>()
   private readonly seen = new Set<string>()
@@ -53,7 +56,7 @@ export class SalesModel {
   }
 }
 
-/** The same every time: a shuffle by a linear congruential generator (Numerical Recipes). */
+/** A repeatable shuffle with a linear congruential generator (Numerical Recipes). */
 export function shuffled<T>(given: readonly T[]): T[] {
   const list = [...given]
   let state = 1

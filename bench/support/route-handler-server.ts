@@ -1,4 +1,4 @@
-/** A program whose API is a Next route handler: same databases, same token check, same procedure. */
+/** A program whose API is a Next route handler, with the same databases, token check and procedure. */
 import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import next from 'next'

@@ -11,7 +11,7 @@ export type Movement = {
   extId: string
 }
 
-/** The same work as most systems do it: record after record in one transaction, straight on the database without any HTTP. */
+/** The same work as most systems do it: record by record in one transaction, directly on the database without HTTP. */
 export async function bookRowByRow({ ownerUrl, workspaceId }: Stage, records: readonly Movement[]): Promise<void> {
   const client = new pg.Client(ownerUrl)
   await client.connect()

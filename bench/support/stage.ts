@@ -15,12 +15,12 @@ export type Stage = {
   secret: string
   token: string
   workspaceId: string
-  /** Runs SQL as the owner of the tables, over all rows. */
+  /** Runs SQL as the owner of the tables, across all rows. */
   sql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
   close: () => Promise<void>
 }
 
-/** A durable Postgres (as shipped: fsync on) with one workspace and `tasks` tasks in it. */
+/** A durable Postgres (fsync on, as shipped) with one workspace and `tasks` tasks in it. */
 export async function openStage(tasks: number): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-bench-'))
   const embedded = await startEmbedded({ dataDir })
@@ -62,7 +62,7 @@ export async function openStage(tasks: number): Promise<Stage> {
   }
 }
 
-/** Tasks as people write them: a line of title, a few words of text, a tag; ids rise with their time. */
+/** Realistic tasks: a title, a few words of text, a tag; ids ascend with their time. */
 export async function addTasks(sql: Stage['sql'], workspaceId: string, count: number): Promise<void> {
   await sql(
     `insert into task (workspace_id, id, title, status, priority, assignees, owners, "desc", tags, version, created_at, updated_at)

@@ -5,8 +5,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 type Heard = { received: number[]; lags: number[] }
 
 /**
- * Open live streams, read in a thread of their own as fast as they come. Stopping answers how many bytes each received, and for
- * every `sent <time>` in what came how many ms after that time (Unix, in ms) it was there.
+ * Open live streams, read in their own thread at full speed. Stopping returns the bytes received per stream, and for
+ * every `sent <time>` in the data the delay after that time (Unix, in ms).
  */
 export async function openStreams(count: number, url: string, headers: Record<string, string>) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { count, url, headers } })

@@ -4,11 +4,11 @@ import { paintedAfter } from './painted.ts'
 import type { UiStage } from './stage.ts'
 
 const TIMES = 30
-/** Each of them loads a page. */
+/** Each of these loads a page. */
 const OPENINGS = 10
 const MOST_MS = 100
 
-/** What somebody does with 5,000 tasks open, until it has been painted. */
+/** Interactions with 5,000 tasks open, measured until the result is painted. */
 export async function measureInteractions(stage: UiStage): Promise<void> {
   const { id } = await stage.call<{ id: string }>('POST', '/tasks', { title: 'Write the offer' })
   report('edit a title', await editTitle(await stage.open(`/tasks/${id}`)))

@@ -10,7 +10,7 @@ const STREAMS = 1_000
 const STREAMED_WRITES = 50
 const PAUSE_MS = 200
 
-/** How soon others see a write: one browser, then 1,000 streams on one node. */
+/** How soon others see a write: in one browser, and with 1,000 streams on one node. */
 export async function measureLive(stage: UiStage): Promise<void> {
   await otherBrowser(stage)
   await manyStreams(stage)
@@ -67,7 +67,7 @@ async function manyStreams(stage: UiStage): Promise<void> {
   )
 }
 
-/** Resident, in MB. */
+/** Resident memory in MB. */
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

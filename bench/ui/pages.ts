@@ -5,7 +5,7 @@ import type { UiStage } from './stage.ts'
 const LOADS = 5
 const MOST_MS = 1_500
 
-/** Pages as somebody meets them who was never there: nothing cached. */
+/** Pages on a first visit, with an empty cache. */
 export async function measurePages(stage: UiStage): Promise<void> {
   const times: number[] = []
   for (let load = 0; load < LOADS; load++) times.push(await coldLoad(stage))

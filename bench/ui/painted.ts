@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Sight = { selector: string; text: string }
 
-/** Ms from the event that began it until `text` has been painted in an element that matches, after `act`. */
+/** Milliseconds from the first `event` that `act` causes until `text` is painted in a matching element. */
 export async function paintedAfter(
   page: Page,
   event: 'input' | 'keydown' | 'pointerup' | 'click',
@@ -15,7 +15,7 @@ export async function paintedAfter(
         const wait = (began: Event) => {
           const isThere = [...document.querySelectorAll(selector)].some((one) => one.textContent?.includes(text))
           if (!isThere) return requestAnimationFrame(() => wait(began))
-          // A message sent while a frame is made is read when that frame has been painted.
+          // A message that is sent while a frame is produced is handled after that frame has been painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - began.timeStamp))
           port1.start()
@@ -29,7 +29,7 @@ export async function paintedAfter(
   return painted
 }
 
-/** The moment (Unix, in ms) at which `text` was painted in such an element, whatever brought it there. */
+/** The time (Unix, in ms) at which `text` was painted in such an element, regardless of the cause. */
 export function paintedAt(page: Page, sight: Sight): Promise<number> {
   return page.evaluate(
     ({ selector, text }) =>

@@ -9,19 +9,19 @@ const DEBUG_PORT = 4705
 export type UiStage = {
   product: Product
   browser: Browser
-  /** Where the browser can be driven from outside, for Lighthouse. */
+  /** The address to control the browser from outside, for Lighthouse. */
   debugPort: number
   slug: string
-  /** What a browser that is signed in sends. */
+  /** The cookie of a signed-in browser. */
   cookie: string
-  /** A window of its own with somebody inside; nothing of it is cached yet. */
+  /** Opens a signed-in window with an empty cache. */
   open: (path: string) => Promise<Page>
-  /** A call through the other database; `path` is below `/api/v1`. */
+  /** A call through the REST API; `path` is below `/api/v1`. */
   call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
   close: () => Promise<void>
 }
 
-/** The built product with a workspace of 5,000 tasks, and a browser with its owner signed in. */
+/** The built product with a workspace of 5,000 tasks, and a browser in which its owner is signed in. */
 export async function openUiStage(): Promise<UiStage> {
   const product = await startProduct({ SERVICE_API_RATE_PER_MIN: '1000000', LOG_LEVEL: 'warn' })
   const launch = await browserLaunch()

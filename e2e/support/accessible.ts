@@ -5,21 +5,21 @@ const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** Rules that judge colours: the only ones the dark can break, since nothing else of a page depends on it. */
+/** Colour rules, the only ones that dark mode can break because it changes nothing else. */
 const OF_COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 type Options = { but?: string | undefined }
 
-/** Nothing that axe finds in light or dark, and nothing that makes the page scroll sideways. */
+/** Expects no axe violations in light or dark mode and no horizontal page scroll. */
 export async function expectAccessible(page: Page, options: Options = {}): Promise<void> {
   expect(await findFaults(page, options), page.url()).toEqual([])
 }
 
-/** Each fault with its place. `but` is left out, and tooltips are: they float outside of all landmarks. */
+/** Each violation with its location. Excludes `but`, and tooltips, which are rendered outside all landmarks. */
 export async function findFaults(page: Page, { but }: Options = {}): Promise<string[]> {
   const exclude = ['[role=tooltip]', ...(but ? [but] : [])]
   await page.emulateMedia({ colorScheme: 'light' })
-  // Once a page: axe has more than a megabyte, and reading it takes as long as what it does then.
+  // Loaded once per page: axe is larger than a megabyte, and parsing it takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const light = await violations(page, 'light', RULES, exclude)
   await page.emulateMedia({ colorScheme: 'dark' })

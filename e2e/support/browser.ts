@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { LaunchOptions } from '@playwright/test'
 
 /**
- * How to launch a browser on this machine: `CHROMIUM_PATH`, else the one the npm package carries (Linux x64, no system
- * package needed), else the one Playwright installed for itself.
+ * How to launch a browser on this machine: `CHROMIUM_PATH`, else the one in the npm package (Linux x64, needs no system
+ * package), else the one that Playwright installed.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const named = process.env['CHROMIUM_PATH']
@@ -28,7 +28,9 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   }
 }
 
-/** Unpacks once per user and version, and moves the finished folder into place so that nobody meets half of it. */
+/**
+ * Unpacks once per user and version, then moves the complete folder into place, so that no process sees a partial one.
+ */
 async function unpackedBrowser(): Promise<string> {
   const packed = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string }
@@ -37,7 +39,7 @@ async function unpackedBrowser(): Promise<string> {
 
   const draft = await mkdtemp(join(tmpdir(), 'atrium-browser-draft-'))
   const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = draft // the package unpacks into os.tmpdir(), whoever owns what is there already
+  process.env['TMPDIR'] = draft // the package unpacks into os.tmpdir() and reuses existing files of any owner
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium')
     await chromium.executablePath()
@@ -57,7 +59,7 @@ async function unpackedBrowser(): Promise<string> {
   return home
 }
 
-/** A folder in the common temporary directory is only trusted when this user made it. */
+/** Trusts a folder in the shared temporary directory only if this user created it. */
 async function ownFolder(home: string): Promise<string> {
   if ((await stat(home)).uid !== userInfo().uid) throw new Error(`${home} belongs to someone else; remove it.`)
   return home

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from './product.ts'
 
-/** The product on a Postgres of one's own, in which no workspace is yet: it prints where the first one is made. */
+/** The product on its own Postgres without a workspace; returns the printed address to create the first one. */
 export async function startEmptyProduct(): Promise<{ setUp: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-e2e-postgres-'))
   const stdio = ['ignore', 'pipe', 'inherit'] as const

@@ -16,12 +16,12 @@ const LOOKS: Record<Width, BrowserContextOptions> = {
 }
 export const PAGE_LIMIT_MS = 15_000
 const STEP_LIMIT_MS = 5_000
-/** For as long nothing of a page changes before it counts as done. */
+/** How long a page must stay unchanged to count as loaded. */
 const REST_MS = 200
 
 export type Gallery = { world: World; shown: Shown[]; url: string; close(): Promise<void> }
 
-/** A product with some life in it, and everything that is to be seen there. */
+/** Starts a product with sample activity and returns everything to look at. */
 export async function openGallery(browser: Browser): Promise<Gallery> {
   const mail = await startMailServer()
   const receiver = await startReceiver()
@@ -43,7 +43,7 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
 
 type Look = (page: Page, one: Shown) => Promise<void>
 
-/** Hands one page after the other to `look`, as whoever sees it; answers which failed, and why. */
+/** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. */
 export async function walk(
   browser: Browser,
   { world, url }: Gallery,
@@ -99,7 +99,10 @@ async function openAs(browser: Browser, url: string, width: Width, world: World,
   return { page, faults: watch(page) }
 }
 
-/** Pages listen for as long as they are open, so the network never rests: what was asked for has come by then. The kit shows waiting. */
+/**
+ * Pages hold a live connection, so the network never becomes idle; by then every requested resource has arrived. The
+ * kit shows loading states.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction((rest) => {
     const seen = window as typeof window & { changedAt?: number }

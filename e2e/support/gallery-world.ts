@@ -7,12 +7,12 @@ import { signIn } from './sign-in.ts'
 const STEP_LIMIT_MS = 10_000
 export const HOOK = 'gallery-hook-gallery-hook'
 
-/** What a gallery is taken of: addresses below one product, and who is signed in. */
+/** The subject of a gallery: addresses of one product, and the signed-in users. */
 export type World = {
-  /** The demo workspace, and one in which nothing has happened. */
+  /** The demo workspace, and an empty one. */
   root: string
   blank: string
-  /** Storage of a signed-in browser. */
+  /** Storage state of a signed-in browser. */
   owner: Awaited<ReturnType<BrowserContext['storageState']>>
   founder: World['owner']
   /** Paths by name: the first record of each list, signed addresses, the link of an invitation. */
@@ -28,7 +28,7 @@ type Parts = {
 
 const FOUNDER = { name: 'Ada Berg', email: 'ada@blank.example', password: 'correct horse battery' }
 const GUEST = 'noa@fjordlicht.example'
-/** Lists whose first record is shown; a filter chooses another one. */
+/** Lists whose first record is shown; a filter selects another one. */
 const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
@@ -49,7 +49,7 @@ const RECORDS = {
   webhook: '/settings/webhooks',
 }
 
-/** Signs in, and lets happen what the demo has none of: deliveries, mail, a count, a booking, notifications, Trash. */
+/** Signs in, and creates what the demo lacks: deliveries, emails, a count, a booking, notifications, Trash. */
 export async function furnish({ browser, product, mail, receiver }: Parts): Promise<World> {
   const words = ['--owner-name', FOUNDER.name, '--owner-email', FOUNDER.email, '--owner-password', FOUNDER.password]
   await product.shell('workspace', 'create', '--name', 'Blank Ltd', '--slug', 'blank', ...words)
@@ -96,7 +96,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   return { root, blank: '/blank', owner, founder, found }
 }
 
-/** What the product prints at its first start. */
+/** Finds a value in the output of the product's first start. */
 function printed(product: Product, matching: RegExp): string {
   const found = matching.exec(product.output())?.[1]
   if (!found) throw new Error(`The product did not say ${matching}; is a database of its own set?\n${product.output()}`)
@@ -132,7 +132,7 @@ async function tellOfBounce({ url }: Product): Promise<void> {
   await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body })
 }
 
-/** A visitor's way through a form that asks once more by mail; answers its address, and that of the question. */
+/** Submits a form with confirmation by email; returns its address and that of the confirmation. */
 async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Record<string, string>> {
   await page.goto(form)
   const publicForm = pathOf(await page.getByLabel('Form link').filter({ hasText: '/f/' }).innerText())
@@ -148,7 +148,7 @@ async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Re
   return { publicForm, confirm: pathOf(await mail.link('ida@example.com', '/f/confirm/')) }
 }
 
-/** A visitor's way through a booking page; answers the address of each step. */
+/** Books on a booking page; returns the address of each step. */
 async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<Record<string, string>> {
   await page.goto(bookings)
   await page

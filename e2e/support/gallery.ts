@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { World } from './gallery-world.ts'
 
-/** One picture: who looks, at what, and what is opened there before it is taken. */
+/** One screenshot: the user, the page, and what to open before it is taken. */
 export type Shown = {
   name: string
   as: 'visitor' | 'owner' | 'founder'
   path: string
   open?: (page: Page) => Promise<unknown>
-  /** In one width alone: what the other has no button for. */
+  /** For one width only, because the other has no button for it. */
   only?: 'wide' | 'narrow'
-  /** Not ours to make accessible: what a library left so. */
+  /** A selector to exclude, for violations caused by a library. */
   but?: string
-  /** Nothing is there. */
+  /** The page does not exist. */
   lost?: true
 }
 
@@ -52,7 +52,7 @@ const PORTAL = [
   '/status',
 ]
 
-/** Every page, every record, every dialog, in the order in which one would look at them. */
+/** Every page, record and dialog, in the order in which a person would visit them. */
 export function gallery({ root, blank, found }: World): Shown[] {
   const inside = (name: string, path: string, open?: Shown['open']): Shown => ({
     name,
@@ -118,7 +118,7 @@ function outside(found: World['found']): Shown[] {
 
 type Inside = (name: string, path: string, open?: Shown['open']) => Shown
 
-/** What stands above a page once something is pressed. */
+/** Dialogs and menus that open above a page. */
 function opened(inside: Inside, record: (name: string) => string): Shown[] {
   const settings = '/settings'
   return [
@@ -166,7 +166,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
 
 type Open = NonNullable<Shown['open']>
 
-/** Keys one after the other, once the page listens. */
+/** Presses keys one after the other once the page handles them. */
 function keys(...pressed: string[]): Open {
   return async (page) => {
     for (const key of pressed) await page.keyboard.press(key)

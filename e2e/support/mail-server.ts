@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on loopback, and the links in what it took. */
+/** A real SMTP server on loopback, with the links in the emails it received. */
 export async function startMailServer() {
   const mails: { to: string; content: string }[] = []
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The latest link below `path` mailed to that address. */
+    /** The latest link below `path` in emails to that address. */
     async link(to: string, path: string): Promise<string> {
       const links = () =>
         mails.flatMap((mail) =>
@@ -31,7 +31,7 @@ export async function startMailServer() {
       await expect.poll(() => links().length).toBeGreaterThan(0)
       return links().at(-1)!
     },
-    /** How many mails that address got so far. */
+    /** The number of emails to that address so far. */
     count: (to: string) => mails.filter((mail) => mail.to === to).length,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -7,11 +7,11 @@ const OWNER = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'cor
 type MailingProduct = {
   product: Product
   mail: Awaited<ReturnType<typeof startMailServer>>
-  /** Of the workspace `nordlicht`, Nordlicht Studio. */
+  /** The owner of workspace `nordlicht`, Nordlicht Studio. */
   owner: typeof OWNER
 }
 
-/** For the journeys of one file: a product of their own that sends its mail to a real server on loopback, and a workspace in it. */
+/** For the tests of one file: a product that sends its emails to a real server on loopback, with a workspace in it. */
 export function mailingProduct(settings: Record<string, string>): MailingProduct {
   const opened = { owner: OWNER } as MailingProduct
   test.beforeAll(async () => {

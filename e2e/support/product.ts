@@ -9,23 +9,23 @@ import { shell } from './shell.ts'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 
-/** The built product, running on loopback with a database folder of its own. */
+/** The built product, running on loopback with its own database folder. */
 export type Product = {
   url: string
   dataDir: string
   pid: number
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Runs one shell command against it and answers the JSON it printed. */
+  /** Runs one shell command on it and returns the printed JSON. */
   shell<Answer>(...words: string[]): Promise<Answer>
   stop(): Promise<void>
-  /** Ends it as a power cut would; what it has written down stays in `dataDir`. */
+  /** Kills it as a power failure would; data on disk stays in `dataDir`. */
   kill(): Promise<void>
 }
 
 /**
- * Starts `node server/main.ts` and waits until `/readyz` answers 200. Settings are environment variables; one that was killed
- * comes back with its `DATA_DIR` and `PUBLIC_BASE_URL`.
+ * Starts `node server/main.ts` and waits until `/readyz` returns 200. Settings are environment variables; restart a
+ * killed one with its `DATA_DIR` and `PUBLIC_BASE_URL`.
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atrium-e2e-')))

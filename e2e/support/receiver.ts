@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** Somebody's webhook endpoint on loopback: keeps what arrives and answers with `status`. */
+/** A webhook endpoint on loopback: stores what arrives and responds with `status`. */
 export async function startReceiver() {
   const received: Received[] = []
   const answer = { status: 200 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 /**
- * Signs in on the page one is on, or on the sign-in page, and waits for the workspace. Each browser comes from an address of its
- * own (RFC 2544), as those of different people do: from one address only so many may try in a minute.
+ * Signs in on the current page or the sign-in page, and waits for the workspace. Each browser gets its own client
+ * address (RFC 2544), because sign-in attempts are limited per address and minute.
  */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const address = `198.18.${randomInt(256)}.${randomInt(1, 255)}`
@@ -17,7 +17,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 type Team = { slug: string; owner: { email: string; password: string } }
 
-/** Another browser, with the owner inside on a page of the workspace. */
+/** Opens another browser with the owner signed in, on a page of the workspace. */
 export async function openInside(
   browser: Browser,
   team: Team,

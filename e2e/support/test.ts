@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-/** Closes the browsers that a test has opened beside its own: a page that stays goes on listening, and slows down what follows. */
+/** Closes the browsers that a test opened: an open page keeps its live connection and slows down later tests. */
 export const test = base.extend<{ closed: void }>({
   closed: [
     async ({ browser }, use) => {

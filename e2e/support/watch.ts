@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whatever the page asks of another machine, what its scripts threw, and what its security policy stopped. */
+/** Records requests to other origins, errors thrown by scripts, and violations of the security policy. */
 export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { shell } from './shell.ts'
 
-/** A fresh workspace with its owner, made as an operator makes one. */
+/** A new workspace with its owner, created as an operator does. */
 export async function createWorkspace(name = 'Nordlicht Studio') {
   const slug = `team-${randomBytes(5).toString('hex')}`
   const owner = { name: 'Ada Berg', email: `ada@${slug}.example`, password: randomBytes(12).toString('base64url') }
@@ -9,7 +9,7 @@ export async function createWorkspace(name = 'Nordlicht Studio') {
   return { name, slug, owner }
 }
 
-/** Somebody who is a member of it at once. */
+/** Adds a member, active at once. */
 export async function addMember(slug: string, name: string, role = 'member') {
   const email = `${randomBytes(4).toString('hex')}@${slug}.example`
   const person = { name, email, password: randomBytes(12).toString('base64url') }
@@ -18,13 +18,13 @@ export async function addMember(slug: string, name: string, role = 'member') {
   return person
 }
 
-/** A token of that workspace, shown once. */
+/** Creates a token of that workspace, shown once. */
 export async function createToken(slug: string, ...options: string[]): Promise<string> {
   return (await atrium<{ token: string }>('token', 'create', '--workspace', slug, '--name', 'Journey', ...options))
     .token
 }
 
-/** Any shell command against the running product. */
+/** Runs a shell command on the running product. */
 export function atrium<Answer>(...words: string[]): Promise<Answer> {
   const dataDir = process.env['E2E_DATA_DIR']
   const url = process.env['E2E_URL']

@@ -14,12 +14,12 @@ export type AuthParts = { env: Env; log: Log; databases: Databases; services: Se
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Carries the address that our own rules found; what a client sends under this name is replaced. */
+/** Carries the client address that we determined; a value that the client sends under this name is replaced. */
 export const ADDRESS_HEADER = 'x-atrium-client-address'
 
 const DAY = 24 * 60 * 60
 
-/** Sign-in by better-auth on its own tables; who belongs to which workspace, and as what, is ours. */
+/** Sign-in with better-auth on its own tables. Workspaces, memberships and roles are ours. */
 export function createBetterAuth(parts: AuthParts) {
   const { env, log, databases } = parts
   return betterAuth({
@@ -70,15 +70,15 @@ export function createBetterAuth(parts: AuthParts) {
 }
 
 /**
- * One key per SERVICE_SECRET, so that second factors survive its rotation. The number has to belong to the secret, whatever
- * its place in the list.
+ * One key per SERVICE_SECRET, so that second factors survive its rotation. The version derives from the secret, so that
+ * its position in the list does not matter.
  */
 function keyFor(secret: string) {
   const value = createHmac('sha256', secret).update('atrium sign-in').digest('base64url')
   return { version: createHash('sha256').update(value).digest().readUInt32BE(0), value }
 }
 
-/** The prefix `__Host-` binds a cookie to TLS, this host and every path (RFC 6265bis §4.1.3); it needs all three. */
+/** The prefix `__Host-` binds a cookie to TLS, this host and every path (RFC 6265bis §4.1.3); it requires all three. */
 function cookies(tls: boolean) {
   const names = ['session_token', 'session_data', 'account_data', 'dont_remember', 'two_factor', 'trust_device']
   const attributes = { secure: tls, httpOnly: true, sameSite: 'lax' as const, path: '/' }
@@ -88,7 +88,7 @@ function cookies(tls: boolean) {
 
 const TIMES = ['createdAt', 'updatedAt', 'expiresAt', 'lockedUntil']
 
-/** Our connections give times as text; better-auth compares them as dates, and a text would never have expired. */
+/** Our connections return times as text, but better-auth compares them as dates: a text would never expire. */
 const timesAsDates: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => Promise.resolve({ ...result, rows: result.rows.map(withDates) }),

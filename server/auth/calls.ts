@@ -12,7 +12,7 @@ import { isSetupCode } from '#server/start/first-run.ts'
 import type { AuthParts, BetterAuth } from './better-auth.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** Calls that better-auth answers, below `/api/auth/`, and what each may be sent. Its others are closed. */
+/** The better-auth calls below `/api/auth/` that we pass on, with their input schemas. All others are closed. */
 export const PASSED = {
   'sign-in/email': account.SignIn,
   'sign-out': account.Nothing,
@@ -45,7 +45,7 @@ function call<Input>(of: OwnCall<Input>): OwnCall {
   return of as unknown as OwnCall
 }
 
-/** Calls of ours beside them: they need an account or make one, and no workspace is chosen yet. */
+/** Our own calls below `/api/auth/`: they need or create an account, before a workspace is chosen. */
 export const OWN: Record<string, OwnCall> = {
   sessions: call({
     method: 'GET',

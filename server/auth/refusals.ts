@@ -2,7 +2,7 @@ import { DomainError } from '#server/core/values/errors.ts'
 
 type Refusal = { code?: string; message?: string }
 
-/** In our words, by better-auth's code. What is missing keeps its own sentence. */
+/** Our messages by better-auth's error code. Codes without an entry keep better-auth's message. */
 const WORDS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Incorrect email address or password. Check both, or reset your password.',
   INVALID_PASSWORD: 'The current password is incorrect. Check it and try again.',
@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   UNAUTHORIZED: 'You are signed out. Sign in again.',
 }
 
-/** What better-auth refused, as every other refusal of ours looks. */
+/** Maps an error of better-auth to our error format. */
 export async function refusalOf(response: Response): Promise<DomainError> {
   const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Refusal
   const words = WORDS[code] ?? `${message.replace(/\.$/, '') || 'The request was rejected'}.`

@@ -3,7 +3,7 @@ import type { Databases } from '../core/database/databases.ts'
 
 const QUIET_MS = 60_000
 
-/** At most one such mail a minute to an address, however often it is asked for: an earlier link still works. */
+/** At most one reset email a minute per address; earlier links stay valid. */
 export async function sendResetLink(
   parts: { databases: Databases; services: Services },
   user: { email: string },

@@ -6,11 +6,14 @@ export type SignedIn = {
   name: string
   email: string
   twoFactor: boolean
-  /** Set-Cookie values that go with the answer: the session was extended. */
+  /** Set-Cookie values for the response when the session was extended. */
   cookies: string[]
 }
 
-/** Whose session cookie this is. Asked of the database each time, so that a session that was ended is over at once. */
+/**
+ * The session of the cookie. It is read from the database on each request, so that an ended session stops working at
+ * once.
+ */
 export async function readSession(auth: BetterAuth, headers: Headers): Promise<SignedIn | undefined> {
   if (!headers.has('cookie')) return undefined
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('signing in', () => {
-  test('gives a cookie that scripts and other sites cannot use, and no token', async () => {
+  test('sets a cookie that scripts and other sites cannot use, and returns no token', async () => {
     const { login } = await openWorkspace(api)
     const person = new Person(api.url)
     const reply = await person.auth('sign-in/email', { email: login.email.toUpperCase(), password: login.password })
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(latest).toMatchObject({ current: true, address: '127.0.0.1', agent: 'node' })
   })
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('returns the same error for a wrong password and an unknown address', async () => {
     const { login } = await openWorkspace(api)
     const wrong = await new Person(api.url).auth('sign-in/email', { email: login.email, password: 'not the password' })
     const unknown = await new Person(api.url).auth('sign-in/email', {
@@ -39,7 +39,7 @@ describe('signing in', () => {
     })
   })
 
-  test('there is no open sign-up, and no other call of the library', async () => {
+  test('there is no open sign-up, and no other call of the library is available', async () => {
     for (const path of [
       'sign-up/email',
       'get-session',
@@ -53,7 +53,7 @@ describe('signing in', () => {
       expect((await new Person(api.url).auth(path, {})).body.error, path).toBe('not_found')
   })
 
-  test('bad input is refused in one sentence, whatever it is', async () => {
+  test('any invalid input is refused in one sentence', async () => {
     const send = async (body: unknown) => (await new Person(api.url).auth('sign-in/email', body)).body
     expect(await send({ email: 'a', password: 'b' })).toEqual({
       error: 'validation_error',
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await send({ email: 'x'.repeat(70_000) })).toMatchObject({ error: 'payload_too_large' })
   })
 
-  test('a write from elsewhere is refused', async () => {
+  test('a write from another origin is refused', async () => {
     const { login } = await openWorkspace(api)
     const attempts: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
@@ -81,7 +81,7 @@ describe('signing in', () => {
       expect((await new Person(api.url).auth('sign-in/email', login, headers)).status).toBe(403)
   })
 
-  test('too many attempts from one address have to wait', async () => {
+  test('too many attempts from one address are rate limited', async () => {
     const limited = await startApi()
     const person = new Person(limited.url)
     const attempt = () => person.auth('sign-in/email', { email: 'nobody@example.com', password: 'not the password' })
@@ -107,7 +107,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('end by signing out, one by one, and all others at once', async () => {
+  test('end by signing out, individually, and all others at once', async () => {
     const { slug, login, owner } = await openWorkspace(api)
     const [phone, tablet] = [
       await new Person(api.url, slug).signIn(login),
@@ -134,14 +134,14 @@ describe('sessions', () => {
     expect((await owner.query('workspaces.get')).status).toBe(401)
   })
 
-  test('nobody ends the session of somebody else', async () => {
+  test('a user cannot end the session of another user', async () => {
     const [mine, theirs] = [await openWorkspace(api), await openWorkspace(api)]
     const [session] = (await theirs.owner.auth('sessions')).body as { id: string }[]
     await mine.owner.auth('revoke-session', { id: session!.id })
     expect((await theirs.owner.query('workspaces.get')).status).toBe(200)
   })
 
-  test('an expired one counts for nothing; one in use is extended', async () => {
+  test('an expired session is invalid; an active one is extended', async () => {
     const { owner } = await openWorkspace(api)
     const [session] = (await owner.auth('sessions')).body as { id: string }[]
     const setExpiry = (days: number) =>
@@ -159,7 +159,7 @@ describe('sessions', () => {
 })
 
 describe('passwords', () => {
-  test('a change needs the current one and signs the other devices out', async () => {
+  test('changing the password needs the current one and signs out the other devices', async () => {
     const { slug, login, owner } = await openWorkspace(api)
     const phone = await new Person(api.url, slug).signIn(login)
     const change = (currentPassword: string, newPassword: string) =>
@@ -191,7 +191,7 @@ describe('passwords', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('a reset ends every earlier link of the account, and of no other', async () => {
+  test('a reset invalidates every earlier link of the account, and of no other', async () => {
     const [{ login }, other] = [await openWorkspace(api), await openWorkspace(api)]
     const link = async (email: string) => (await api.program.signIn.accessLink(email))!.url.split('/reset/')[1]!
     const [older, used, foreign] = [await link(login.email), await link(login.email), await link(other.login.email)]
@@ -203,7 +203,7 @@ describe('passwords', () => {
     expect(await api.program.signIn.isResetLink(foreign)).toBe(true)
   })
 
-  test('a change of the password ends every earlier reset link', async () => {
+  test('changing the password invalidates every earlier reset link', async () => {
     const { login, owner } = await openWorkspace(api)
     const token = (await api.program.signIn.accessLink(login.email))!.url.split('/reset/')[1]!
     const [currentPassword, newPassword] = [login.password, 'a new long password']
@@ -213,7 +213,7 @@ describe('passwords', () => {
     expect(await api.program.signIn.isResetLink(token)).toBe(false)
   })
 
-  test('whether an address has an account cannot be learnt by asking for a mail', async () => {
+  test('a reset request does not reveal whether an address has an account', async () => {
     const { login } = await openWorkspace(api)
     const visitor = new Person(api.url)
     const known = await visitor.auth('request-password-reset', { email: login.email })
@@ -230,7 +230,7 @@ describe('passwords', () => {
 })
 
 describe('two-factor', () => {
-  test('is asked for once it is on, and a backup code gets in once', async () => {
+  test('is required once enabled, and a backup code works once', async () => {
     const { slug, login, owner } = await openWorkspace(api)
     const enabled = (await owner.auth('two-factor/enable', { password: login.password })).body as {
       totpURI: string

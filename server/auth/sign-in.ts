@@ -18,7 +18,10 @@ import { readSession, type SignedIn } from './sessions.ts'
 export type { SignedIn } from './sessions.ts'
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** A call below `/api/auth/`: `path` is what follows, `body` an object that was JSON, `headers` as the browser sent them. */
+/**
+ * A call below `/api/auth/`: `path` is the rest of the path, `body` the parsed JSON object, `headers` those of the
+ * browser.
+ */
 export type AuthCall = {
   path: string
   method: string
@@ -32,13 +35,13 @@ export type AuthAnswer = { body: unknown; cookies: string[] }
 
 const RESET_LINK_HOURS = 24
 
-/** Who is signed in, and everything that needs an account but no workspace. */
+/** Sessions, and everything that needs an account but no workspace. */
 export function createSignIn(parts: AuthParts) {
   const auth = createBetterAuth(parts)
   const accounts = parts.databases.auth.db
   const session = (headers: Headers) => readSession(auth, headers)
 
-  /** Answers a call, or throws a DomainError. */
+  /** Responds to a call, or throws a DomainError. */
   async function answer(call: AuthCall): Promise<AuthAnswer> {
     const own = Object.hasOwn(OWN, call.path) ? OWN[call.path] : undefined
     if (own) {
@@ -52,7 +55,7 @@ export function createSignIn(parts: AuthParts) {
     const input = Object.hasOwn(PASSED, call.path) ? PASSED[call.path as keyof typeof PASSED] : undefined
     if (!input) throw new DomainError('not_found', 'This path does not exist.')
     requireMethod(call, 'POST')
-    // Asked before, since a change of the password may end this session.
+    // Read first, because changing the password may end this session.
     const changing = call.path === 'change-password' ? await session(call.headers) : undefined
     const answered = await pass(call, parse<unknown>(input, call.body))
     if (changing) await endVerifications(accounts, changing.userId)
@@ -70,7 +73,7 @@ export function createSignIn(parts: AuthParts) {
     return { body: withoutTokens(await response.json()), cookies: response.headers.getSetCookie() }
   }
 
-  /** Our own check has vouched for the origin, whichever of our names it was; better-auth knows the public one. */
+  /** The Origin header has been checked against all of our names; better-auth knows only the public one. */
   function forwarded({ headers, address }: AuthCall): Headers {
     const kept = ['cookie', 'user-agent'].flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : []))
     return new Headers([
@@ -81,7 +84,7 @@ export function createSignIn(parts: AuthParts) {
     ])
   }
 
-  /** A one-time link for somebody who cannot get in, for the shell: to a new password, or into the workspace they are invited to. */
+  /** A one-time link for the shell: to a new password, or into the workspace that the address is invited to. */
   async function accessLink(email: string): Promise<{ email: string; url: string } | undefined> {
     const account = await findAccount(accounts, email)
     if (!account) {
@@ -127,7 +130,7 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   return parsed.data
 }
 
-/** The cookie alone carries the session; scripts have no use for what is in it. */
+/** The cookie carries the session; scripts do not need the token in the body. */
 function withoutTokens(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { token: _token, session: _session, ...rest } = body as Record<string, unknown>

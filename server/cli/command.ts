@@ -3,11 +3,13 @@ import type { Shell } from './shell.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** One shell command. The options are the fields of `input`, written `--like-this`; what `run` answers is printed as JSON. */
+/**
+ * One shell command. Its options are the fields of `input`, as `--like-this`; the result of `run` is printed as JSON.
+ */
 export type Command<S extends Shape = Shape> = {
   usage: string
   input: z.ZodObject<S>
-  /** Options that stand alone, without a value. */
+  /** Options without a value. */
   flags?: readonly (keyof S & string)[]
   run(shell: Shell, input: z.output<z.ZodObject<S>>): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Every command, loaded when it is called: what one needs does not slow down the others. */
+/** Every command. Each is loaded on demand, so that the imports of one do not slow down the others. */
 export const commands: Record<string, () => Promise<{ default: Command }>> = {
   'workspace create': () => import('./workspace-create.ts'),
   'member add': () => import('./member-add.ts'),

@@ -17,7 +17,7 @@ const GIGABYTE = 2 ** 30
 const fine = (message: string): Finding => ({ ok: true, message })
 const wrong = (message: string): Finding => ({ ok: false, message })
 
-/** In the order in which one depends on the other; each is tried all the same. */
+/** Ordered by dependency; a failure does not skip the checks after it. */
 const checks: readonly Check[] = [
   ['settings', async ({ env }) => fine(`All settings are valid. Public URL: ${env.publicBaseUrl}`)],
   ['database', async (_shell, owner) => lookAtDatabase(await owner())],
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
   ['disk', async (shell, owner) => lookAtDisk(shell, await owner())],
 ]
 
-/** Looks at everything an installation depends on. Ends with exit code 1 when something is wrong. */
+/** Checks everything that an installation depends on. Exits with code 1 if a check fails. */
 export default command({
   usage: '',
   input: z.object({}),

@@ -4,7 +4,7 @@ import { command } from './command.ts'
 
 const SHOWN = 100
 
-/** What mail providers sent and nobody understood, as it came: for whoever operates the installation alone. */
+/** Provider events that were not understood, unchanged. Only the operator of the installation can see them. */
 export default command({
   usage: '',
   input: z.object({}),

@@ -4,7 +4,7 @@ import { Email } from '#server/core/values/fields.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'
 
-/** The way back in for whoever cannot receive mail: the link is printed here, and nowhere else. */
+/** Restores access for a member who cannot receive email: the link is printed here only. */
 export default command({
   usage: '--email e',
   input: z.object({ email: Email }),

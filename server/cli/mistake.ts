@@ -1,4 +1,4 @@
-/** Something whoever typed the command can put right. The message is one line that says how. */
+/** A mistake that the user of the command can fix. The message says how in one line. */
 export class Mistake extends Error {
   override name = 'Mistake'
 }

@@ -13,7 +13,7 @@ const one = command({
 const read = (...words: string[]) => readOptions(words, one, 'atrium x')
 const choose = (...words: string[]) => chooseCommand(words, Object.keys(commands), 'atrium')
 
-test('options are read in both spellings', () => {
+test('options are accepted in both spellings', () => {
   expect(read('--name', 'a b', '--read-only')).toEqual({ name: 'a b', readOnly: true })
   expect(read('--name=--x=1')).toEqual({ name: '--x=1' })
   expect(read('--name', '-5')).toEqual({ name: '-5' })
@@ -27,11 +27,11 @@ test.each([
   [['--read-only=yes', '--name', 'a'], '--read-only does not take a value. Usage: atrium x'],
   [['--nam', 'a'], 'Unknown option --nam. Did you mean --name? Usage: atrium x'],
   [['stray'], 'Unknown option stray. Usage: atrium x'],
-])('%j is a mistake that says what to do', (words, message) => {
+])('%j is a mistake whose message says what to do', (words, message) => {
   expect(() => read(...words)).toThrow(message)
 })
 
-test('commands are one or two words, and a mistyped one is guessed', () => {
+test('commands have one or two words, and a typo gets a suggestion', () => {
   expect(choose('token', 'create', '--name', 'x')).toEqual({ name: 'token create', rest: ['--name', 'x'] })
   expect(choose('doctor')).toEqual({ name: 'doctor', rest: [] })
   expect(() => choose('tokn', 'create')).toThrow('Unknown command "tokn create". Did you mean "token create"?')

@@ -7,7 +7,7 @@ export function optionName(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 }
 
-/** The command at the beginning of `words`, one or two of them. */
+/** The command at the start of `words`, one or two of them. */
 export function chooseCommand(words: readonly string[], names: readonly string[], prefix: string) {
   const name = names.find((one) => one.split(' ').every((word, place) => words[place] === word))
   if (name) return { name, rest: words.slice(name.split(' ').length) }
@@ -20,7 +20,7 @@ export function chooseCommand(words: readonly string[], names: readonly string[]
   throw new Mistake(`Unknown command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
 }
 
-/** `--name value`, `--name=value` and `--flag` as the fields they stand for. */
+/** Parses `--name value`, `--name=value` and `--flag` into fields. */
 export function readOptions(words: readonly string[], command: Command, usage: string): Record<string, string | true> {
   const fields = Object.keys(command.input.shape)
   const options = new Map(fields.map((field) => [optionName(field), field]))

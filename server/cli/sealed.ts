@@ -6,22 +6,22 @@ import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'
 
-/** A column that holds ciphertext, and how it is read and written with the secrets of SERVICE_SECRET. */
+/** A column that stores ciphertext, with the functions to decrypt and encrypt it with the secrets of SERVICE_SECRET. */
 export type SealedColumn = {
   table: string
   key: readonly string[]
   column: string
-  /** SQL: which rows hold ciphertext there. */
+  /** SQL condition for rows with ciphertext in this column. */
   where: string
-  /** The same of a row at hand. */
+  /** The same condition for a loaded row. */
   isSealed: (row: Record<string, unknown>) => boolean
   open: (sealed: string) => Promise<string> | string
   seal: (text: string) => Promise<string> | string
-  /** Whether another than the first secret sealed it. */
+  /** Whether a secret other than the first encrypted it. */
   isOld: (sealed: string) => boolean
 }
 
-/** Every column of the database that can only be read with SERVICE_SECRET. */
+/** Every column that needs SERVICE_SECRET to be read. */
 export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>): Promise<SealedColumn[]> {
   const sealer = createSealer(parts.env.secrets)
   const own = (purpose: string) => ({
@@ -84,7 +84,10 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
   ]
 }
 
-/** Rewrites what older secrets sealed; what changes meanwhile is left to the next run. Answers how many and of how many. */
+/**
+ * Encrypts again what older secrets encrypted; rows that change during the run wait for the next one. Returns how many
+ * were rewritten and the total.
+ */
 export async function resealAll(owner: pg.Client, columns: readonly SealedColumn[]) {
   let rewritten = 0
   let total = 0
@@ -103,7 +106,7 @@ export async function resealAll(owner: pg.Client, columns: readonly SealedColumn
   return { rewritten, total }
 }
 
-/** How much of what is stored the secrets at hand cannot read. */
+/** Counts the stored values that none of the current secrets can decrypt. */
 export async function countUnreadable(owner: pg.Client, columns: readonly SealedColumn[]) {
   let unreadable = 0
   let total = 0

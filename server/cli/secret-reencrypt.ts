@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command } from './command.ts'
 import { resealAll, sealedColumns } from './sealed.ts'
 
-/** After the first SERVICE_SECRET changed: when this has run, the old one may leave the list. */
+/** Run after the first SERVICE_SECRET has changed; afterwards the old one can be removed from the list. */
 export default command({
   usage: '',
   input: z.object({}),

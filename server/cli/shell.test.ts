@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { atrium, type Said } from '#server/testing/shell.ts'
 
-// Every command is a process of its own.
+// Every command runs as its own process.
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an empty database: commands say what to run, and migrate does it once', async () => {
+test('an empty database: commands name the command to run, and migrate migrates it once', async () => {
   const early = await run('token', 'list', '--workspace', 's')
   expect(early).toMatchObject({ code: 1, stdout: '' })
   expect(early.stderr).toBe('The database is empty. Start Atrium once, or run: npm run -s atrium -- migrate\n')
@@ -67,7 +67,7 @@ test('a workspace, its members and their accounts', async () => {
   )
 })
 
-test('tokens: shown once, listed without their secret, revoked, and all of it in the activity log', async () => {
+test('tokens are shown once, listed without their secret, revoked, and recorded in the activity log', async () => {
   const made = await run(
     'token',
     'create',
@@ -114,7 +114,7 @@ test('a locked-out owner gets a link', async () => {
   )
 })
 
-test('doctor finds what is wrong: no worker, another secret, no database', async () => {
+test('doctor reports problems: no worker, another secret, no database', async () => {
   const failing = ({ answer }: Said) =>
     answer.checks.filter((check: { ok: boolean }) => !check.ok).map((check: { name: string }) => check.name)
   const found = await run('doctor')
@@ -128,7 +128,7 @@ test('doctor finds what is wrong: no worker, another secret, no database', async
     'secret',
     'disk',
   ])
-  // The database of tests gives durability up for speed, and doctor says so.
+  // The test database trades durability for speed, and doctor reports this.
   expect(failing(found)).toEqual(['database', 'worker'])
   expect(found.answer.checks[1].message).toMatch(/fsync off/)
   const other = await atrium({ ...settings, SERVICE_SECRET: 'o'.repeat(32) }, 'doctor')
@@ -141,7 +141,7 @@ test('doctor finds what is wrong: no worker, another secret, no database', async
 })
 
 test(
-  'the embedded database: started for the duration, and shared with a program that keeps it',
+  'the embedded database is started for the command, and shared with a running program',
   { timeout: 60_000 },
   async () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'atrium-shell-'))

@@ -18,7 +18,7 @@ const MIGRATE = 'npm run -s atrium -- migrate'
 
 type Parts = { env: Env; log: Log; databases: Databases; services: ReturnType<typeof createServices> }
 
-/** What commands work on: the installation that the environment names, whether its server runs or not. */
+/** The installation that the environment configures, which commands work on. Its server may be running or not. */
 export class Shell {
   readonly log = createLog('error', { write: (line) => void process.stderr.write(line) })
   private settings: Env | undefined
@@ -27,12 +27,12 @@ export class Shell {
   private opened: Parts | undefined
   private readonly clients: pg.Client[] = []
 
-  /** Throws SettingError when there is a mistake in them. */
+  /** Throws SettingError for invalid settings. */
   get env(): Env {
     return (this.settings ??= readEnv())
   }
 
-  /** Whether this command had to start the embedded database, because no server runs. */
+  /** Whether this command had to start the embedded database because no server is running. */
   get isAlone(): boolean {
     return this.embedded !== undefined
   }
@@ -42,7 +42,7 @@ export class Shell {
     process.stderr.write(`${line}\n`)
   }
 
-  /** URL of the owner of the tables. The embedded database is started for the duration unless a server keeps it running. */
+  /** URL of the owner of the tables. Starts the embedded database for this command unless a server is running it. */
   async ownerUrl(): Promise<string> {
     if (this.url) return this.url
     const { databaseUrl, dataDir } = this.env
@@ -60,15 +60,15 @@ export class Shell {
     return { applied }
   }
 
-  /** The secret that the roles' passwords derive from; the first when none of them does. */
+  /** The secret from which the database roles' passwords derive; the first one if none matches. */
   async roleSecret(): Promise<string> {
     const url = await this.ownerUrl()
     return (await secretInForce(url, rolePrefixOf(url), this.env.secrets)) ?? this.env.secrets[0]!
   }
 
   /**
-   * The databases and services of the program. A database that nobody else serves is brought up to date first; under a running
-   * server that is left to whoever upgrades it.
+   * The databases and services of the program. An embedded database that no server is using is migrated first; for
+   * others the operator runs migrations with the upgrade.
    */
   async parts(): Promise<Parts> {
     if (this.opened) return this.opened
@@ -84,7 +84,7 @@ export class Shell {
     return openPlatform(await this.parts())
   }
 
-  /** The workspace with that slug, as the installation itself works in it. */
+  /** The workspace with that slug, with the installation as the actor. */
   async workspace(slug: string): Promise<WorkspaceContext> {
     const platform = await this.platform()
     return contextOf(platform, await this.findWorkspace(slug))
@@ -104,7 +104,7 @@ export class Shell {
     )
   }
 
-  /** A connection of the tables' owner that sees the rows of every workspace; ended by `close`. */
+  /** A connection as the owner of the tables, which sees rows of every workspace; closed by `close`. */
   async owner(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: await this.ownerUrl(),

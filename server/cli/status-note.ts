@@ -5,7 +5,7 @@ import { addNote } from '#server/modules/status/mutations.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'
 
-/** Says something about an incident on the status page, which is the installation's: so it is said from its shell. */
+/** Adds a note to an incident. The status page belongs to the installation, so this is a shell command. */
 export default command({
   usage: '--incident id --text words',
   input: z.object({ incident: z.string(), text: line(500) }),

@@ -47,13 +47,13 @@ const changesOf = () =>
      where workspace_id = (select id from workspace where slug = '${demo.workspace}') order by id`,
   ) as unknown as Promise<(Omit<Told, 'before'> & { record: Row; before: Row | null })[]>
 
-test('the owner signs in with what the box shows, and the token works', async () => {
+test('the owner signs in with the credentials shown at start, and the token works', async () => {
   const person = await new Person(api.url, demo.workspace).signIn(demo)
   expect((await person.query('tasks.list', { limit: 1 })).status).toBe(200)
   expect((await api.as(demo.token)('POST', '/tasks', { title: 'Mine' })).status).toBe(201)
 })
 
-test('a company of its size, every record as the document describes it', async () => {
+test('the company has its documented size, and every record matches the API document', async () => {
   const kinds = { tasks: Task, projects: Project, contacts: Contact, deals: Deal, invoices: Invoice, members: Member }
   for (const [noun, schema] of Object.entries(kinds)) {
     const rows = await all(`/${noun}`)
@@ -65,7 +65,7 @@ test('a company of its size, every record as the document describes it', async (
   expect([...DEAL_STAGES].filter((stage) => !stages.has(stage))).toEqual([])
 })
 
-test('invoices: drafts, open, overdue and paid ones, numbers in the order of issue without a gap', async () => {
+test('invoices: drafts, open, overdue and paid ones, numbered in the order of issue without gaps', async () => {
   const invoices: Invoice[] = await all<Invoice>('/invoices')
   const statuses = new Set(invoices.map(({ status, overdue }) => (overdue ? 'overdue' : status)))
   for (const one of ['draft', 'paid', 'overdue', 'void']) expect(statuses).toContain(one)
@@ -87,7 +87,7 @@ test('invoices: drafts, open, overdue and paid ones, numbers in the order of iss
   )
 })
 
-test('a store with weeks of use: its stock levels match the ledger, one order came in part, a count is begun', async () => {
+test('stock levels match the ledger, one order is partially received, a count is open', async () => {
   const [items, movements] = [await all('/inventory/items'), await all('/inventory/movements')]
   for (const row of items) expect(StockedItem.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
   for (const row of movements) expect(Movement.safeParse(row).error, JSON.stringify(row)).toBeUndefined()
@@ -123,7 +123,7 @@ test('the owner has tasks that are late, due today and due this week', async () 
   for (const sign of [-1, 0, 1]) expect(own.filter((one) => one === sign).length).toBeGreaterThan(1)
 })
 
-test('the change log tells how every record came to be what it is, and nothing of the future', async () => {
+test('the change log explains the state of every record and contains no future changes', async () => {
   const told = await changesOf()
   const latest = new Map<string, { version: number; record: Row }>()
   for (const { entity, entity_id, version, record, before, at } of told) {
@@ -143,7 +143,7 @@ test('the change log tells how every record came to be what it is, and nothing o
   expect(told.length).toBeGreaterThan(500)
 })
 
-test('thousands more on request, set-wise, each with its event; numbers go on where they were', async () => {
+test('thousands more on request, in batches, each with its event; numbers continue', async () => {
   const ctx = { id: api.workspaceId, currency: 'EUR' }
   await fillWorkspace(api.program.databases.app, { workspace: ctx, now: new Date(), tasks: 6_000 })
   expect((await api.call('GET', '/tasks?limit=1')).body.total).toBe(6_000)

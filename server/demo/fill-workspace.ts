@@ -14,16 +14,16 @@ import { writeHistory } from './write-history.ts'
 export type Filling = {
   workspace: { id: string; currency: string }
   now: Date
-  /** Tasks in all; at least those of the story. */
+  /** The total number of tasks; at least those of the story. */
   tasks?: number
 }
 
 const SEED = 20_261_121
 const DAYS = 212
-/** Told and written at a time, so that memory stays small. */
+/** Generated and written per batch to limit memory. */
 const ROUTINE_BATCH = 10_000
 
-/** Fills a workspace with the story of a small studio over the last seven months. Answers how many rows of each it has now. */
+/** Fills a workspace with seven months of data of a small studio. Returns the number of records of each kind. */
 export async function fillWorkspace(
   database: RoleDatabase,
   { workspace, now, tasks = 0 }: Filling,
@@ -62,7 +62,7 @@ export async function fillWorkspace(
   return { ...counted, tasks: Math.max(story, tasks) }
 }
 
-/** Who is there already stays; the others join. */
+/** Keeps existing members and adds the missing colleagues. */
 async function gather(database: RoleDatabase, workspaceId: string, history: History): Promise<Team> {
   const rows = await database
     .scoped(workspaceId)
@@ -102,13 +102,13 @@ async function presentSeller(database: RoleDatabase, workspaceId: string): Promi
   return sellerOf(seller as Seller | null, name)
 }
 
-/** Where there is a store already, its numbers, its ledger and the campaigns are left alone. */
+/** If the workspace has items, its stock, ledger and campaigns stay unchanged. */
 async function hasItems(database: RoleDatabase, workspaceId: string): Promise<boolean> {
   const items = database.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Invoice numbers that go on from the last one given, without gaps. `keep` comes before the invoices are written. */
+/** Invoice numbers that continue after the last one without gaps. Call `keep` before the invoices are written. */
 async function numbersFrom(database: RoleDatabase, workspaceId: string) {
   const db: Scoped = database.scoped(workspaceId)
   const rows = await db

@@ -1,4 +1,4 @@
-/** What the studio keeps in its store, and how it comes and goes. */
+/** The items in the studio's stock, with their use and reorder settings. */
 export type Good = {
   number: string
   name: string
@@ -6,7 +6,7 @@ export type Good = {
   unit: string
   cost: number
   supplier: string
-  /** Used on a working day on which some is needed, at most. */
+  /** The maximum quantity per use. */
   use: number
   /** reorderPoint, maxQty, packSize. */
   order: readonly [number, number, number]

@@ -2,7 +2,7 @@ import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
 export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
-/** Tables whose rows are no records with a history of their own, in the order in which they refer to one another. */
+/** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
   'movement',
@@ -24,7 +24,7 @@ export const PLAIN = [
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 
-/** A row of the change log that is still to be written, as its columns are named. */
+/** A row of the change log to be written, with its column names. */
 export type Told = {
   event: string
   entity: Entity | 'purchase_order' | 'stock_count' | 'lead'
@@ -42,8 +42,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * What happened so far: every record in its last state, and each change on the way there. Nothing happens after `now`:
- * whoever asks to change a record later than that leaves it as it is.
+ * The history so far: every record in its latest state, and each change that led to it. Nothing happens after `now`: an
+ * update with a later time leaves the record unchanged.
  */
 export class History {
   readonly now: Date
@@ -69,7 +69,7 @@ export class History {
     this.random = random
   }
 
-  /** An instant of a working day, so many days ago, in office hours and never in the future. */
+  /** A time during office hours on a working day about this many days ago, never in the future. */
   daysAgo(days: number): Date {
     const at = new Date(this.now.getTime() - days * DAY)
     if (at.getUTCDay() === 0) at.setTime(at.getTime() - 2 * DAY)
@@ -98,7 +98,7 @@ export class History {
     return record
   }
 
-  /** Answers whether it happened: an update in the future does not. */
+  /** Returns whether the update happened: an update in the future does not. */
   update<R extends Kept>(
     entity: Entity,
     record: R,
@@ -117,7 +117,7 @@ export class History {
     return true
   }
 
-  /** A change of a record that is kept elsewhere; `actor` is a member, unless it says what else. */
+  /** Records a change of a record that is stored elsewhere; `actor` is a member id unless it states another kind. */
   notify(
     event: string,
     entity: Told['entity'],

@@ -1,7 +1,7 @@
 export type Colleague = { name: string; email: string; title: string; role: 'manager' | 'member' | 'guest' }
 
 export const COMPANY = { name: 'Fjordlicht Studio', slug: 'fjordlicht', currency: 'EUR', timeZone: 'Europe/Berlin' }
-/** As its invoices print it; the account is the one of the standard's own examples. */
+/** The company as printed on its invoices; the account is the example of the standard. */
 export const SELLER = {
   name: 'Fjordlicht Studio GmbH',
   address: 'Schanzenstraße 14\n20357 Hamburg\nGermany',
@@ -15,7 +15,7 @@ export const SELLER = {
 }
 export const OWNER = { name: 'Ida Falkner', email: 'ida@fjordlicht.example', title: 'Managing director' }
 
-/** Everyone but the owner. */
+/** All members except the owner. */
 export const COLLEAGUES: readonly Colleague[] = [
   { name: 'Tomasz Wilk', email: 'tomasz@fjordlicht.example', title: 'Head of production', role: 'manager' },
   { name: 'Nadia Benmoussa', email: 'nadia@fjordlicht.example', title: 'Head of sales', role: 'manager' },
@@ -30,7 +30,7 @@ export const COLLEAGUES: readonly Colleague[] = [
   { name: 'Clara Sommer', email: 'clara@sommer-satz.example', title: 'Freelance typesetter', role: 'guest' },
 ]
 
-/** Customers and suppliers; the addresses end in `.example`, which nobody can own (RFC 2606 §2). */
+/** Customers and suppliers. Their domains end in `.example`, which cannot be registered (RFC 2606 §2). */
 export const FIRMS: readonly { name: string; domain: string; tag: string }[] = [
   { name: 'Kellermann Optik', domain: 'kellermann-optik.example', tag: 'customer' },
   { name: 'Bruma Café', domain: 'bruma.example', tag: 'customer' },
@@ -80,7 +80,7 @@ const NAMES: readonly [given: string, family: string][] = [
   ['Inês Tiago Beatriz Duarte', 'Carvalhal Teles Pimenta Lobo'],
 ].map(([given, family]) => [given!, family!])
 
-/** Names of people who do not exist, each within one language, none twice. */
+/** Names of people who do not exist, each from one language and unique. */
 export function inventNames(count: number, random: { pick<T>(list: readonly T[]): T }): string[] {
   const names = new Set<string>()
   while (names.size < count) {

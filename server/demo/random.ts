@@ -1,15 +1,15 @@
-/** Chance that repeats: the same seed tells the same story, so that two people talk about the same demo. */
+/** Repeatable random numbers: the same seed generates the same data. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
   some<T>(list: readonly T[], count: number): T[]
   chance(share: number): boolean
 }
 
-/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for a story. */
+/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are enough for sample data. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {

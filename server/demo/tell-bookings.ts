@@ -4,14 +4,14 @@ import type { Team } from './tell-work.ts'
 
 const WORKDAY = [{ from: '09:00', to: '16:00' }]
 const WEEKLY = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []]
-/** Days from today on which somebody is booked; on a weekend it is two days later. */
+/** Bookings in days from today; on a weekend two days later. */
 const BOOKED = [-24, -17, -9, -3, 1, 4, 8]
 const HALF_HOUR = 1_800_000
 const DAY = 86_400_000
 
 type Booker = { id: string; name: string; email: string | null }
 
-/** A page on which the owner can be booked, and who did: one call a day, so that none meets another. */
+/** A booking page of the owner and its bookings: at most one a day, so that none overlap. */
 export function tellBookings(history: History, team: Team, contacts: readonly Booker[]): void {
   const at = history.daysAgo(60)
   const [page, host, title] = [newId(at), team.owner, 'Print consultation']

@@ -7,7 +7,7 @@ import type { History } from './history.ts'
 
 type Store = { stock: StockBook; place: { id: string; name: string }; clerk: string }
 
-/** A sheet of the paper in one place that somebody began to count yesterday: one line is as expected, one is not. */
+/** A stock count of the paper at one location, started yesterday: one line matches, one differs. */
 export function tellCount(history: History, { stock, place, clerk }: Store, items: readonly Item[]): void {
   const begun = history.daysAgo(1)
   const at = begun.toISOString()

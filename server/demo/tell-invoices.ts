@@ -11,10 +11,13 @@ const TERM_DAYS = 30
 
 type Customer = { id: string; name: string; email: string | null; company: string | null }
 type Won = Pick<Deal, 'id' | 'name' | 'amount' | 'contact' | 'company' | 'closed_at'>
-/** Gives the next number of a year; years are asked for in the order of the days of issue. */
+/** Returns the next number of a year; call it in the order of issue days. */
 export type TakeNumber = (year: number) => number
 
-/** What was won is billed, and some small things besides. Drafts, open ones (some of them overdue), paid ones and one that was voided; issued in the order of their numbers. */
+/**
+ * Invoices for won deals and some small jobs: drafts, open ones (some overdue), paid ones and one void, issued in the
+ * order of their numbers.
+ */
 export function tellInvoices(
   history: History,
   team: Team,
@@ -99,7 +102,7 @@ function numberOf(issued: Date, take: TakeNumber): string {
   return invoiceNumber(year, take(year))
 }
 
-/** Half of what was agreed is billed when the work begins. */
+/** Half of the agreed amount is invoiced when the work begins. */
 function firstHalf(name: string, amount: number) {
   const half = { description: `${name}, first half`, quantity: 1, unit_price: amount / 2, tax_rate: 19 }
   return sumLines([half])

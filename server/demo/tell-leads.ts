@@ -18,7 +18,7 @@ type Found = {
 const LEADS_EACH = 7
 const WORDS = 'Write to me about print and packaging, once a month. I can end that at any time.'
 
-/** Who became a lead by a campaign, and the form on which most of them agreed to hear more. */
+/** Contacts who became leads through a campaign, and the form on which most of them gave consent. */
 export function tellLeads(
   history: History,
   clerk: string,

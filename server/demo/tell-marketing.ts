@@ -11,7 +11,7 @@ type Plan = {
   channel: string
   kind: string
   medium: string
-  /** First and last day, as days ago; what it costs a week; how many people it meets in one. */
+  /** First and last day, as days ago; the cost per week; the number of people reached per week. */
   from: number
   to: number
   weekly: number
@@ -24,7 +24,7 @@ const PLANS: readonly Plan[] = [
   { name: 'Studio letter', slug: 'studio-letter', channel: 'newsletter', kind: 'open', medium: 'email', from: 120, to: -60, weekly: 420, met: 5 },
 ] // prettier-ignore
 
-/** Campaigns of half a year: what they cost each week, and which of the contacts they met. */
+/** Six months of campaigns: their weekly cost and the contacts that they reached. */
 export function tellMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
   const emails = contacts.flatMap(({ email }) => email ?? [])
   const told = PLANS.map((plan) => {

@@ -10,12 +10,12 @@ type Order = {
   serial: number
   supplier: string
   lines: readonly { item: Item; qty: number; received: number }[]
-  /** How often something came of it, three days ago. */
+  /** The number of receipts, all three days ago. */
   receipts: number
   isDraft?: boolean
 }
 
-/** An order to a supplier and how it came to be what it is: drafted, placed, received in part. */
+/** A purchase order with its history: drafted, placed, partially received. */
 export function tellOrder(buyer: Buyer, { serial, supplier, lines, receipts, isDraft = false }: Order): void {
   const { history, clerk, currency } = buyer
   const at = history.daysAgo(isDraft ? 1 : 6)

@@ -26,7 +26,9 @@ type Happening = {
   reason?: string
 }
 
-/** The store of the studio over ten weeks: opening, weekly use, deliveries, a count begun; one order on its way, one drafted. */
+/**
+ * Ten weeks of the studio's stock: opening, weekly use, deliveries, an open count, one order placed and one drafted.
+ */
 export function tellStock(history: History, team: Team, currency: string): void {
   const clerk = team.members.at(-1)!
   const goods = GOODS.map((good) => [good, makeItem(history, good, clerk)] as const)
@@ -73,7 +75,7 @@ function makeItem(
   return Object.assign(item, { number_key: numberKey(number), name_key: nameKey(name) })
 }
 
-/** Some is used every few days; when it runs low, a delivery comes. */
+/** Stock is used every few days; when it runs low, a delivery arrives. */
 function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good, good: Item): Happening[] {
   const { random } = history
   const told: Happening[] = [{ good, type: 'opening', qty: most / 2, cost, at: history.daysAgo(WEEKS * 7) }]
@@ -107,7 +109,7 @@ function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good,
   return told.filter(({ qty }) => qty > 0)
 }
 
-/** Answers what came of it, and the place it was booked in. */
+/** Books the movements; returns the resulting stock and the location where they were booked. */
 function book(history: History, happenings: readonly Happening[]) {
   const begun = history.daysAgo(WEEKS * 7 + 2)
   const place = (name: string) => ({ id: newId(begun), name, name_key: nameKey(name), created_at: begun.toISOString() })

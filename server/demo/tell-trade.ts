@@ -18,7 +18,7 @@ export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
       ext_id: null,
       name,
       email: random.chance(0.94) ? mailOf(name, firm.domain) : null,
-      // 555 01xx is kept free for stories.
+      // 555 01xx numbers are reserved for fictional use.
       phone: random.chance(0.7) ? `${random.pick(PREFIXES)} 555 01${String(random.between(10, 99))}` : null,
       company: firm.name,
       title: random.pick(POSITIONS),
@@ -40,7 +40,7 @@ export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
 
 const LADDER = ['lead', 'qualified', 'proposal', 'negotiation'] as const
 
-/** Deals over every stage: the older, the further along; the sellers are the managers and the account people. */
+/** Deals in every stage, older ones further along; their owners are the managers and the account team. */
 export function tellDeals(
   history: History,
   team: Team,

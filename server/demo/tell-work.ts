@@ -8,7 +8,7 @@ export type Team = { owner: string; managers: string[]; members: string[]; guest
 
 const PRIORITIES = ['none', 'none', 'low', 'medium', 'medium', 'high', 'urgent'] as const
 
-/** Every project with its tasks; answers the projects by name. */
+/** Creates every project with its tasks; returns the projects by name. */
 export function tellProjects(history: History, team: Team): Map<string, Project> {
   return new Map(PROJECTS.map((plan) => [plan.name, tellProject(history, team, plan)]))
 }
@@ -94,7 +94,7 @@ function newTask(
   }
 }
 
-/** Days from today on which the owner's own tasks are due: some late, some today, some this week. */
+/** The owner's tasks and their due dates in days from today: some overdue, some today, some this week. */
 const OWN_TASKS = [
   ['Answer the printer about the paper', -3, 'high', 'in_progress'],
   ['Approve the quote for the annual report', -1, 'urgent', 'todo'],
@@ -105,7 +105,7 @@ const OWN_TASKS = [
   ['Plan the autumn campaign', 6, 'medium', 'backlog'],
 ] as const
 
-/** What waits for the owner. */
+/** Creates the tasks assigned to the owner. */
 export function tellOwnTasks(history: History, team: Team, projects: readonly string[]): void {
   const { random, now } = history
   for (const [title, days, priority, status] of OWN_TASKS)
@@ -130,7 +130,7 @@ export function tellOwnTasks(history: History, team: Team, projects: readonly st
     )
 }
 
-/** `count` tasks of everyday work over the last months, the oldest first. */
+/** Creates `count` everyday tasks over the last months, oldest first. */
 export function tellRoutine(
   history: History,
   team: Team,

@@ -11,7 +11,7 @@ export type PlannedProject = {
   tasks: readonly string[]
 }
 
-/** What the studio works on. Tasks stand in the order in which they come up. */
+/** The studio's projects. Tasks are listed in the order in which they are created. */
 export const PROJECTS: readonly PlannedProject[] = [
   {
     name: 'Kellermann Optik: new website',
@@ -253,7 +253,7 @@ export const NOTES: readonly string[] = [
   'See the minutes of Monday. The open question is who pays for the second proof.',
 ]
 
-/** Tasks without end, for a workspace that is to be full. */
+/** Parts of task titles to fill a workspace with any number of tasks. */
 export const ROUTINE = {
   verbs: [
     'Check',

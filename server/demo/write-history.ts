@@ -3,12 +3,12 @@ import type { RoleDatabase, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { type Entity, type History, PLAIN } from './history.ts'
 
-/** Rows of one statement: far below every limit, and a few tens of milliseconds each. */
+/** Rows per statement: far below every limit, and some tens of milliseconds each. */
 const BATCH = 2_500
 
 const words = (list: string) => list.split(' ')
 const stamps = words('version created_at updated_at')
-/** In the order in which they refer to one another. */
+/** Ordered by their references. */
 const COLUMNS: Record<Entity, readonly string[]> = {
   member: words('name email title avatar_url role status joined_at'),
   project: words('name desc status owners team due color'),
@@ -25,7 +25,7 @@ const COLUMNS: Record<Entity, readonly string[]> = {
 }
 const CHANGE = words('event entity entity_id version actor_kind actor_id record before at')
 
-/** Writes what was told, and forgets it; the log in the order of its times. A few thousand rows to a transaction. */
+/** Writes and clears the history, with the log ordered by time. A transaction writes a few thousand rows. */
 export async function writeHistory(database: RoleDatabase, workspaceId: string, history: History): Promise<void> {
   for (const [entity, columns] of Object.entries(COLUMNS)) {
     const rows = history.records[entity as Entity].splice(0)
@@ -53,7 +53,7 @@ async function inBatches(
     await database.transaction(workspaceId, (tx) => insert(tx, rows.slice(from, from + BATCH)))
 }
 
-/** One parameter however many rows; Postgres reads the types off the table. */
+/** One array parameter for any number of rows; Postgres takes the types from the table. */
 async function insertRows(
   tx: Scoped,
   workspaceId: string,

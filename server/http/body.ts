@@ -7,7 +7,7 @@ import type { Body } from './request.ts'
 
 const MB = 1024 * 1024
 export const BODY_LIMIT = MB
-/** How much of a body above its limit is read and dropped. */
+/** How many bytes beyond the limit are read and discarded before the connection is closed. */
 const DRAINED = 16 * MB
 
 export const text = (limit: number): Body<string> => ({
@@ -23,13 +23,16 @@ export const form = (limit: number): Body<Record<string, string>> => ({
   read: (request) => readForm(request, limit),
 })
 
-/** The JSON object a call was sent; `{}` when there is no body. */
+/** The JSON object in the request body; `{}` when there is no body. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
   const value = await readJson(request, limit)
   return value === undefined ? {} : requireObject(value)
 }
 
-/** What a form without a script sends: application/x-www-form-urlencoded (WHATWG URL §5), of twins the last. */
+/**
+ * Reads application/x-www-form-urlencoded (WHATWG URL §5), as forms without a script send it. The last of repeated
+ * fields wins.
+ */
 async function readForm(request: IncomingMessage, limit: number): Promise<Record<string, string>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw unsupported('Send the form as application/x-www-form-urlencoded.', request)
@@ -37,7 +40,7 @@ async function readForm(request: IncomingMessage, limit: number): Promise<Record
   return Object.fromEntries([...pairs].map(([name, value]) => [name, value.toWellFormed()]))
 }
 
-/** The envelope of a batch, also where an array or one record was sent; `plural` names its records. */
+/** Wraps an array or a single record in the envelope of a batch; `plural` is the name of its list of records. */
 export async function readBatch(request: IncomingMessage, limit: number, plural: string) {
   const value = await readJson(request, limit)
   if (typeof value !== 'object' || value === null)
@@ -47,7 +50,7 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
     )
   if (Array.isArray(value)) return { [plural]: value.map(flatRecord) }
   if (!Object.hasOwn(value, plural)) {
-    // As an unknown field of a record it would be left out, and a dry run booked.
+    // In a single record the option would be dropped as an unknown field, and a dry run would write.
     const option = ENVELOPE_OPTIONS.find((name) => Object.hasOwn(value, name))
     if (option)
       throw invalid(option, `belongs in the envelope, next to the records: {"${plural}": [records], "${option}": …}`)
@@ -57,14 +60,14 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
   return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
 }
 
-/** What reads or deletes takes no body, and what is put there would be ignored in silence; `{}` says nothing and passes. */
+/** GET, HEAD and DELETE take no body, because it would be ignored silently. `{}` is allowed. */
 export function refuseBody({ method, headers }: IncomingMessage): void {
   if (Number(headers['content-length'] ?? 0) <= '{}'.length && headers['transfer-encoding'] === undefined) return
   const instead = method === 'DELETE' ? 'the condition as If-Match' : 'parameters in the query'
   throw new DomainError('validation_error', `A ${method} request cannot have a body. Send ${instead}.`)
 }
 
-/** What is nested too deep is no record; it fails alone. */
+/** Replaces a record that is nested too deeply with a value that fails validation, so that only this record fails. */
 function flatRecord(record: unknown): unknown {
   return isDeeper(record, DEPTH_LIMIT) ? 'nested too deep' : record
 }
@@ -76,15 +79,15 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   if (transfer && transfer.toLowerCase() !== 'chunked')
     throw unsupported('The only supported Transfer-Encoding is chunked.', request)
   const bytes = await readBytes(request, limit)
-  // Ruby and curl name the type of a form even where they send nothing.
+  // Ruby and curl send the content type of a form even with an empty body.
   if (bytes.length === 0) return undefined
   if (!isJson(type)) throw unsupported('Send the body as application/json.')
   return parseJson(bytes)
 }
 
 /**
- * A body as it came, whatever it is. One that is too large is refused when it has come to its end, or is beyond all reason: a
- * connection that is closed over what a client still sends takes the answer along.
+ * Reads the raw body. A body above the limit is refused only after it ends or exceeds the limit by 16 MB: closing the
+ * connection while the client still sends would lose the response.
  */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -107,7 +110,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   return promise
 }
 
-/** application/json or application/merge-patch+json (RFC 7396), UTF-8. */
+/** Accepts application/json and application/merge-patch+json (RFC 7396) in UTF-8. */
 function isJson(type: string | undefined): boolean {
   const match = /^application\/(?:json|merge-patch\+json)\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(type?.trim() ?? '')
   return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
@@ -136,7 +139,7 @@ function unsupported(message: string, unread?: IncomingMessage): DomainError {
   return new DomainError('unsupported_media_type', message)
 }
 
-/** What is still coming is read and dropped, so that the client gets to see the answer. */
+/** Discards the rest of the body so that the client receives the response. */
 function tooLarge(limit: number, request: IncomingMessage): DomainError {
   request.removeAllListeners('data').resume()
   const most = limit < MB ? `${limit / 1024} KB` : `${limit / MB} MB`

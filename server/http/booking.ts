@@ -14,7 +14,10 @@ const EVENT_ADDRESS = /^\/book\/booked\/([\w-]+)\.ics$/
 
 type Typed = Record<string, string>
 
-/** `POST /book/<link>`, `/book/booked/<link>/reschedule` and `/cancel`: what visitors book, move and cancel, as browsers send it. */
+/**
+ * `POST /book/<link>`, `/book/booked/<link>/reschedule` and `/cancel`: forms in which visitors book, reschedule and
+ * cancel.
+ */
 export function bookingPosts(program: Program, page: AnswerWithPage): Route<Typed> {
   const limiter = new MemoryLimiter(POSTS_PER_MINUTE)
   return {
@@ -41,7 +44,7 @@ export function bookingPosts(program: Program, page: AnswerWithPage): Route<Type
   }
 }
 
-/** A time that was taken meanwhile is left, for another one to be chosen near it. */
+/** On a conflict, clears the selected time so that the page offers times near it. */
 function refused(typed: Typed, problem: string) {
   if (problem !== 'conflict') return { typed, errors: {}, problem }
   return { typed: { ...typed, slot: '', taken: typed['slot'] ?? '' }, errors: {} }
@@ -59,7 +62,7 @@ async function change({ caller }: Program, link: string, act: string, typed: Typ
   return done && `/book/booked/${link}`
 }
 
-/** `GET /book/booked/<link>.ics`: a booking as an event that the visitor adds to a calendar. */
+/** `GET /book/booked/<link>.ics`: the booking as a calendar event to download. */
 export function bookingEvent({ caller }: Program): Route {
   return {
     methods: READ,

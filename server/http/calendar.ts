@@ -4,12 +4,14 @@ import { isNotModified } from './rest-answer.ts'
 
 const ADDRESS = /^\/cal\/([\w-]+)\.ics$/
 
-/** Whoever has the address can read it: search engines must not list it, and links must not pass it on. */
+/**
+ * The address is the only credential: search engines must not list it, and links must not pass it on as the referrer.
+ */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * Calendar feeds. The bytes go out as they are (`no-transform`): Outlook does not read compressed ones, and a proxy that
- * changed them would break the entity tag.
+ * Calendar feeds. `no-transform` keeps the bytes unchanged: Outlook does not read compressed feeds, and a proxy that
+ * rewrites them would break the ETag.
  */
 export function calendarFeed(program: Program): Route {
   return {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A word that only the records of one test have. */
+/** A word that only the records of one test contain. */
 const freshWord = () => `w${randomBytes(6).toString('hex')}`
 const idsOf = (reply: { body: { data: { id: string }[] } }) => reply.body.data.map(({ id }) => id)
 
@@ -23,14 +23,14 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     expect({ query, status, error: body.error }).toEqual({ query, status: 400, error: 'validation_error' })
     expect(body.message).toContain(naming)
   }
-  /** Records with `word` in their label, one after the other, with these fields besides. */
+  /** Creates records one after the other, with `word` in their label and these fields. */
   const createAll = async (word: string, all: Record<string, unknown>[]) => {
     const made = []
     for (const [n, fields] of all.entries()) made.push(await create({ [label]: `${word} ${n}`, ...fields }))
     return made
   }
 
-  test('walks by offset and by id, and links to where it goes on', async () => {
+  test('pages by offset and by id, and links to the next page', async () => {
     const word = freshWord()
     const made = await createAll(
       word,
@@ -64,7 +64,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     expect(walked).toEqual(made.map(({ id }) => id))
   })
 
-  test('total is left out when nobody asks, and counts what is there', async () => {
+  test('total is optional and counts the matching records', async () => {
     const word = freshWord()
     const [one] = await createAll(word, [{}, {}])
     const uncounted = await list(`q=${word}&count=false`)
@@ -78,7 +78,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     expect((await list('limit=1')).body.total).toBe(whole.body.total + 1)
   })
 
-  test('a list that did not change is not sent again', async () => {
+  test('an unchanged list returns 304', async () => {
     const word = freshWord()
     const [one] = await createAll(word, [{}])
     const first = await list(`q=${word}`)
@@ -92,7 +92,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
   })
 
   test.each([[label, [{}, {}, {}]], ...Object.entries(sorts)] as [string, Record<string, unknown>[]][])(
-    'sorts by %s both ways, what has none last',
+    'sorts by %s in both directions, absent values last',
     async (field, ascending) => {
       const word = freshWord()
       const made = await createAll(word, ascending)
@@ -104,7 +104,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     },
   )
 
-  test('sorts by time of creation and of change; equal ones by id', async () => {
+  test('sorts by creation time and by update time, with ties broken by id', async () => {
     const word = freshWord()
     const [a, b, c] = await createAll(word, [{}, {}, {}])
     await api.call('PATCH', `/${path}/${a.id}`, { [label]: `${word} changed` })
@@ -119,7 +119,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     expect(pages.flatMap(idsOf)).toEqual([c.id, b.id, a.id])
   })
 
-  test('every filter finds what it names and nothing else', async () => {
+  test('every filter returns the matching records only', async () => {
     for (const { query, match, other } of filters(world)) {
       const word = freshWord()
       const [wanted] = await createAll(word, [match, other])
@@ -128,7 +128,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     }
   })
 
-  test('updated_since includes its instant, in any offset', async () => {
+  test('updated_since is inclusive and accepts any UTC offset', async () => {
     const word = freshWord()
     const [early] = await createAll(word, [{}])
     await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(early.updated_at))
@@ -139,7 +139,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
     expect(idsOf(await list(`q=${word}&updated_since=${elsewhere}`))).toEqual([late.id])
   })
 
-  test('q looks for all words, ignoring case and accents', async () => {
+  test('q matches all words, ignoring case and accents', async () => {
     const word = freshWord()
     const made = [await create({ [label]: `${word} Crème ÅNGSTRÖM Straße Привет` })]
     for (const elsewhere of searched) made.push(await create({ [label]: 'Elsewhere', ...elsewhere(word) }))
@@ -150,7 +150,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, filters, badFilters, 
       expect(idsOf(await list(`q=${encodeURIComponent(word)} ${words}`)), words).toEqual([])
   })
 
-  test('what it does not know is refused by name', async () => {
+  test('an unknown parameter or value is refused by name', async () => {
     for (const filter of badFilters) await expectInvalid(filter, filter.slice(0, filter.indexOf('=')))
     const malformed =
       'limit=0 limit=201 limit=-1 limit=ten limit=1.5 limit=0x10 limit= limit=1&limit=2 offset=-1 offset=x after=x ' +

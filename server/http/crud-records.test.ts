@@ -37,7 +37,7 @@ describe.each(crudResources)(
     const create = async (fields: Record<string, unknown> = {}) =>
       (await api.call('POST', `/${path}`, { [label]: 'Plain', ...fields })).body
 
-    test('a record is created with its defaults', async () => {
+    test('creating a record sets its defaults', async () => {
       const created = await api.call('POST', `/${path}`, { [label]: 'Plain' })
       expect(created.status).toBe(201)
       const { id, created_at, ...rest } = created.body
@@ -49,7 +49,7 @@ describe.each(crudResources)(
       expect(created.headers.get('etag')).toBe('"1"')
     })
 
-    test('every field comes back as it was sent, and a get shows the same', async () => {
+    test('create and get return every field as sent', async () => {
       const created = await api.call('POST', `/${path}`, full(world))
       expect(created.status).toBe(201)
       expect(created.body).toMatchObject(full(world))
@@ -60,7 +60,7 @@ describe.each(crudResources)(
       expect(listed.body.data.find(({ id }: { id: string }) => id === created.body.id)).toEqual(created.body)
     })
 
-    test('a record that did not change is not sent again', async () => {
+    test('an unchanged record returns 304', async () => {
       const { id } = await create()
       for (const tags of ['"1"', 'W/"1"', '"7", "1"', '*']) {
         const same = await api.call('GET', `/${path}/${id}`, undefined, { 'If-None-Match': tags })
@@ -70,7 +70,7 @@ describe.each(crudResources)(
       expect((await api.call('GET', `/${path}/${id}`, undefined, { 'If-None-Match': '"2"' })).status).toBe(200)
     })
 
-    test('HEAD answers as GET does, without a body', async () => {
+    test('HEAD returns the headers of GET without a body', async () => {
       const { id } = await create()
       const head = await api.call('HEAD', `/${path}/${id}`)
       expect(head).toMatchObject({ status: 200, text: '' })
@@ -79,7 +79,7 @@ describe.each(crudResources)(
       expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
     })
 
-    test('a change keeps what is absent, clears what is null, replaces lists', async () => {
+    test('PATCH keeps absent fields, clears fields set to null and replaces lists', async () => {
       const { id, ...created } = await create(full(world))
       const renamed = await api.call('PATCH', `/${path}/${id}`, { [label]: 'Renamed' })
       expect(renamed).toMatchObject({ status: 200, body: { ...full(world), [label]: 'Renamed', version: 2 } })
@@ -98,7 +98,7 @@ describe.each(crudResources)(
       expect((await api.call('GET', `/${path}/${id}`)).body).toEqual(emptied.body)
     })
 
-    test('a change to what is there already keeps the version and is no event', async () => {
+    test('a PATCH without a difference keeps the version and fires no event', async () => {
       const created = await create(full(world))
       const before = await changesOf(created.id)
       const same = await api.call('PATCH', `/${path}/${created.id}`, full(world))
@@ -107,7 +107,7 @@ describe.each(crudResources)(
       expect(await changesOf(created.id)).toEqual(before)
     })
 
-    test('each write is one change by the token that made it', async () => {
+    test('each write records one change by the token that made it', async () => {
       const created = await create()
       const changed = await api.call(
         'PATCH',
@@ -130,7 +130,7 @@ describe.each(crudResources)(
       ])
     })
 
-    test('a deleted record is gone until it is restored', async () => {
+    test('a deleted record returns 404 until it is restored', async () => {
       const { id } = await create()
       expect((await api.call('POST', `/${path}/${id}/restore`)).status).toBe(404)
       expect(await api.call('DELETE', `/${path}/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } })
@@ -142,7 +142,7 @@ describe.each(crudResources)(
       expect((await api.call('GET', `/${path}/${id}`)).status).toBe(200)
     })
 
-    test('missing, malformed and foreign ids get the same bytes', async () => {
+    test('missing, malformed and foreign ids return identical bytes', async () => {
       const other = await seedWorkspace(api.database)
       const foreign = await api.as(other.token)('POST', `/${path}`, { [label]: 'Theirs' })
       const ids = [
@@ -170,7 +170,7 @@ describe.each(crudResources)(
       expect((await api.as(other.token)('GET', `/${path}/${foreign.body.id}`)).body).toEqual(foreign.body)
     })
 
-    test('a read-only token may look and nothing else, whatever it names', async () => {
+    test('a read-only token can only read, whatever id it uses', async () => {
       const readOnly = api.as(api.readOnlyToken)
       const { id } = await create()
       expect((await readOnly('GET', `/${path}/${id}`)).status).toBe(200)
@@ -222,7 +222,7 @@ describe.each(crudResources)(
       expect((await api.call('GET', `/${path}/${before.id}`)).body).toEqual(before)
     })
 
-    test('null is refused where there must be a value', async () => {
+    test('null is refused for required fields', async () => {
       const before = await create()
       for (const field of [
         label,
@@ -245,7 +245,7 @@ describe.each(crudResources)(
       expect((await api.call('GET', `/${path}/${before.id}`)).body).toEqual(before)
     })
 
-    test(`${label} takes ${labelMax} characters of any kind, and not one more`, async () => {
+    test(`${label} accepts ${labelMax} characters of any kind, and not one more`, async () => {
       const longest = '🙂'.repeat(labelMax)
       const { body, status } = await api.call('POST', `/${path}`, { [label]: longest })
       expect(status).toBe(201)

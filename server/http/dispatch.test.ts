@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '*', '/a\\b', '/%ff'])(
-  'the target %s is answered 400 and the program goes on',
+  'the target %s returns 400 and the program keeps running',
   async (target) => {
     await using frame = await openFrame(table)
     const method = target === '*' ? 'OPTIONS' : 'GET'
@@ -50,7 +50,7 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '
   },
 )
 
-test('other methods than a route takes are refused, or go to the page beside it', async () => {
+test('methods that a route does not accept are refused or passed to the page at the same address', async () => {
   await using frame = await openFrame({
     '/f/*': { methods: ['POST'], besidePage: true, handle: says('form') },
     '/cal/*': { methods: ['GET', 'HEAD'], headers: { 'X-Robots-Tag': 'noindex' }, handle: says('feed') },
@@ -75,7 +75,7 @@ test.each([
   ['NONSENSE\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-])('what is no request at all is refused in JSON (%#)', async (characters, status) => {
+])('an invalid HTTP request is refused with a JSON error (%#)', async (characters, status) => {
   await using frame = await openFrame(table)
   const answer = await rawRequest(frame.listener.port, characters)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -84,7 +84,7 @@ test.each([
   }
 })
 
-test('a request id is taken over when it is harmless, else made', async () => {
+test('a valid X-Request-Id is kept, any other is replaced', async () => {
   await using frame = await openFrame(table)
   const idFor = async (given?: string) =>
     (await fetch(`${frame.url}/livez`, given ? { headers: { 'X-Request-Id': given } } : {})).headers.get('x-request-id')
@@ -93,7 +93,7 @@ test('a request id is taken over when it is harmless, else made', async () => {
     expect(await idFor(refused)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('every request leaves one line, without query, cookies, tokens or body', async () => {
+test('every request logs one line without query, cookies, tokens or body', async () => {
   const canary = 'c4n4ry'.repeat(6)
   const describeCaller: Handler = (exchange) => {
     exchange.route = '/api/v1/tasks/{id}'
@@ -124,7 +124,7 @@ test('every request leaves one line, without query, cookies, tokens or body', as
   expect(JSON.stringify(frame.lines)).not.toContain('c4n4ry')
 })
 
-test('a defect of a door is a 500 that shows nothing, and is logged with its request id', async () => {
+test('an unexpected error in a handler returns a 500 without details and is logged with its request id', async () => {
   const broken: Handler = () => {
     throw new Error('the secret is 1234')
   }
@@ -141,7 +141,7 @@ test('a defect of a door is a 500 that shows nothing, and is logged with its req
   )
 })
 
-test('a refusal by name keeps its status and headers', async () => {
+test('a DomainError keeps its status and headers', async () => {
   const away: Handler = async () => {
     throw unavailable()
   }
@@ -151,7 +151,7 @@ test('a refusal by name keeps its status and headers', async () => {
   expect(response.headers.get('retry-after')).toBe('2')
 })
 
-test('a door that fails halfway cuts the connection instead of ending a half answer well', async () => {
+test('a handler that fails halfway cuts the connection instead of completing a partial response', async () => {
   const half: Handler = ({ response }) => {
     response.writeHead(200, { 'Content-Length': 10 }).write('half')
     throw new Error('halfway')
@@ -162,7 +162,7 @@ test('a door that fails halfway cuts the connection instead of ending a half ans
   )
 })
 
-test('requests are counted by route template, never by path', async () => {
+test('request metrics use the route template, never the path', async () => {
   await using frame = await openFrame(table)
   for (const path of ['/livez', '/api/v1/tasks/1', '/api/v1/tasks/2', '/acme/tasks']) await fetch(frame.url + path)
   const text = await vi.waitFor(async () => {

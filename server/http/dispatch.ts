@@ -20,7 +20,7 @@ import {
 type Frame = Pick<Program, 'env' | 'log' | 'metrics' | 'draining'>
 type Requested = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Sends every request to its route before Next sees it; what no route takes is a page. */
+/** Matches every request against our routes before Next; requests without a route are pages. */
 export function createDispatch(program: Frame, table: RouteTable, pages: Handler): Requested {
   const routes = Object.entries(table).map(([pattern, entry]) => {
     const route: Route = typeof entry === 'function' ? { handle: entry } : entry
@@ -62,7 +62,7 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
 
 const takes = ({ methods }: Route, { method = '' }: IncomingMessage) => !methods || methods.includes(method)
 
-/** Refuses methods and bodies that the route does not take; whatever else is thrown shows nothing of itself. */
+/** Refuses methods and bodies that the route does not accept. Unexpected errors become a 500 without details. */
 async function enter({ log }: Frame, exchange: Exchange, route: Route) {
   const { request, requestId, response } = exchange
   try {
@@ -79,7 +79,7 @@ async function enter({ log }: Frame, exchange: Exchange, route: Route) {
 
 const quietRoutes = new Set(['/livez', '/readyz', '/metrics', '/_next/*'])
 
-/** The access log and the histogram: one line and one observation per request, whatever became of it. */
+/** Writes one access log line and one histogram observation per request, whatever its outcome. */
 function account({ log, metrics }: Frame, exchange: Exchange, milliseconds: number) {
   const { request, response, requestId, route, workspaceId, tokenId, userId } = exchange
   const method = request.method ?? ''

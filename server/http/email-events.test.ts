@@ -14,7 +14,7 @@ const hook = (path = '', init: RequestInit = {}, of: TestApi = api) =>
   fetch(`${of.url}/api/email/webhook${path}`, { method: 'POST', body, ...init })
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
-test('without a token setting nothing is taken', async () => {
+test('without the token setting every event is refused', async () => {
   const closed = await startApi()
   const answer = await hook(`?token=${TOKEN}`, {}, closed)
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'unavailable', message: expect.any(String) }])
@@ -23,26 +23,26 @@ test('without a token setting nothing is taken', async () => {
 
 test.each<[string, string, Record<string, string>]>([
   ['a bearer token', '', { Authorization: `Bearer ${TOKEN}` }],
-  ['the password of Basic, whoever it is', '', { Authorization: basic(`anyone:${TOKEN}`) }],
-  ['a header of our own', '', { 'X-Webhook-Token': TOKEN }],
+  ['the Basic password with any user name', '', { Authorization: basic(`anyone:${TOKEN}`) }],
+  ['the X-Webhook-Token header', '', { 'X-Webhook-Token': TOKEN }],
   ['the query', `?token=${TOKEN}`, {}],
-])('the token may come as %s', async (_, path, headers) => {
+])('the token is accepted as %s', async (_, path, headers) => {
   expect((await hook(path, { headers })).status).toBe(200)
 })
 
 test.each<[string, string, Record<string, string>]>([
-  ['nothing', '', {}],
+  ['no token', '', {}],
   ['a wrong bearer token', '', { Authorization: `Bearer ${TOKEN}x` }],
-  ['the token as name', '', { Authorization: basic(`${TOKEN}:`) }],
+  ['the token as Basic user name', '', { Authorization: basic(`${TOKEN}:`) }],
   ['a wrong query', '?token=no', {}],
   ['an empty query', '?token=', {}],
-])('%s is answered 401 with a challenge, never 403', async (_, path, headers) => {
+])('%s returns 401 with a challenge, never 403', async (_, path, headers) => {
   const answer = await hook(path, { headers })
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Atrium email events"'])
   expect(await answer.json()).toEqual({ error: 'unauthorized', message: expect.any(String) })
 })
 
-test('HEAD is answered 200, other methods 405, a body that is too long 413', async () => {
+test('HEAD returns 200, other methods 405, a body above the limit 413', async () => {
   expect((await hook('', { method: 'HEAD', body: null })).status).toBe(200)
   const put = await hook(`?token=${TOKEN}`, { method: 'PUT' })
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'HEAD, POST'])
@@ -50,13 +50,13 @@ test('HEAD is answered 200, other methods 405, a body that is too long 413', asy
   expect(long.status).toBe(413)
 })
 
-test('the token stands in no log', async () => {
+test('the token appears in no log', async () => {
   await hook(`?token=${TOKEN}`)
   expect(api.lines.length).toBeGreaterThan(0)
   expect(JSON.stringify(api.lines)).not.toContain(TOKEN)
 })
 
-test('what cannot be written now is answered 429 with Retry-After, which every provider repeats', async () => {
+test('while writes fail the response is 429 with Retry-After, which every provider retries', async () => {
   const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email: 'later@example.com' })
   const call = () => hook(`?token=${TOKEN}`, { body })
   await asOwner(api.database, 'alter table suppression rename to elsewhere')

@@ -8,8 +8,9 @@ import { type Exchange, type Route, sendError, sendJson } from './request.ts'
 const AGAIN = 10
 
 /**
- * `POST /api/email/webhook`: what mail providers tell. They give up on most refusals, so a call that can be taken later is
- * answered 429, which all of them repeat, and one without our token 401 with a challenge, after which SNS sends it.
+ * `POST /api/email/webhook`: events of mail providers. Most providers give up after an error, so a temporary failure
+ * returns 429, which all of them retry. A request without our token returns 401 with a challenge, after which SNS sends
+ * the token.
  */
 export function emailEvents(program: Program): Route<string> {
   return {
@@ -52,7 +53,7 @@ function challenge({ response }: Exchange, message: string): void {
   sendError(response, 401, 'unauthorized', message)
 }
 
-/** Everything in a call that may be the token: providers differ in what they can send. */
+/** Every part of the request that may contain the token: providers differ in what they can send. */
 function secretsOf({ request, query }: Exchange): (string | undefined)[] {
   const [scheme = '', credentials = ''] = request.headers.authorization?.split(' ', 2) ?? []
   const basic = /^basic$/i.test(scheme) ? Buffer.from(credentials, 'base64').toString('utf8') : ''

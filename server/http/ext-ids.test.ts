@@ -44,7 +44,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect((await api.call('GET', `/${path}?ext_id=CRM-1`)).body).toMatchObject({ total: 0, data: [] })
   })
 
-  test('50 parallel PUTs make exactly one record', async () => {
+  test('50 parallel PUTs create exactly one record', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => put('twins', { [label]: `Try ${n}` })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(49)
@@ -53,7 +53,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect((await api.call('GET', `/${path}?ext_id=twins`)).body.total).toBe(1)
   })
 
-  test('the path is percent-encoded', async () => {
+  test('the ext_id in the path is percent-encoded', async () => {
     for (const extId of ['a/b?c#d', '50 % & more', 'üñí 😀', '../x', "o'clock", 'x'.repeat(200)]) {
       const { status, body } = await put(extId, { [label]: 'Odd' })
       expect([status, body.ext_id], extId).toEqual([201, extId])
@@ -68,7 +68,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect((await api.call('PUT', `/${path}/by-ext-id/`, { [label]: 'x' })).status).toBe(404)
   })
 
-  test('preconditions hold as for PATCH, and never create', async () => {
+  test('preconditions work as for PATCH and never create a record', async () => {
     const { body } = await put('guarded', { [label]: 'First' })
     const stale = await put('guarded', { [label]: 'x' }, { 'If-Match': '"7"' })
     expect(stale).toMatchObject({ status: 412, body: { error: 'precondition_failed' } })
@@ -88,7 +88,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect((await api.call('GET', `/${path}?ext_id=absent`)).body.total).toBe(0)
   })
 
-  test('what POST and PATCH refuse is refused', async () => {
+  test('PUT refuses what POST and PATCH refuse', async () => {
     await put('strict', { [label]: 'First' })
     const refused: [string, Fields, string][] = [
       ['new', {}, `${label}: is required`],
@@ -128,7 +128,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect(now).toMatchObject({ status: 200, body: { ext_id: 'taken', version: 2 } })
   })
 
-  test('a record in the Trash gives its ext_id up when another takes it, else keeps it', async () => {
+  test('a record in the Trash loses its ext_id when another record takes it, and keeps it otherwise', async () => {
     const { body: first } = await put('trashed', { [label]: 'First' })
     await api.call('DELETE', `/${path}/${first.id}`)
     const back = await api.call('POST', `/${path}/${first.id}/restore`)
@@ -143,7 +143,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
     expect((await api.call('GET', `/${path}?ext_id=trashed`)).body.data).toEqual([second.body])
   })
 
-  test('a record restored while PUT makes another with its ext_id: both are taken, one has it', async () => {
+  test('restoring a record while PUT creates another with its ext_id: both succeed, one has the ext_id', async () => {
     for (let round = 0; round < 20; round++) {
       const extId = `raced-${round}`
       const { body: first } = await put(extId, { [label]: 'First' })
@@ -156,7 +156,7 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
   })
 })
 
-test('kinds and workspaces have ext_ids of their own', async () => {
+test('each kind and each workspace has its own ext_ids', async () => {
   const stranger = api.as((await seedWorkspace(api.database)).token)
   for (const call of [api.call, stranger])
     for (const { path, label } of crudResources)

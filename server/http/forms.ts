@@ -6,12 +6,12 @@ import { clientAddress, clientKey } from './headers.ts'
 import { type AnswerWithPage, seeOther } from './page-answer.ts'
 import { type Exchange, type Route, sendError, sendJson } from './request.ts'
 
-/** Stops a flood; calls below it are judged one by one. */
+/** Stops floods; requests below this limit are checked one by one. */
 const CALLS_PER_MINUTE = 60
 
 type Typed = Record<string, string>
 
-/** `POST /f/<link>` and `POST /f/confirm/<link>`: public forms, as browsers send them. */
+/** `POST /f/<link>` and `POST /f/confirm/<link>`: public forms as browsers send them. */
 export function formPosts(program: Program, page: AnswerWithPage): Route<Typed> {
   const limiter = new MemoryLimiter(CALLS_PER_MINUTE)
   return {
@@ -44,7 +44,7 @@ async function confirmed(program: Program, exchange: Exchange, link: string, pag
   return page(exchange, 200)
 }
 
-/** `GET /api/forms/challenge?form=<link>`: work for the browser to do meanwhile (core/proof-of-work.ts). */
+/** `GET /api/forms/challenge?form=<link>`: a proof-of-work challenge that the browser solves in the background. */
 export function formChallenge(program: Program): Route {
   return {
     methods: ['GET'],

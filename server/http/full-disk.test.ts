@@ -14,13 +14,13 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What Postgres says when a table cannot grow (PostgreSQL manual, appendix A, class 53). */
+/** The error of Postgres when a table cannot grow (PostgreSQL manual, appendix A, class 53). */
 const FULL = `
   create function disk_full() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
   create trigger disk_full before insert on change execute function disk_full()`
 
-test('while the disk is full reads go on, and a write is refused, leaves nothing and may be repeated', async () => {
+test('while the disk is full reads continue; a refused write leaves nothing and can be retried', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Before' })
   await owner.query(FULL)
   const key = { 'Idempotency-Key': 'once' }

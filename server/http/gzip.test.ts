@@ -33,7 +33,7 @@ const encodingOf = (url: string, accepted: string) =>
     }).once('error', reject)
   })
 
-test('no answer is gzipped for a client that refuses it, wherever it comes from', async () => {
+test('no response is gzipped for a client that refuses gzip, whichever handler sends it', async () => {
   await using frame = await openFrame(
     {
       '/call': (exchange) => {

@@ -3,10 +3,10 @@ import { constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 import type { Exchange } from './request.ts'
 
-/** Below this many bytes packing costs more than it saves. */
+/** Below this many bytes compression costs more than it saves. */
 const LONG = 8 * 1024
 
-/** The most that is read of the header: each entry costs 0.1 µs. */
+/** The number of characters of the header that are read: each entry costs 0.1 µs. */
 const HEADER_LENGTH = 500
 
 /** Whether `Accept-Encoding` allows gzip (RFC 9110 §12.5.3). */
@@ -15,7 +15,7 @@ export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolea
   return new Negotiator({ headers: { 'accept-encoding': accepted } }).encoding(['gzip']) === 'gzip'
 }
 
-/** Has a long answer leave gzipped (RFC 9110 §8.4.1) where that is understood. For answers that end: a stream would be held back. */
+/** Compresses a long response (RFC 9110 §8.4.1) if the client accepts gzip. Not for streams, which it would buffer. */
 export function gzipLongAnswer({ request, response }: Exchange): void {
   if (!takesGzip(request)) return
   const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ import type { Handler } from './request.ts'
 
 const data: Handler = ({ response }) => void response.end('{}')
 
-test('a page carries a policy with a fresh nonce, which Next finds on the request', async () => {
+test('a page carries a policy with a fresh nonce, which Next reads from the request', async () => {
   let seen: string | undefined
   const pages: Handler = ({ request, response }) => {
     seen = request.headers['content-security-policy'] as string
@@ -44,7 +44,7 @@ test('a page carries a policy with a fresh nonce, which Next finds on the reques
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
-test('a page at a signed address tells nobody where it is, and believes only this process what was sent to it', async () => {
+test('a page at a signed address sends no referrer and trusts posted data from this process only', async () => {
   const pages: Handler = ({ request, response }) => void response.end(String(request.headers[POSTED_HEADER]))
   await using frame = await openFrame({}, { pages })
   for (const [path, policy, robots] of [
@@ -58,7 +58,7 @@ test('a page at a signed address tells nobody where it is, and believes only thi
   }
 })
 
-test('data may load and frame nothing; HSTS goes with a public https address', async () => {
+test('data responses may load and frame nothing; HSTS is sent with a public https address', async () => {
   await using frame = await openFrame({ '/api/*': data }, { env: { PUBLIC_BASE_URL: 'https://work.example.com' } })
   const { headers } = await fetch(`${frame.url}/api/x`)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -71,8 +71,12 @@ const json = { 'content-type': 'application/json' }
 
 test.each<[string, Record<string, string>, boolean]>([
   ['our address', { ...json, origin: 'https://a.example' }, true],
-  ['the host it came by', { ...json, origin: 'https://b.example', host: 'b.example' }, true],
-  ['a browser that says same-origin', { ...json, origin: 'https://a.example', 'sec-fetch-site': 'same-origin' }, true],
+  ['the requested host', { ...json, origin: 'https://b.example', host: 'b.example' }, true],
+  [
+    'a browser that sends Sec-Fetch-Site same-origin',
+    { ...json, origin: 'https://a.example', 'sec-fetch-site': 'same-origin' },
+    true,
+  ],
   [
     'a content type with charset',
     { 'content-type': 'Application/JSON; charset=utf-8', origin: 'https://a.example' },
@@ -80,10 +84,10 @@ test.each<[string, Record<string, string>, boolean]>([
   ],
   ['another origin', { ...json, origin: 'https://evil.example', host: 'a.example' }, false],
   ['another scheme', { ...json, origin: 'http://b.example', host: 'b.example' }, false],
-  ['a longer name', { ...json, origin: 'https://a.example.evil.example' }, false],
+  ['a longer host name', { ...json, origin: 'https://a.example.evil.example' }, false],
   ['no origin', { ...json, host: 'a.example' }, false],
   ['the origin null', { ...json, origin: 'null' }, false],
-  ['a sister site', { ...json, origin: 'https://a.example', 'sec-fetch-site': 'same-site' }, false],
+  ['another host of the same site', { ...json, origin: 'https://a.example', 'sec-fetch-site': 'same-site' }, false],
   ['a navigation', { ...json, origin: 'https://a.example', 'sec-fetch-site': 'none' }, false],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://a.example' }, false],
   ['text', { 'content-type': 'text/plain;application/json', origin: 'https://a.example' }, false],
@@ -100,19 +104,19 @@ const from = (remoteAddress: string, forwarded?: string) =>
 
 test.each([
   ['no proxy is trusted', '', '10.0.0.1', '6.6.6.6', '10.0.0.1'],
-  ['a stranger forwards', '10.0.0.1', '9.9.9.9', '6.6.6.6', '9.9.9.9'],
+  ['an untrusted proxy forwards', '10.0.0.1', '9.9.9.9', '6.6.6.6', '9.9.9.9'],
   ['a trusted proxy forwards', '10.0.0.1', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
-  ['the client made up a hop', '10.0.0.1', '10.0.0.1', '6.6.6.6, 203.0.113.7', '203.0.113.7'],
-  ['a chain of trusted proxies', '10.0.0.0/8', '10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
-  ['a mapped peer', '127.0.0.1', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
-  ['a port and brackets', '10.0.0.1', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
-  ['a port', '10.0.0.1', '10.0.0.1', '203.0.113.7:4711', '203.0.113.7'],
-  ['a proxy that forwards nothing', '10.0.0.1', '10.0.0.1', undefined, '10.0.0.1'],
+  ['the client forged a hop', '10.0.0.1', '10.0.0.1', '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  ['trusted proxies are chained', '10.0.0.0/8', '10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
+  ['the peer is IPv4-mapped', '127.0.0.1', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+  ['the hop has brackets and a port', '10.0.0.1', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
+  ['the hop has a port', '10.0.0.1', '10.0.0.1', '203.0.113.7:4711', '203.0.113.7'],
+  ['a proxy forwards nothing', '10.0.0.1', '10.0.0.1', undefined, '10.0.0.1'],
 ])('the client address when %s', (_, trusted, peer, forwarded, address) => {
   expect(clientAddress(from(peer, forwarded), envOf({ SERVICE_TRUSTED_PROXIES: trusted }))).toBe(address)
 })
 
-test('addresses are limited one by one, IPv6 by its /64', () => {
+test('addresses are limited individually, IPv6 by /64', () => {
   expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
   expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::'))

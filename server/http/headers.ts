@@ -5,10 +5,13 @@ import { addressKey, inNetworks } from '#server/core/values/network.ts'
 import type { Env } from '#server/env.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Pages for visitors, whose address is what lets them in: told to no other site, listed by no engine. */
+/**
+ * Headers of visitor pages. Their address is the credential, so it is never sent as a referrer and search engines must
+ * not list it.
+ */
 const SIGNED = /^\/(f|book)\//
 
-/** Sent with every answer. HSTS only where people come by TLS (ASVS 5.0 §3.4.1). */
+/** Sent with every response. HSTS only when the public address is https (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
   const always = [['X-Content-Type-Options', 'nosniff']] as const
   const tls = env.publicBaseUrl.startsWith('https:')
@@ -21,9 +24,9 @@ export function setDataHeaders(response: ServerResponse) {
 }
 
 /**
- * Headers of a page. The policy is put on the request too: Next reads the nonce there and puts it on its own scripts.
- * A page rendered ahead of time has no nonce and its scripts do not run, so pages are rendered per request; `kept-pages` names
- * the scripts of those it keeps by hash.
+ * Headers of a page. Next reads the nonce from the policy on the request and adds it to its own scripts. A prerendered
+ * page has no nonce and its scripts would not run, so pages are rendered per request; `kept-pages` allows the scripts
+ * of cached pages by hash.
  */
 export function setPageHeaders(request: IncomingMessage, response: ServerResponse, nonce: string, dev: boolean) {
   const isSecret = SIGNED.test(request.url ?? '')
@@ -42,11 +45,11 @@ export function setPageHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('X-Frame-Options', 'DENY')
 }
 
-/** What the reader chose to see, from the cookie the theme menu sets. */
+/** The theme from the cookie that the theme menu sets. */
 export const themeOf = (cookie = ''): string => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system'
 
 /**
- * CSP Level 3. `inline` names the inline scripts that may run, by nonce or by hash. Development adds what hot reload needs: its
+ * CSP Level 3. `inline` lists the allowed inline scripts by nonce or hash. Development adds what hot reload needs: its
  * socket, and eval for source maps.
  */
 export function pagePolicy(inline: string, dev: boolean): string {
@@ -66,8 +69,8 @@ export function pagePolicy(inline: string, dev: boolean): string {
 }
 
 /**
- * Whether a write that a cookie vouches for comes from our own pages (ASVS 5.0 §3.5.1–3.5.3): JSON, which no form can send;
- * an Origin that is ours; and, from browsers that say so, Sec-Fetch-Site `same-origin`. A missing or `null` Origin is refused.
+ * Whether a write with a session cookie comes from our own pages (ASVS 5.0 §3.5.1–3.5.3): JSON, which no form can send;
+ * our own Origin; and, if the browser sends it, Sec-Fetch-Site `same-origin`. A missing or `null` Origin is refused.
  */
 export function sameOriginWrite(request: IncomingMessage, env: Env): boolean {
   const { origin, host } = request.headers
@@ -78,14 +81,17 @@ export function sameOriginWrite(request: IncomingMessage, env: Env): boolean {
   return origin === env.publicBaseUrl || (host !== undefined && origin === `${originScheme(env)}//${host}`)
 }
 
-/** Behind TLS only the public address counts by scheme; a plain installation is reached as localhost, 127.0.0.1 or by name. */
+/**
+ * With https only the public address matches. A plain http installation is also reached as localhost, 127.0.0.1 or by
+ * host name.
+ */
 const originScheme = (env: Env) => (env.publicBaseUrl.startsWith('https:') ? 'https:' : 'http:')
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
 
 /**
- * The address a request comes from. X-Forwarded-For is believed from the right, as long as each hop is one of
- * SERVICE_TRUSTED_PROXIES; what a client wrote into it further left counts for nothing.
+ * The client's address. X-Forwarded-For is trusted from the right as long as each hop is one of
+ * SERVICE_TRUSTED_PROXIES; entries further left come from the client and are ignored.
  */
 export function clientAddress(request: IncomingMessage, env: Env): string {
   let address = request.socket.remoteAddress ?? ''
@@ -99,10 +105,10 @@ export function clientAddress(request: IncomingMessage, env: Env): string {
   return address
 }
 
-/** The key under which the calls of one client are limited. */
+/** The key for rate limits per client. */
 export const clientKey = (request: IncomingMessage, env: Env): string => addressKey(clientAddress(request, env))
 
-/** Compares digests, whose length tells nothing, in constant time. */
+/** Compares digests in constant time; digests have equal length, so the length reveals nothing. */
 export function isSecret(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(wanted))

@@ -10,7 +10,7 @@ const ready = async (program: Parameters<typeof readyz>[0]) => {
   return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') }
 }
 
-test('ready: the database answers and nothing is due', async () => {
+test('ready: the database answers and no migration is pending', async () => {
   expect(await ready({ draining: false, dueMigrations: async () => [] })).toMatchObject({
     status: 200,
     body: { ok: true },
@@ -19,10 +19,14 @@ test('ready: the database answers and nothing is due', async () => {
 
 test.each<[string, Parameters<typeof readyz>[0], RegExp]>([
   ['stopping', { draining: true, dueMigrations: async () => [] }, /shutting down/],
-  ['migrations due', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
-  ['refused', { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) }, /does not respond/],
-  ['silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
-])('not ready while %s; alive all the same', async (_, program, message) => {
+  ['migrations are pending', { draining: false, dueMigrations: async () => ['20260101-x'] }, /20260101-x/],
+  [
+    'the database refuses connections',
+    { draining: false, dueMigrations: () => Promise.reject(new Error('ECONNREFUSED')) },
+    /does not respond/,
+  ],
+  ['the database is silent', { draining: false, dueMigrations: () => new Promise(() => undefined) }, /within 500 ms/],
+])('not ready while %s, but alive', async (_, program, message) => {
   const { status, body, retryAfter } = await ready(program)
   expect({ status, body, retryAfter }).toEqual({
     status: 503,
@@ -37,12 +41,12 @@ async function metricsStatus(env: Record<string, string>, headers: Record<string
   return { status: response.status, text: await response.text() }
 }
 
-test('metrics are shown to this machine, and not to what a proxy on it passes on', async () => {
+test('metrics are served to this machine, but not through a proxy on it', async () => {
   expect((await metricsStatus({}, {})).text).toContain('process_cpu_seconds_total')
   expect((await metricsStatus({}, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
 })
 
-test('with a token metrics are shown to its bearer only', async () => {
+test('with a token metrics are served to its bearer only', async () => {
   const env = { SERVICE_METRICS_TOKEN: 'scrape-scrape-scrape' }
   expect((await metricsStatus(env, { Authorization: 'Bearer scrape-scrape-scrape' })).status).toBe(200)
   expect((await metricsStatus(env, { Authorization: 'Bearer scrape-scrape-scrapf' })).status).toBe(401)

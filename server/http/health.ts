@@ -6,10 +6,12 @@ import { type Handler, sendError, sendJson } from './request.ts'
 const CHECKOUT_MS = 500
 const loopback = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]
 
-/** The process answers: nothing else is looked at, so that a database outage never gets it restarted. */
+/** The process answers. Nothing else is checked, so that a database outage never causes a restart. */
 export const livez: Handler = ({ response }) => sendJson(response, 200, { ok: true })
 
-/** 200 only when requests would succeed: not stopping, the database answers within 500 ms, migrations are current. */
+/**
+ * Returns 200 only if requests would succeed: not stopping, the database answers within 500 ms, migrations are current.
+ */
 export function readyz(program: Pick<Program, 'draining' | 'dueMigrations'>): Handler {
   return async ({ response }) => {
     const reason = program.draining ? 'Atrium is shutting down.' : await unready(program)
@@ -39,8 +41,8 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Prometheus text. With SERVICE_METRICS_TOKEN only to its bearer, else only to this machine itself: the peer of the
- * connection counts, and what came through a proxy (X-Forwarded-For) never does.
+ * Prometheus text. With SERVICE_METRICS_TOKEN it requires the token; without, only this machine may read it: the peer
+ * of the connection must be local and X-Forwarded-For absent.
  */
 export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>): Handler {
   return async ({ request, response }) => {

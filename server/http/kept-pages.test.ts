@@ -27,7 +27,7 @@ afterEach(() => frame[Symbol.asyncDispose]())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(frame.url + path, { headers })
 
-test('a page that is the same for everybody is rendered once, and sees nothing of who asks for it', async () => {
+test('a public page is rendered once and without any data of the visitor', async () => {
   const headers = { Cookie: 'session=secret; theme=dark', Host: 'evil.example' }
   const answers = await Promise.all([1, 2, 3].map(() => get('/developers', headers)))
   const texts = await Promise.all(answers.map((answer) => answer.text()))
@@ -36,7 +36,7 @@ test('a page that is the same for everybody is rendered once, and sees nothing o
   expect(answers[0]!.headers.get('content-encoding')).toBe('gzip')
 })
 
-test('a page is rendered anew for another edition of what it shows', async () => {
+test('a page is rendered again for another edition of its content', async () => {
   for (const _ of [1, 2]) await get('/status')
   edition = 'second'
   const texts = await Promise.all([1, 2].map(async () => (await get('/status')).text()))
@@ -44,13 +44,13 @@ test('a page is rendered anew for another edition of what it shows', async () =>
   expect(texts).toEqual([expect.stringContaining('<p>2</p>'), expect.stringContaining('<p>2</p>')])
 })
 
-test('each theme and each tag has a page of its own', async () => {
+test('each theme and each tag has its own page', async () => {
   for (const cookie of ['theme=dark', 'theme=light', 'theme=neon', ''])
     for (const path of ['/changelog', '/changelog?tag=api']) await get(path, cookie ? { Cookie: cookie } : {})
   expect(rendered.length).toBe(6)
 })
 
-test('the policy names the scripts of the page by hash, and no nonce', async () => {
+test('the policy lists the scripts of the page by hash and no nonce', async () => {
   const policy = (await get('/developers')).headers.get('content-security-policy')!
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -58,7 +58,7 @@ test('the policy names the scripts of the page by hash, and no nonce', async () 
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-test('what has not changed is 304, HEAD has no body, and whoever reads no gzip gets it plain', async () => {
+test('an unchanged page returns 304, HEAD has no body, and clients without gzip get plain bytes', async () => {
   const first = await get('/developers', { 'Accept-Encoding': 'identity' })
   expect([first.headers.get('content-encoding'), await first.text()]).toEqual([
     null,
@@ -71,7 +71,7 @@ test('what has not changed is 304, HEAD has no body, and whoever reads no gzip g
   expect(rendered).toHaveLength(1)
 })
 
-test('what is no page, what failed and what is of somebody is not kept', async () => {
+test('redirects, failures and personal pages are not cached', async () => {
   for (const path of ['/developers/nothing', '/fjordlicht/tasks', '/developers?x=1', '/developers/%2e'])
     for (const _ of [1, 2]) await get(path)
   expect(rendered.filter((line) => line.startsWith('/fjordlicht'))).toHaveLength(2)

@@ -8,17 +8,17 @@ import { pagePolicy, themeOf } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 import { isNotModified } from './rest-answer.ts'
 
-/** The page as it goes out: compressed, since that is how nearly everybody asks for it. */
+/** The page as it is sent: compressed, because nearly every client accepts gzip. */
 type Kept = { status: number; zipped: Buffer; length: number; etag: string; policy: string; link: string | undefined }
 
-/** Beyond what there is of such pages in every theme, so it only stops what nobody thought of. */
+/** More than the number of such pages in every theme, so that only unexpected paths reach it. */
 const MOST = 1_500
 const SAME_FOR_EVERYBODY = /^\/(developers|changelog|status)(\/[\w./-]+)?$/
 
 /**
- * Renders the pages that are the same for everybody once per theme, without anything of the visitor, and sends those bytes from
- * then on. Their scripts are named in the policy by hash (CSP Level 3), not by a nonce. Everything else goes to `render`.
- * `queries`: those that make another page of one. `editionOf`: what a page was rendered of; another one is rendered anew.
+ * Renders the pages that are the same for every visitor once per theme, without visitor data, and sends those bytes
+ * from then on. The policy allows their scripts by hash (CSP Level 3). Other requests go to `render`. `queries`: the
+ * query strings with their own page. `editionOf`: the content version; a new one renders again.
  */
 export function keepPages(render: Handler, queries: readonly string[], editionOf: (path: string) => string): Handler {
   const kept = new Map<string, { edition: string; page: Promise<Kept | undefined> }>()
@@ -38,7 +38,7 @@ export function keepPages(render: Handler, queries: readonly string[], editionOf
   }
 }
 
-/** Undefined for whatever is no page: a redirect. */
+/** Undefined for anything but a page, such as a redirect. */
 async function rendered(render: Handler, exchange: Exchange, theme: string): Promise<Kept | undefined> {
   const { pathname, query } = exchange
   const request = new IncomingMessage(new Socket())
@@ -58,7 +58,7 @@ async function rendered(render: Handler, exchange: Exchange, theme: string): Pro
   }
 }
 
-/** What a handler writes into a response that leads nowhere. */
+/** Captures what a handler writes, in a response without a connection. */
 async function answerOf(request: IncomingMessage, handle: (response: ServerResponse) => unknown) {
   const response = new ServerResponse(request)
   const chunks: Buffer[] = []

@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 
-test('until doors are hung: alive, not ready, and everything told to come back', async () => {
+test('until handlers are installed: alive, not ready, and every request gets 503 with Retry-After', async () => {
   const listener = await listen(anywhere)
   const url = `http://127.0.0.1:${listener.port}`
   expect((await fetch(`${url}/livez`)).status).toBe(200)
@@ -28,7 +28,7 @@ test.each([
   [400, 'GET /livez HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n'],
   [417, 'GET /livez HTTP/1.1\r\nHost: h\r\nExpect: magic\r\nConnection: close\r\n\r\n'],
   [431, `GET /livez HTTP/1.1\r\nHost: h\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
-])('what HTTP itself refuses with %i says so as every error does', async (status, request) => {
+])('a request that violates HTTP gets %i in the common error format', async (status, request) => {
   const listener = await listen(anywhere)
   const answer = await rawRequest(listener.port, request)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -36,7 +36,7 @@ test.each([
   await listener.close(0)
 })
 
-test('a port in use is one clear line', async () => {
+test('a port in use is reported in one clear line', async () => {
   const first = await listen(anywhere)
   const second = listen({ ...anywhere, port: first.port })
   await expect(second).rejects.toThrow(SettingError)
@@ -44,13 +44,13 @@ test('a port in use is one clear line', async () => {
   await first.close(0)
 })
 
-test('an address of another machine is one clear line', async () => {
+test('an address of another machine is reported in one clear line', async () => {
   await expect(listen({ host: '203.0.113.1', port: 0 })).rejects.toThrow(
     'HOST 203.0.113.1 is not an address of this machine.',
   )
 })
 
-test('closing lets the running request finish, and waits for no idle or silent connection', async () => {
+test('closing completes the running request and does not wait for idle or silent connections', async () => {
   const listener = await listen(anywhere)
   const begun = Promise.withResolvers<void>()
   const othersAreGone = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('closing lets the running request finish, and waits for no idle or silent c
   expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
-test('closing answers what is on its way: on a connection just made, one used before, and those not accepted yet', async () => {
+test('closing answers requests in transit: on a new connection, a reused one, and one not yet accepted', async () => {
   const listener = await listen(anywhere)
   listener.serve((_, response) => void response.end('whole'))
   const used = new Agent({ keepAlive: true })
@@ -102,7 +102,7 @@ test('closing answers what is on its way: on a connection just made, one used be
   await closed
 })
 
-test('a request that does not end is cut when time is up', async () => {
+test('a request that does not end is cut at the deadline', async () => {
   const listener = await listen(anywhere)
   const endless = fetch(`http://127.0.0.1:${listener.port}/`)
   listener.serve(() => undefined)
@@ -115,7 +115,7 @@ test('a request that does not end is cut when time is up', async () => {
   expect(await outcome).toBe('cut')
 })
 
-test('a WebSocket is not opened: the handshake is answered as an ordinary request', async () => {
+test('a WebSocket handshake is answered as an ordinary request', async () => {
   const listener = await listen(anywhere)
   const answer = await rawRequest(
     listener.port,

@@ -5,18 +5,21 @@ import { setImmediate as immediate, setTimeout as delay } from 'node:timers/prom
 import { type Env, SettingError } from '#server/env.ts'
 import { sendError, sendJson } from './request.ts'
 
-/** How long a request may take from leaving its client to being seen here. */
+/** How long a request may take to arrive here after the client sent it. */
 const ON_ITS_WAY_MS = 250
-/** How long new connections may keep the port open that is about to close. */
+/** How long new connections may delay closing the port. */
 const STILL_COMING_MS = 2_000
 
 export type Listener = {
   readonly server: Server
-  /** The port in use, chosen by the system for PORT=0. */
+  /** The port in use; the system chooses it for PORT=0. */
   readonly port: number
-  /** From here on requests go to `handle`; until then /livez answers and everything else is told to come back. */
+  /**
+   * Passes requests to `handle` from now on. Before, only /livez answers, and all other requests get 503 with
+   * Retry-After.
+   */
   serve(handle: RequestListener): void
-  /** Lets requests finish, for at most `milliseconds`; resolves when no connection is left. */
+  /** Lets running requests finish, for at most `milliseconds`; resolves when no connection is left. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -25,7 +28,7 @@ export type Upgrade = {
   handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Takes the port first of all, so that a second start by mistake touches nothing else. */
+/** Opens the port first, so that an accidental second start touches nothing else. */
 export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade): Promise<Listener> {
   let handle: RequestListener = answerStarting
   const idleSince = new Map<Socket, number>()
@@ -35,9 +38,9 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
       requestTimeout: 120_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
-      // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: nothing here speaks another protocol.
+      // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: we support no other protocol.
       shouldUpgradeCallback: (request) => upgrade?.accepts(request) ?? false,
-      // Node would refuse these with an answer that has no body.
+      // Node would refuse these requests with a response without a body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -81,7 +84,7 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
 
 const ONCE = new Set(['host', 'authorization', 'content-type'])
 
-/** Of such headers Node keeps the first: another program on the way may go by the last (RFC 9112 §3.2 for Host). */
+/** Node keeps the first of these repeated headers; a proxy may use the last (RFC 9112 §3.2 for Host). */
 function sentTwice({ rawHeaders }: IncomingMessage): string | undefined {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -131,7 +134,7 @@ const unreadable: Record<string, [string, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation_error', 'The request timed out. Send it again.'],
 }
 
-/** What Node's parser refuses never becomes a request; it still gets an answer, when the connection can carry one. */
+/** Answers a request that Node's parser rejected, if the connection is still writable. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = unreadable[error.code ?? ''] ?? [
@@ -147,8 +150,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
 }
 
 /**
- * Connections fall idle one after the other; each is closed a moment later, since a request may be on its way, and the rest when
- * time is up. Node's own `closeIdleConnections` would not wait, and leaves those alone that never sent anything: browsers keep such.
+ * Closes each connection shortly after it becomes idle, since a request may be in transit, and all others at the
+ * deadline. Node's `closeIdleConnections` does not wait, and skips connections that never sent a request, which
+ * browsers open.
  */
 async function close(server: Server, idleSince: Map<Socket, number>, milliseconds: number) {
   await accepted(server)
@@ -164,12 +168,12 @@ async function close(server: Server, idleSince: Map<Socket, number>, millisecond
   }
 }
 
-/** The event loop accepts one connection a turn; those that still wait when the port closes are reset, so there should be none. */
+/** Waits until no connection is left to accept: the system resets those that still wait when the port closes. */
 async function accepted(server: Server) {
   let quietTurns = 0
   const onConnection = () => (quietTurns = 0)
   server.on('connection', onConnection)
-  // Two: the first turn may be one that has looked for connections already.
+  // Two turns, because the first may already have polled for connections.
   for (const began = Date.now(); quietTurns < 2 && Date.now() - began < STILL_COMING_MS; quietTurns++) await immediate()
   server.off('connection', onConnection)
 }

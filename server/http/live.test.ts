@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('everything that happens is told in order, and a stream resumes where it broke off', async () => {
+test('a stream delivers every change in order and resumes where it ended', async () => {
   const { body: before } = await team.owner.mutate('tasks.create', { title: 'Before' })
   await numbered(before.id)
   const { seq } = (await team.owner.query('changes.position')).body
@@ -35,14 +35,14 @@ test('everything that happens is told in order, and a stream resumes where it br
   resumed.close()
 })
 
-/** Waits until the change that made this record, and so every one before it, is numbered. */
+/** Waits until the change that created this record, and all earlier ones, are numbered. */
 async function numbered(id: string): Promise<void> {
   const stream = await follow(api.url, team.owner, { since: 0 })
   while (!(await stream.changes(1)).some((change) => change.id === id));
   stream.close()
 }
 
-test('guests are told of their projects alone, and asked to look again when those change', async () => {
+test('guests receive changes of their projects only, and a reset when those projects change', async () => {
   const guest = await team.join('guest')
   const { body: mine } = await team.owner.mutate('projects.create', { name: 'Mine', team: [guest.id] })
   const { body: other } = await team.owner.mutate('projects.create', { name: 'Other' })
@@ -62,7 +62,7 @@ test('guests are told of their projects alone, and asked to look again when thos
   stream.close()
 })
 
-test('guests hear at once of comments on what they see, and of no others', async () => {
+test('guests receive comments on records they see immediately, and no others', async () => {
   const guest = await team.join('guest')
   const create = async (noun: string, fields: object) => (await team.owner.mutate(`${noun}s.create`, fields)).body.id
   const mine = await create('project', { name: 'Mine', team: [guest.id] })
@@ -117,7 +117,7 @@ test('a stream ends with the membership and with the session', async () => {
   await expect(follow(api.url, person, {})).rejects.toThrow('401')
 })
 
-test('what is no longer kept is not told in part', async () => {
+test('changes that are no longer stored are never sent in part', async () => {
   const { seq } = (await team.owner.query('changes.position')).body
   await api.program.databases.relay.db.updateTable('feed').set({ first_kept_seq: seq }).execute()
   const stream = await follow(api.url, team.owner, { since: 0 })
@@ -125,7 +125,7 @@ test('what is no longer kept is not told in part', async () => {
   stream.close()
 })
 
-test('a place beyond the end is answered by loading again, not by silence', async () => {
+test('a position beyond the end is answered with a reset, not with silence', async () => {
   const { seq } = (await team.owner.query('changes.position')).body
   const stream = await follow(api.url, team.owner, {}, String(seq + 1_000))
   expect(await stream.next()).toEqual({ type: 'reset', seq })
@@ -135,7 +135,7 @@ test('a place beyond the end is answered by loading again, not by silence', asyn
 })
 
 test.each(['{"since":0,"tables":["task"]}', '{"since":-1}', '5', '"x"', '[1]', 'null', '{'])(
-  'the input %s is refused with 400',
+  'the input %s returns 400',
   async (input) => {
     const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const query = new URLSearchParams({ workspace: team.owner.workspace, input })

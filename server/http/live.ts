@@ -7,13 +7,13 @@ import type { Exchange, Route } from './request.ts'
 import { sessionContextOf } from './trpc.ts'
 
 const PING_MS = 15_000
-/** Bytes that wait for one slow client; then it is cut off and resumes. */
+/** The number of buffered bytes at which a slow client is disconnected; it resumes afterwards. */
 const MOST_BUFFERED = 4 * 1024 * 1024
 const RETRY_HINT = 'retry: 1000\n\n'
 
 /**
- * The subscription `changes.live` as server-sent events, in the form that tRPC's own client reads. It is written here
- * because a message for a thousand streams is then put into words once, and because a stop can leave a retry hint.
+ * The subscription `changes.live` as server-sent events in the format of tRPC's client. Implemented here to serialize a
+ * message once for a thousand streams, and to send a retry hint on a stop.
  */
 export function liveStream(program: Program): Route {
   const frames = new WeakMap<LiveMessage, string>()
@@ -37,7 +37,7 @@ export function liveStream(program: Program): Route {
       const ping = setInterval(() => void response.write('event: ping\ndata: \n\n'), PING_MS)
       try {
         for await (const envelope of stream) {
-          // `tracked()` makes a tuple that its type does not show.
+          // The type of `tracked()` hides that it returns a tuple.
           const [, message] = envelope as unknown as [string, LiveMessage]
           response.write(frameOf(message))
           if (response.writableLength > MOST_BUFFERED) response.destroy()

@@ -4,7 +4,10 @@ import type { Program } from '#server/program.ts'
 import { setPageHeaders } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 
-/** Answers a POST with the page at its address: with this status, and with what was typed and refused for the page to show. */
+/**
+ * Answers a POST with the page at its address, with this status and with the form values and errors for the page to
+ * show.
+ */
 export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted) => Promise<void>
 
 export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): AnswerWithPage {
@@ -18,7 +21,7 @@ export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): A
   }
 }
 
-/** What was taken leads on to another page, which may be asked for again without doing it again. */
+/** Redirects to a page that can be reloaded without repeating the POST. */
 export function seeOther({ response }: Exchange, location: string): void {
   const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
   response.writeHead(303, { Location: location, ...secret, 'Content-Length': 0 }).end()

@@ -8,18 +8,19 @@ import type { Handler } from './request.ts'
 
 export type Pages = {
   readonly handler: Handler
-  /** The socket of hot reload; in production there is none. */
+  /** The socket of hot reload; absent in production. */
   readonly upgrade: Upgrade
   close(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Next renders pages and nothing else: it has no routes, actions or image service of ours to offer. */
+/** Next renders pages only: it serves no routes, actions or images of ours. */
 export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(port: number): Promise<void> } {
   let app: ReturnType<typeof next> | undefined
   let render: ReturnType<ReturnType<typeof next>['getRequestHandler']>
-  // Next adds its own `upgrade` listener to the server it is given; this one never listens, and passes on what we accept.
+  // Next adds an `upgrade` listener to the server it gets. This server never listens and forwards only accepted
+  // upgrades.
   const sockets = createServer()
   return {
     async prepare(port) {
@@ -39,7 +40,7 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
   }
 }
 
-/** Next prints uncaught exceptions and rejections as they are, secrets and all; the program logs them itself. */
+/** Next prints uncaught exceptions and rejections unredacted; the program logs them itself. */
 function watchListeners() {
   const events = ['uncaughtException', 'unhandledRejection']
   const before = events.map((event) => new Set(process.rawListeners(event)))

@@ -22,13 +22,13 @@ describe('Markdown pages', () => {
     ['/developers/operations/createTask.md', '`POST /api/v1/tasks`'],
     ['/developers/events/task.created.md', '# task.created'],
     ['/changelog.md', '# Changelog'],
-  ])('%s is text that tools read', async (path, line) => {
+  ])('%s is text for tools', async (path, line) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
     expect((await answer.text()).split('\n')).toContain(line)
   })
 
-  test('what is unchanged is answered with 304, and what does not exist with 404', async () => {
+  test('an unchanged page returns 304, an unknown page 404', async () => {
     const etag = (await get('/llms.txt')).headers.get('etag')!
     expect((await get('/llms.txt', { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await get('/developers/guides/nothing.md')).status).toBe(404)
@@ -43,14 +43,14 @@ test('every address in llms.txt answers', async () => {
   for (const address of addresses) expect((await get(address)).status, address).toBe(200)
 })
 
-test('llms.txt has the form that llmstxt.org asks for', async () => {
+test('llms.txt has the format of llmstxt.org', async () => {
   const [title, empty, about, , ...rest] = (await (await get('/llms.txt')).text()).trimEnd().split('\n')
   expect(title).toMatch(/^# \S/)
   expect([empty, about]).toEqual(['', expect.stringMatching(/^> \S/)])
   for (const line of rest) expect(line).toMatch(/^$|^## \S.*$|^- \[[^\]]+\]\(https?:\/\/\S+\): \S.*$/)
 })
 
-test('the index of the search leads to every guide, operation, event and code, and nowhere else', async () => {
+test('the search index links to every guide, operation, event and code, and to nothing else', async () => {
   const entries = (await (await get('/developers/search.json')).json()) as SearchEntry[]
   const portal = api.program.portal
   const pages = [
@@ -65,7 +65,7 @@ test('the index of the search leads to every guide, operation, event and code, a
   expect(codes.toSorted()).toEqual([...new Set(all)].filter((code) => code !== 'forbidden').toSorted())
 })
 
-test('the Postman collection holds every operation of the document', async () => {
+test('the Postman collection contains every operation of the document', async () => {
   const collection = (await (await get('/developers/postman.json')).json()) as {
     info: { schema: string }
     item: { item: { request: { method: string; url: { raw: string } } }[] }[]

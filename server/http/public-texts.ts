@@ -7,7 +7,7 @@ import { isNotModified } from './rest-answer.ts'
 /** Texts by their paths. */
 type Texts = { texts(): ReadonlyMap<string, { text: string; type: string }> }
 
-/** A text that is the same for every caller, as bytes; `zipped` is made when it is first asked for. */
+/** A text that is the same for every caller, as bytes; `zipped` is compressed on first use. */
 export type Served = { bytes: Buffer; etag: string; type: string; zipped: () => Buffer }
 
 export function served(text: string, type: string): Served {
@@ -17,7 +17,7 @@ export function served(text: string, type: string): Served {
   return { bytes, etag, type: `${type}; charset=utf-8`, zipped: () => (zipped ??= gzipSync(bytes)) }
 }
 
-/** Answers without asking who it is: strong ETag of either form, 304, cached for `maxAge` seconds. */
+/** Serves the text without authentication: strong ETag per encoding, 304, cached for `maxAge` seconds. */
 export function sendServed({ request, response }: Exchange, { bytes, etag, type, zipped }: Served, maxAge = 300): void {
   const isZipped = takesGzip(request)
   const tag = isZipped ? etag.replace(/"$/, '-gzip"') : etag
@@ -33,7 +33,7 @@ export function sendServed({ request, response }: Exchange, { bytes, etag, type,
   response.end(body)
 }
 
-/** What the developer portal has beside its pages: Markdown, feeds, the Postman collection, the search index. */
+/** The texts of the developer portal next to its pages: Markdown, feeds, the Postman collection, the search index. */
 export function portalTexts({ portal }: { portal: Texts }): Route {
   let ready: ReadonlyMap<string, Served> | undefined
   return {
@@ -49,7 +49,7 @@ export function portalTexts({ portal }: { portal: Texts }): Route {
 
 const STATUS_MAX_AGE = 10
 
-/** The status as JSON, feed and badge; made into bytes once per measurement. */
+/** The status as JSON, feed and badge, serialized once per measurement. */
 export function statusTexts(program: { status: Texts }): Route {
   const ready = new WeakMap<object, ReadonlyMap<string, Served>>()
   return {

@@ -4,7 +4,7 @@ import { themeOf } from './headers.ts'
 import { READ, type Route } from './request.ts'
 import { webHeaders } from './sign-in.ts'
 
-/** A page of its own beside Next: the reference brings styles that would stay behind on other pages. */
+/** The reference is served outside Next, because its styles would remain on other pages. */
 export function referencePage(program: Program): Route {
   return {
     methods: READ,
@@ -18,7 +18,7 @@ export function referencePage(program: Program): Route {
   }
 }
 
-/** CSP Level 3: scripts from files of this origin alone. The reference styles itself with inline style elements. */
+/** CSP Level 3: scripts from files of this origin only. The reference adds inline style elements. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#server/core/values/errors.ts'
 
-/** One request and its answer. */
+/** One request and its response. */
 export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Given by the client or made here; on the answer already as X-Request-Id. */
+  /** From the client or generated here; already set as X-Request-Id on the response. */
   readonly requestId: string
-  /** The path as sent, percent-encoding intact and, outside the API, known to decode; starts with exactly one slash. */
+  /** The path as sent, percent-encoded; starts with exactly one slash. Outside the API it is known to decode. */
   readonly pathname: string
-  /** What follows the question mark, '' when there is none. */
+  /** The query string without the question mark; '' when there is none. */
   readonly query: string
-  /** Filled in by the handlers for the access log and the metrics. `route` is a template such as `/api/v1/tasks/{id}`. */
+  /** Set by the handlers for the access log and the metrics. `route` is a template such as `/api/v1/tasks/{id}`. */
   route: string
   workspaceId?: string
   tokenId?: string
@@ -24,28 +24,28 @@ export type Handler = (exchange: Exchange) => void | Promise<void>
 /** A kind of body (`form`, `json`, `text` in body.ts), at most `limit` bytes long. */
 export type Body<Value> = { limit: number; read(request: IncomingMessage): Promise<Value> }
 
-/** What an address takes. Anything else is refused by the dispatch, with 405 and 413. */
+/** What an address accepts. The dispatch refuses everything else with 405 or 413. */
 export type Route<Value = unknown> = {
   /** Without a list the handler answers every method. */
   methods?: readonly string[]
   body?: Body<Value>
-  /** Sent with every answer, refusals included. */
+  /** Sent with every response, including errors. */
   headers?: Readonly<Record<string, string>>
-  /** Other methods go to the page at the same address. */
+  /** Passes other methods to the page at the same address. */
   besidePage?: true
-  /** Takes paths that do not decode, too. */
+  /** Also matches paths that do not decode. */
   undecoded?: true
-  /** `read` reads the body when it is called, so that a refusal may come first. */
+  /** `read` reads the body when called, so that the handler can refuse a request first. */
   handle(exchange: Exchange, read: () => Promise<Value>): void | Promise<void>
 }
 
 /**
- * Path → route. `/livez` is that path alone, `/api/v1/*` that path and everything below it, `/__next*` and `*.md` every path
- * with that beginning or ending. The first match wins.
+ * Path → route. `/livez` matches only that path, `/api/v1/*` that path and everything below it, `/__next*` and `*.md`
+ * every path with that prefix or suffix. The first match wins.
  */
 export type RouteTable = Readonly<Record<string, Handler | Route>>
 
-/** For what can only be read. Node leaves out the body of an answer to HEAD. */
+/** For read-only addresses. Node omits the body of a response to HEAD. */
 export const READ = ['GET', 'HEAD'] as const
 
 export function methodNotAllowed(methods: readonly string[]): DomainError {
@@ -54,8 +54,8 @@ export function methodNotAllowed(methods: readonly string[]): DomainError {
 }
 
 /**
- * Splits the request target. Undefined for what is no origin-form path (RFC 9112 §3.2.1): absolute-form, `//host`, `*`, a
- * backslash (browsers read it as a slash).
+ * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for absolute-form, `//host`,
+ * `*` or a backslash (browsers read it as a slash).
  */
 export function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
   if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
@@ -75,21 +75,21 @@ export function decodes(pathname: string): boolean {
 
 const acceptableId = /^[\w.-]{1,128}$/
 
-/** The client's X-Request-Id when it is 1–128 letters, digits, `.`, `_`, `-`, else a fresh UUID. */
+/** The client's X-Request-Id if it has 1–128 letters, digits, `.`, `_`, `-`; otherwise a new UUID. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
 
-/** An error as every client of the HTTP interface sees it: exactly these two fields. */
+/** An error in the common format of the HTTP interface: exactly these two fields. */
 export function sendError(response: ServerResponse, status: number, error: string, message: string) {
   sendJson(response, status, { error, message })
 }
 
-/** Answers with JSON of known length, unless an answer has begun already; then the connection can only be cut. */
+/** Sends JSON of known length. If a response has begun already, it cuts the connection. */
 export function sendJson(response: ServerResponse, status: number, value: unknown) {
   if (response.headersSent) return void response.destroy()
-  // A string leaves in one write with its headers, a buffer in two.
+  // A string is sent in one write with its headers, a buffer in two.
   const body = JSON.stringify(value)
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

@@ -10,7 +10,10 @@ import type { Route } from './rest-routes.ts'
 /** `isNew`: the call created a record. */
 type Asked = { publicUrl: string; isNew: boolean }
 
-/** The answer a procedure's result becomes: status, validators and links as the operation's `rest` meta says. */
+/**
+ * Turns the result of a procedure into a response, with the status, validators and links of the operation's `rest`
+ * meta.
+ */
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
   const body = JSON.stringify(result)
   const headers: Record<string, string> = {}
@@ -28,13 +31,13 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   return { status, headers, body }
 }
 
-/** What has happened to the record beside its version; nothing while all of these fields are false or null. */
+/** What happened to the record apart from its version; omitted while all of these fields are false or null. */
 function unversionedMark(record: object, fields: readonly string[] = []): string {
   const values = fields.map((field) => (record as Record<string, unknown>)[field])
   return values.some(Boolean) ? `-${hash('sha1', JSON.stringify(values), 'hex').slice(0, 12)}` : ''
 }
 
-/** RFC 8288 links: `next` while there is more, `prev` for pages by offset. */
+/** RFC 8288 links: `next` while there are more records, `prev` for pages by offset. */
 function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, publicUrl: string): string {
   const links: string[] = []
   const link = (rel: string, changes: Record<string, string | number>) => {
@@ -50,14 +53,17 @@ function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, pu
   return links.join(', ')
 }
 
-/** RFC 9110 §13.1.2: weak comparison, `*` matches what exists. */
+/** RFC 9110 §13.1.2: weak comparison; `*` matches an existing record. */
 export function isNotModified({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
   const condition = headers['if-none-match']
   if (!condition || !etag || (method !== 'GET' && method !== 'HEAD')) return false
   return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** RFC 9110 §13.1.1: strong entity tags only, which here are versions in quotes. What a change would not heed is refused. */
+/**
+ * RFC 9110 §13.1.1: strong entity tags only, here the quoted version. A condition that the change would ignore is
+ * refused.
+ */
 export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
   if (route.method === 'GET') return undefined
   if (headers['if-none-match'] !== undefined)

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const DAY = { from: '0001-01-01T00:00:00+14:00', to: '9999-12-31T23:59:59-14:00', leap: '9999-12-31T23:59:60Z' }
 const nulls = (fields: string) => Object.fromEntries(fields.split(' ').map((field) => [field, null]))
-/** Of each push a record it takes, by a number; and the other fields with `null`, which says nothing. */
+/** For each push, a valid record by number, and its optional fields as `null`, which means absent. */
 const PUSHES = [
   [
     '/inventory/items',
@@ -63,7 +63,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     return report
   }
 
-  test('takes a list, one record or an envelope; sent again, nothing is created', async () => {
+  test('accepts a list, one record or an envelope; repeating it creates nothing', async () => {
     for (const body of [[good(1)], good(2), { [plural]: [good(3)], atomic: false, dryRun: false }])
       expect(await push(body)).toMatchObject({ received: 1, failed: 0, skipped: 0 })
     expect(await push([good(1), good(2), good(3)])).toMatchObject({ created: 0, updated: 0, skipped: 3 })
@@ -71,7 +71,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
   })
 
   test.each(['atomic', 'dryRun', 'createItems'])(
-    '%s beside the fields of one record is refused, not left out',
+    '%s next to the fields of a single record is refused, not ignored',
     async (option) => {
       const before = await rows.counts()
       const { status, body } = await send({ ...good(1), [option]: true })
@@ -80,12 +80,12 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     },
   )
 
-  test('null says nothing where nothing needs to be said', async () => {
+  test('null means absent for optional fields', async () => {
     expect(await push([{ ...good(1), ...nothing }])).toMatchObject({ failed: 0, skipped: 0, errors: [] })
     expect(await push([good(1)])).toMatchObject({ created: 0, updated: 0 })
   })
 
-  test('whatever a field holds fails its record alone, never the call', async () => {
+  test('an invalid field fails its record, never the call', async () => {
     const odd = [
       '',
       'a\0b',
@@ -110,7 +110,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     }
   })
 
-  test('2001 records are refused in every form, and nothing is booked', async () => {
+  test('2,001 records are refused in every form and nothing is written', async () => {
     const before = await rows.counts()
     const many = Array.from({ length: 2_001 }, (_, n) => good(n))
     for (const body of [many, { [plural]: many, atomic: true }, { [plural]: many, dryRun: true }])
@@ -118,7 +118,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     expect(await rows.counts()).toEqual(before)
   })
 
-  test('mixed good and bad records: the good are taken; atomic takes none, and frees its key', async () => {
+  test('in a mixed batch the valid records are accepted; an atomic one accepts none and frees its key', async () => {
     const batch = [good(1), null, good(2), 7]
     const before = await rows.counts()
     const key = { 'Idempotency-Key': 'k' }
@@ -135,7 +135,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
   })
 })
 
-test('unknown fields are warned of, also inside of an object', async () => {
+test('unknown fields cause warnings, also inside objects', async () => {
   const call = api.as(token)
   const item = { number: 'A', colour: 'red' }
   const movement = (await call('POST', '/inventory/movements', { item, type: 'receipt', qty: 1, size: 1 })).body
@@ -147,7 +147,7 @@ test('unknown fields are warned of, also inside of an object', async () => {
   expect(lead).toMatchObject({ created: 1, warnings: [{ field: 'consent.banner', code: 'unknown_field' }] })
 })
 
-test('instants are of the years 1 to 9999', async () => {
+test('timestamps must be in the years 1 to 9999', async () => {
   const call = api.as(token)
   const at = Object.values(DAY)
   const touches = await call(
@@ -162,7 +162,7 @@ test('instants are of the years 1 to 9999', async () => {
     expect((await call('GET', `/inventory/items?updated_since=${encodeURIComponent(instant)}`)).status).toBe(400)
 })
 
-test('the longest values of all fields at once are taken, however little they can be packed', async () => {
+test('the longest values of all fields at once are accepted, even if they hardly compress', async () => {
   const call = api.as(token)
   let next = 0x20000
   const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint((next += 7))).join('')

@@ -15,7 +15,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 const deep = `{"title":"x","tags":${'['.repeat(5000)}${']'.repeat(5000)}}`
 
-/** A POST with exactly these headers besides the token. */
+/** A POST with exactly these headers and the token. */
 async function post(body: Buffer | ReadableStream | undefined, headers: Record<string, string> = {}) {
   const response = await fetch(`${api.url}/api/v1/tasks`, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function post(body: Buffer | ReadableStream | undefined, headers: Record<s
 }
 const count = async () => (await api.call('GET', '/tasks?limit=1')).body.total
 
-describe('what is no JSON object is refused and writes nothing', () => {
+describe('a body that is not a JSON object is refused and writes nothing', () => {
   test.each([
     ['an array', bytes('[{"title":"x"}]'), 'validation_error'],
     ['a string', bytes('"title"'), 'validation_error'],
@@ -58,7 +58,7 @@ describe('what is no JSON object is refused and writes nothing', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a repeated key: the last wins', async () => {
+  test('the last of repeated keys wins', async () => {
     const reply = await post(bytes('{"title":"first","title":"last"}'), { 'Content-Type': 'application/json' })
     expect(reply).toMatchObject({ status: 201, body: { title: 'last' } })
   })
@@ -70,7 +70,7 @@ describe('media types', () => {
     'Application/JSON; charset=UTF-8',
     'application/json;charset="utf-8"',
     'application/merge-patch+json',
-  ])('%s is taken', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect((await post(bytes('{"title":"x"}'), { 'Content-Type': type })).status).toBe(201)
   })
 
@@ -80,12 +80,12 @@ describe('media types', () => {
     'application/x-www-form-urlencoded',
     'application/json; charset=latin1',
     'application/jsonp',
-  ])('%s is not', async (type) => {
+  ])('%s is refused', async (type) => {
     const reply = await post(bytes('{"title":"x"}'), { 'Content-Type': type })
     expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } })
   })
 
-  test('a body needs a type; no body needs none', async () => {
+  test('a body requires a content type; an empty body does not', async () => {
     expect(await post(bytes('{"title":"x"}'))).toMatchObject({ status: 415 })
     expect(await post(undefined)).toMatchObject({
       status: 400,
@@ -94,14 +94,14 @@ describe('media types', () => {
     const { body: task } = await api.call('POST', '/tasks', { title: 'x' })
     await api.call('DELETE', `/tasks/${task.id}`)
     expect((await api.call('POST', `/tasks/${task.id}/restore`)).status).toBe(200)
-    // What Ruby and `curl -d ''` say of nothing.
+    // Ruby and `curl -d ''` send this type with an empty body.
     const { body: again } = await api.call('POST', '/tasks', { title: 'x' })
     await api.call('DELETE', `/tasks/${again.id}`)
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     expect((await api.call('POST', `/tasks/${again.id}/restore`, undefined, form)).status).toBe(200)
   })
 
-  test.each(['gzip', 'br', 'x'])('a body in the encoding %s is refused', async (encoding) => {
+  test.each(['gzip', 'br', 'x'])('a body with Content-Encoding %s is refused', async (encoding) => {
     const reply = await post(bytes('{"title":"x"}'), {
       'Content-Type': 'application/json',
       'Content-Encoding': encoding,
@@ -120,7 +120,7 @@ test.each([
   ],
   ['GET', ['Content-Length: 2'], '{}', 200, '"data":['],
   ['POST', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n', 415, 'The only supported Transfer-Encoding is chunked.'],
-])('%s with %s is told so', async (method, headers, body, status, words) => {
+])('%s with %s gets a clear response', async (method, headers, body, status, words) => {
   const own = ['Host: h', 'Connection: close', `Authorization: Bearer ${api.token}`, 'Content-Type: application/json']
   const head = [`${method} /api/v1/tasks HTTP/1.1`, ...own, ...headers].join('\r\n')
   const answer = await rawRequest(Number(new URL(api.url).port), `${head}\r\n\r\n${body}`)
@@ -132,14 +132,14 @@ describe('size', () => {
   const json = { 'Content-Type': 'application/json' }
   const ofSize = (size: number) => bytes('{"title":"x"', ' '.repeat(size - 13), '}')
 
-  test('a megabyte is taken, one byte more is not', async () => {
+  test('one megabyte is accepted, one byte more is refused', async () => {
     expect((await post(ofSize(1024 * 1024), json)).status).toBe(201)
     const reply = await post(ofSize(1024 * 1024 + 1), json)
     expect(reply).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
     expect((await api.call('GET', '/tasks?limit=1')).status).toBe(200)
   })
 
-  test('whoever sends far too much may send it all, and is told then', async () => {
+  test('a client may send a far too large body to its end and then receives 413', async () => {
     const sent = httpRequest(`${api.url}/api/v1/tasks`, {
       method: 'POST',
       headers: { ...json, Authorization: `Bearer ${api.token}`, 'Content-Length': 8 * 1024 * 1024 },
@@ -157,7 +157,7 @@ describe('size', () => {
     ])
   })
 
-  test('nor is one that does not say its length', async () => {
+  test('a body above the limit without Content-Length is refused', async () => {
     const chunk = Buffer.alloc(64 * 1024, ' ')
     let sent = 0
     const endless = new ReadableStream({
@@ -167,7 +167,7 @@ describe('size', () => {
   })
 })
 
-test('an unknown path is 404, a known one with another method 405 with what it takes', async () => {
+test('an unknown path returns 404, an unsupported method 405 with Allow', async () => {
   for (const path of ['/', '/nothing', '/tasks/', '/tasks//', '/tasks/1/2', '/Tasks', '/tasks/1/restore/2'])
     expect(await api.call('GET', path), path).toMatchObject({ status: 404, body: { error: 'not_found' } })
   for (const [method, path, allow] of [
@@ -186,7 +186,7 @@ test('an unknown path is 404, a known one with another method 405 with what it t
   }
 })
 
-test('every answer says which call and which version it is, and is kept to its reader', async () => {
+test('every response has a request id and API version and is private', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Headers' })
   for (const reply of [
     await api.call('GET', `/tasks/${task.id}`, undefined, { 'X-Request-Id': 'call-1' }),

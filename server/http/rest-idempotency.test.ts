@@ -4,7 +4,7 @@ import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
 import { rawRequest } from '#server/testing/frame.ts'
 
 let api: TestApi
-/** Another node on the same database: modules loaded anew share no memory with the first. */
+/** A second node on the same database: modules loaded anew share no memory with the first. */
 let other: TestApi
 beforeAll(async () => {
   api = await startApi()
@@ -35,7 +35,7 @@ async function administer(text: string, values: unknown[]) {
   }
 }
 
-test('of fifty copies one runs, the others repeat its answer', async () => {
+test('one of fifty identical requests runs, the others repeat its response', async () => {
   const copies = await Promise.all(
     Array.from({ length: 50 }, () => api.call('POST', '/tasks', { title: 'Fifty', tags: ['a'] }, under('fifty'))),
   )
@@ -51,7 +51,7 @@ test('of fifty copies one runs, the others repeat its answer', async () => {
   expect(new Set(copies.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
 })
 
-test('copies on two nodes make one record', async () => {
+test('identical requests on two nodes create one record', async () => {
   const copies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       (n % 2 ? api : other).call('POST', '/contacts', { name: 'Nodes' }, under('nodes')),
@@ -65,7 +65,7 @@ test('copies on two nodes make one record', async () => {
   expect(replayed(later)).toBe('true')
 })
 
-test('the answer stays what it was, whatever became of the record', async () => {
+test('the stored response stays the same when the record changes', async () => {
   const first = await api.call('POST', '/tasks', { title: 'Was' }, under('was'))
   await api.call('PATCH', `/tasks/${first.body.id}`, { title: 'Is' })
   await api.call('DELETE', `/tasks/${first.body.id}`)
@@ -74,13 +74,13 @@ test('the answer stays what it was, whatever became of the record', async () => 
   expect(again.headers.get('etag')).toBe('"1"')
 })
 
-test('the same object in another order is the same request', async () => {
+test('the same object with keys in another order is the same request', async () => {
   const first = await api.call('POST', '/tasks', { title: 'Order', priority: 'low' }, under('order'))
   const again = await api.call('POST', '/tasks', '{ "priority":"low", "title":"Order" }', under('order'))
   expect(again.text).toBe(first.text)
 })
 
-test('a key is taken for one request alone', async () => {
+test('a key belongs to one request', async () => {
   const first = await api.call('POST', '/tasks', { title: 'Taken' }, under('taken'))
   for (const [path, body] of [
     ['/tasks', { title: 'Other' }],
@@ -103,7 +103,7 @@ test('keys belong to their token', async () => {
   expect(second.body.id).not.toBe(first.body.id)
 })
 
-test('what failed left nothing, so the key runs again', async () => {
+test('a failed request stores nothing, so its key runs again', async () => {
   for (const bad of [{ title: '' }, { title: 'x', assignees: ['nobody@example.com'] }, '{"title"'])
     expect((await api.call('POST', '/tasks', bad, under('again'))).status).toBe(400)
   const good = await api.call('POST', '/tasks', { title: 'Good' }, under('again'))
@@ -131,7 +131,7 @@ test('a key older than 24 hours runs again', async () => {
   expect((await api.call('POST', '/tasks', { title: 'Daily' }, under('daily'))).text).toBe(second.text)
 })
 
-test('a twin that waits longer than 5 seconds is told to come back', async () => {
+test('a concurrent duplicate that waits longer than 5 seconds gets Retry-After', async () => {
   const holder = new pg.Client(api.database.ownerUrl)
   await holder.connect()
   await holder.query(`begin`)
@@ -154,24 +154,24 @@ test('a twin that waits longer than 5 seconds is told to come back', async () =>
   expect(await countTitled('Slow')).toBe(1)
 })
 
-describe('the form of a key', () => {
+describe('the format of a key', () => {
   test.each([' ', 'x'.repeat(256), 'schlüssel', ''])('%j is refused', async (key) => {
     const reply = await api.call('POST', '/tasks', { title: 'Keyed' }, under(key))
     expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_idempotency_key' } })
   })
 
-  test.each(['x', 'x'.repeat(255), '{"a": 1} ~!'])('%j is taken', async (key) => {
+  test.each(['x', 'x'.repeat(255), '{"a": 1} ~!'])('%j is accepted', async (key) => {
     expect((await api.call('POST', '/tasks', { title: 'Keyed' }, under(key))).status).toBe(201)
   })
 
-  test('two are refused: they would be one that nobody sent', async () => {
+  test('two keys are refused, because joined they would be one key that was never sent', async () => {
     const twice = ['Host: h', 'Connection: close', 'Idempotency-Key: a', 'Idempotency-Key: b', 'Content-Length: 0']
     const head = ['POST /api/v1/tasks HTTP/1.1', `Authorization: Bearer ${api.token}`, ...twice].join('\r\n')
     const answer = await rawRequest(Number(new URL(api.url).port), `${head}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"error":"invalid_idempotency_key"/)
   })
 
-  test('only a POST has one', async () => {
+  test('only POST accepts a key', async () => {
     expect((await api.call('GET', '/tasks?limit=1', undefined, under(''))).status).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ describe('calls of a token', () => {
   })
   afterAll(() => api.close())
 
-  test('are counted on every answer, and the 121st of a minute is refused', async () => {
+  test('are counted in every response, and the 121st in a minute is refused', async () => {
     const { token } = await api.addToken()
     const call = api.as(token)
     const startedAt = Date.now()
@@ -56,7 +56,7 @@ describe('calls of a token', () => {
     expect((await api.call('GET', '/me')).status).toBe(200)
   })
 
-  test('pass again after Retry-After', async () => {
+  test('succeed again after Retry-After', async () => {
     const { token } = await api.addToken()
     const call = api.as(token)
     await call('GET', '/me')
@@ -72,7 +72,7 @@ describe('calls of a token', () => {
     }
   })
 
-  test('count when they are replays', async () => {
+  test('count replays', async () => {
     const { token } = await api.addToken()
     const send = () => api.as(token)('POST', '/tasks', { title: 'Replayed' }, { 'Idempotency-Key': 'once' })
     const [first, again] = [await send(), await send()]
@@ -80,7 +80,7 @@ describe('calls of a token', () => {
     expect([rate(first)[1], rate(again)[1]]).toEqual([119, 118])
   })
 
-  test('a refused scope is counted too, a refused token is not', async () => {
+  test('count refused scopes, but not refused tokens', async () => {
     const { token } = await api.addToken({ access: 'read_only' })
     const refused = await api.as(token)('POST', '/tasks', { title: 'x' })
     expect(refused.status).toBe(403)
@@ -96,7 +96,7 @@ describe('without a limit', () => {
   })
   afterAll(() => api.close())
 
-  test('there are no headers and no refusals', async () => {
+  test('there are no rate limit headers and no refusals', async () => {
     const replies = await Promise.all(Array.from({ length: 130 }, () => api.call('GET', '/me')))
     for (const reply of replies) {
       expect(reply.status).toBe(200)
@@ -104,7 +104,7 @@ describe('without a limit', () => {
     }
   })
 
-  test('calls that fail to authenticate are 60 a minute per address, and a valid token starts anew', async () => {
+  test('failed authentications are limited to 60 a minute per address, and a valid token resets the count', async () => {
     const fail = (count: number) => Promise.all(Array.from({ length: count }, () => api.as('wrong')('GET', '/tasks')))
     const statuses = (replies: Reply[]) => replies.map(({ status }) => status)
     await api.call('GET', '/me')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(crudResources)('$path', ({ path, label }) => {
-  /** A record at version 2. */
+  /** Creates a record at version 2. */
   const createChanged = async () => {
     const { body } = await api.call('POST', `/${path}`, { [label]: 'First' })
     return (await api.call('PATCH', `/${path}/${body.id}`, { [label]: 'Second' })).body
@@ -62,7 +62,7 @@ describe.each(crudResources)('$path', ({ path, label }) => {
     expect((await api.call('PATCH', at, { [label]: 'Third', version: 2 })).body).toMatchObject({ version: 3 })
   })
 
-  test('of a hundred changes to the same version one wins', async () => {
+  test('one of a hundred changes to the same version wins', async () => {
     const record = await createChanged()
     const at = `/${path}/${record.id}`
     const replies = await Promise.all(
@@ -79,7 +79,7 @@ describe.each(crudResources)('$path', ({ path, label }) => {
   })
 })
 
-test('a condition that a change does not heed is refused, not ignored', async () => {
+test('a condition that the change would ignore is refused', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Kept' })
   const at = `/tasks/${task.id}`
   for (const [method, path, header] of [
@@ -98,7 +98,7 @@ test('a condition that a change does not heed is refused, not ignored', async ()
   expect((await api.call('GET', at, undefined, { 'If-Match': '"7"' })).body).toEqual(task)
 })
 
-test('changes without a precondition all count, and none is lost', async () => {
+test('changes without a precondition all apply, and none is lost', async () => {
   const { body: task } = await api.call('POST', '/tasks', { title: 'Busy' })
   const fields = [{ status: 'done' }, { priority: 'high' }, { due: '2027-01-01' }, { desc: 'More' }, { tags: ['a'] }]
   const replies = await Promise.all(fields.map((field) => api.call('PATCH', `/tasks/${task.id}`, field)))
@@ -125,7 +125,7 @@ describe('in the application', () => {
     return createCaller(ctx)
   }
 
-  test('edits of different fields merge, of the same field collide', async () => {
+  test('edits of different fields merge, edits of the same field conflict', async () => {
     const caller = await asMember()
     const task = await caller.tasks.create({ title: 'Together', desc: 'Old' })
     await api.call('PATCH', `/tasks/${task.id}`, { desc: 'By the API' })
@@ -138,7 +138,7 @@ describe('in the application', () => {
     expect((await api.call('GET', `/tasks/${task.id}`)).body).toMatchObject({ desc: 'By the API', version: 3 })
   })
 
-  test('lists and nulls are compared by what they hold', async () => {
+  test('lists and nulls are compared by value', async () => {
     const caller = await asMember()
     const task = await caller.tasks.create({ title: 'Tagged', tags: ['a', 'b'] })
     const seen = { tags: ['a', 'b'], due: null }

@@ -7,7 +7,7 @@ export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
 
 type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType }
 
-/** The query parameters an input takes, and how each is read. Those in the path are left out. */
+/** The query parameters of an input and how to parse each, without those in the path. */
 export function queryKinds(input: z.ZodObject | undefined, inPath: readonly string[]): Map<string, QueryKind> {
   const shape = Object.entries(input?.shape ?? {}) as [string, z.ZodType][]
   return new Map(shape.filter(([name]) => !inPath.includes(name)).map(([name, schema]) => [name, kindOf(schema)]))
@@ -24,8 +24,8 @@ function kindOf(schema: z.ZodType): QueryKind {
 }
 
 /**
- * Reads a query string strictly (spec api.md, Requests): an unknown or repeated parameter, `0x10` or `yes` is refused by name.
- * Lists take commas, repetition or both.
+ * Parses a query string strictly (spec api.md, Requests): unknown or repeated parameters, `0x10` or `yes` are refused
+ * by name. Lists accept commas, repetition or both.
  */
 export function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null)
@@ -69,8 +69,8 @@ function decode(text: string, name: string): string {
 }
 
 /**
- * An input counts the values of a list; in a query string it is the parameter that was wrong, and which of its values:
- * `email: "b" must be an e-mail address`, not `email.1`.
+ * Maps an issue at a list index to the query parameter and its value: `email: "b" must be an e-mail address`, not
+ * `email.1`.
  */
 export function namingParameters(
   error: unknown,

@@ -8,20 +8,20 @@ import { type QueryKind, queryKinds } from './rest-query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One operation of the API, worked out once at start. */
+/** One operation of the API, prepared at start. */
 export type Route = {
   method: Method
   /** Below `/api/v1`, with `{names}`: the label in logs and metrics. */
   template: string
-  /** Runs the procedure: its checks, its input and output schemas, and itself. */
+  /** Runs the procedure with its checks and its input and output schemas. */
   run: (ctx: CallContext, input: unknown) => Promise<unknown>
   rest: NonNullable<RestMeta['rest']>
   output: z.ZodType
-  /** Query parameters by name; none for calls with a body. */
+  /** Query parameters by name; empty for calls with a body. */
   query: Map<string, QueryKind>
 }
 
-/** What `createCallerFactory` calls behind its proxies. */
+/** The function that `createCallerFactory` calls behind its proxies. */
 type Callable = AnyProcedure &
   ((options: { ctx: CallContext; path: string; type: string; getRawInput: () => Promise<unknown> }) => Promise<unknown>)
 
@@ -47,7 +47,7 @@ export function restRoutes(): Route[] {
   )
 }
 
-/** Path → operation; a literal segment goes before a parameter, whatever the order they were declared in. */
+/** Path → operation. A literal segment takes precedence over a parameter, whatever the order of declaration. */
 export function createRouteTable(routes: readonly Route[]) {
   const root = node()
   for (const route of routes) {
@@ -56,7 +56,7 @@ export function createRouteTable(routes: readonly Route[]) {
     at.methods.set(route.method, route)
   }
   return {
-    /** Undefined: no such path. `allow` lists the methods of the path for a 405. */
+    /** Undefined for an unknown path. `allow` lists the methods of the path for a 405. */
     find(path: string, method: string) {
       const parameters: Record<string, string> = {}
       let at: Node | undefined = root
@@ -77,7 +77,7 @@ export function createRouteTable(routes: readonly Route[]) {
   }
 }
 
-/** What does not decode stays as it is, and names nothing. */
+/** A segment that does not decode stays unchanged and matches no record. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

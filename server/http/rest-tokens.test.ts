@@ -17,7 +17,7 @@ function expectUnauthorized(reply: Reply, challenge: string) {
   expect(reply.headers.get('www-authenticate')).toBe(challenge)
 }
 
-test('a call without a token, or with a wrong one, is told which', async () => {
+test('a missing token and a wrong token get different errors', async () => {
   expectUnauthorized(await api.as(null)('GET', '/tasks'), MISSING)
   const [head, tail] = [api.token.slice(0, 20), api.token.slice(20)]
   const swapped = api.token.slice(0, -1) + (api.token.endsWith('0') ? '1' : '0')
@@ -39,7 +39,7 @@ test('a call without a token, or with a wrong one, is told which', async () => {
   expect(scheme.status).toBe(200)
 })
 
-test('the token is asked for before anything else', async () => {
+test('the token is checked first', async () => {
   for (const [method, path, body] of [
     ['GET', '/nothing', undefined],
     ['PUT', '/tasks', undefined],
@@ -49,7 +49,7 @@ test('the token is asked for before anything else', async () => {
     expect((await api.as(null)(method, path, body)).status, path).toBe(401)
 })
 
-test('expired and revoked tokens are refused; one that expires later is not', async () => {
+test('expired and revoked tokens are refused; a token that expires later is accepted', async () => {
   const inMilliseconds = (ms: number) => new Date(Date.now() + ms)
   const expired = await api.addToken({ expiresAt: inMilliseconds(-1) })
   expectUnauthorized(await api.as(expired.token)('GET', '/tasks'), INVALID)
@@ -59,13 +59,13 @@ test('expired and revoked tokens are refused; one that expires later is not', as
   expect((await api.as(overlapping.token)('GET', '/tasks')).status).toBe(200)
 })
 
-test('a token ends at the instant it expires', async () => {
+test('a token stops working at the instant it expires', async () => {
   const { token } = await api.addToken({ expiresAt: new Date(Date.now() + 1_500) })
   expect((await api.as(token)('GET', '/me')).status).toBe(200)
   await expect.poll(async () => (await api.as(token)('GET', '/me')).status, { timeout: 3_000, interval: 50 }).toBe(401)
 })
 
-test('a revocation holds on another node within a second', async () => {
+test('a revocation takes effect on another node within a second', async () => {
   const node = await startApi({}, api)
   try {
     const { id, token } = await api.addToken()
@@ -85,7 +85,7 @@ test('a revocation holds on another node within a second', async () => {
   }
 })
 
-test('no token shows in the log', () => {
+test('tokens do not appear in the log', () => {
   expect(api.lines.length).toBeGreaterThan(10)
   expect(JSON.stringify(api.lines)).not.toContain(api.token)
 })

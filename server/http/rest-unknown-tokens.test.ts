@@ -9,7 +9,7 @@ let lookups = 0
 beforeEach(async () => {
   api = await startApi()
   lookups = 0
-  // The door of sign-in takes a connection for each lookup, and for nothing else here.
+  // The auth role takes one connection per token lookup, and none for anything else in this file.
   api.program.databases.auth.pool.on('acquire', () => lookups++)
 })
 afterEach(() => api.close())
@@ -18,7 +18,7 @@ const unknown = () => makeToken(randomBytes)
 const statusOf = async (token: string) => (await api.as(token)('GET', '/me')).status
 const tally = (statuses: number[]) => [401, 429].map((code) => statuses.filter((status) => status === code).length)
 
-test('at most 60 different unknown tokens a minute from one address are looked up, in sequence or in parallel', async () => {
+test('at most 60 different unknown tokens a minute are looked up per address, in sequence or in parallel', async () => {
   const burst = await Promise.all(Array.from({ length: 300 }, () => statusOf(unknown())))
   expect(tally(burst)).toEqual([60, 240])
   expect(lookups).toBe(60)
@@ -30,7 +30,7 @@ test('at most 60 different unknown tokens a minute from one address are looked u
   expect(lookups).toBe(60)
 })
 
-test('during such a flood a token that was valid here passes, and a revoked one does not', async () => {
+test('during such a flood a token that was valid here is accepted and a revoked one is refused', async () => {
   const { id, token } = await api.addToken()
   expect([await statusOf(api.token), await statusOf(token)]).toEqual([200, 200])
   await Promise.all(Array.from({ length: 100 }, () => statusOf(unknown())))
@@ -40,7 +40,7 @@ test('during such a flood a token that was valid here passes, and a revoked one 
   expect(statuses).toEqual([429, 200, 429, 200])
 })
 
-test('a valid token that is new to this node passes while the same wrong token is sent over and over', async () => {
+test('a valid token that is new to this node is accepted while one wrong token is sent repeatedly', async () => {
   const wrong = unknown()
   for (let time = 0; time < 100; time++) await statusOf(wrong)
   expect(await statusOf(wrong)).toBe(429)
@@ -49,7 +49,7 @@ test('a valid token that is new to this node passes while the same wrong token i
   expect(await statusOf(wrong)).toBe(401)
 })
 
-test('many valid tokens from one address pass at once after a restart', async () => {
+test('many valid tokens from one address are accepted at once after a restart', async () => {
   const made = await Promise.all(Array.from({ length: 150 }, () => api.addToken()))
   const statuses = await Promise.all(made.map(({ token }) => statusOf(token)))
   expect(statuses).toEqual(Array(150).fill(200))

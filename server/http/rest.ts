@@ -17,7 +17,7 @@ import { createRouteTable, type Route } from './rest-routes.ts'
 const PREFIX = '/api/v1'
 const FAILURES_PER_MINUTE = 60
 
-/** REST: the checks of spec api.md in their order, then the procedure, then the answer. */
+/** REST: the checks of spec api.md in their order, then the procedure, then the response. */
 export function createRest(
   program: Program,
   parts: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
@@ -111,7 +111,7 @@ function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, 
   return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
 }
 
-/** A path parameter or a field of the application's door does not become a body field by being sent as one. */
+/** Refuses path parameters and application-only fields in the body. */
 function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
   for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
     if (!Object.hasOwn(body, name)) continue
@@ -144,7 +144,7 @@ function applyLimit({ response }: Exchange, allowance: Allowance): void {
   if (!allowance.allowed) throw limited(allowance, 'This token has reached its rate limit.')
 }
 
-/** RFC 6750 §3: no error attribute when nothing was sent. */
+/** RFC 6750 §3: no error attribute when no token was sent. */
 function unauthorized(sent: boolean): DomainError {
   return sent
     ? new DomainError('unauthorized', 'The token is invalid, expired or revoked. Use a valid token.', {

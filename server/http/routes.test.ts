@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An address that the pattern matches and no other route does. */
+/** An address that this pattern matches and no other route does. */
 const addressOf = (pattern: string) => pattern.replace(/^\*/, '/cover/x').replace(/\*$/, 'x')
 const ask = (pattern: string, init: RequestInit) => fetch(api.url + addressOf(pattern), { redirect: 'manual', ...init })
 
 describe('every route', () => {
-  test('answers the methods it declares and refuses all others by name', async () => {
+  test('accepts its declared methods and refuses all others by name', async () => {
     const declared = routes.filter(([, { methods }]) => methods)
     expect(declared.length).toBeGreaterThan(15)
     for (const [pattern, { methods = [], besidePage, headers = {} }] of declared) {
@@ -40,7 +40,7 @@ describe('every route', () => {
     }
   })
 
-  test('refuses a body that is longer than it declares, and takes one of that length', async () => {
+  test('accepts a body of the declared length and refuses a longer one', async () => {
     const taking = routes.flatMap(([pattern, { body }]) => (body ? [[pattern, body.limit] as const] : []))
     expect(taking.map(([pattern]) => pattern)).toEqual([
       '/api/auth/*',
@@ -67,7 +67,7 @@ describe('every route', () => {
     }
   })
 
-  test('of forms refuses a body of another kind', async () => {
+  test('refuses a form body of another media type', async () => {
     for (const pattern of ['/f/*', '/book/*']) {
       const answer = await ask(pattern, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'a=b' })
       expect([pattern, answer.status]).toEqual([pattern, 415])

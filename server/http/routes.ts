@@ -18,8 +18,8 @@ import { createTrpc } from './trpc.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**
- * Everything that is answered before Next; the first match wins. A route declares its methods and its body where it is written;
- * a bare handler answers every method. `pages` renders the page at an address whose POST was refused.
+ * Every route that is answered before Next; the first match wins. A route declares its methods and body at its
+ * definition; a bare handler answers every method. `pages` renders the page at an address whose POST was refused.
  */
 export function httpRoutes(program: Program, pages: Handler): RouteTable {
   const page = answerWithPage(program, pages)

@@ -6,7 +6,7 @@ import { type Exchange, type Route, sendJson } from './request.ts'
 
 const PREFIX = '/api/auth/'
 
-/** Sign-in. Sessions are cookies, so a write has to come from our own pages. */
+/** Sign-in. Sessions are cookies, so writes must come from our own pages. */
 export function signInRoute(program: Program): Route<Record<string, unknown>> {
   return {
     body: json(64 * 1024),
@@ -31,7 +31,7 @@ export function foreignWrite(): DomainError {
   return new DomainError('forbidden', 'Only the pages of this installation can call this path, with a JSON body.')
 }
 
-/** Node's headers as the platform of the web has them. */
+/** Converts Node's headers to web `Headers`. */
 export function webHeaders({ headers }: Exchange['request']): Headers {
   const all = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]))
   return new Headers(all as [string, string][])

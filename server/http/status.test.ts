@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
 
-test('the status is told to programs, feed readers and READMEs, with a validator and for a moment', async () => {
+test('the status is served to programs, feed readers and READMEs, with an ETag and a short cache lifetime', async () => {
   const api = await startApi()
   await api.program.status.start()
   const get = (path: string, init?: RequestInit) => fetch(`${api.url}${path}`, init)

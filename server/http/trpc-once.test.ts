@@ -10,7 +10,7 @@ const under = (key: string) => ({ 'Idempotency-Key': key })
 const changes = async () => Number((await asOwner(team.api.database, 'select count(*) from change'))[0]!.count)
 const titled = async (title: string) => (await team.owner.query('tasks.list', { q: title })).body.total as number
 
-test('of twins one is made, the others get the same answer', async () => {
+test('one of two identical calls creates a record, the other gets the same response', async () => {
   const send = () => team.owner.mutate('tasks.create', { title: 'Twins' }, under('twins'))
   const twins = await Promise.all(Array.from({ length: 5 }, send))
   expect(twins.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -18,7 +18,7 @@ test('of twins one is made, the others get the same answer', async () => {
   expect(await titled('Twins')).toBe(1)
 })
 
-test('a key belongs to one person and to one call; what was refused left nothing', async () => {
+test('a key belongs to one person and one call; a refused call stores nothing', async () => {
   const member = await team.join('member')
   const send = (person: typeof team.owner, title: string, procedure = 'tasks.create') =>
     person.mutate(procedure, { title }, under('mine'))
@@ -37,7 +37,7 @@ test('input that is nested thousands of levels deep is refused', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'validation_error'])
 })
 
-test('calls of one request have keys of their own', async () => {
+test('calls of one request have their own keys', async () => {
   const send = () =>
     team.owner.mutate(
       'tasks.create,tasks.create?batch=1',
@@ -48,7 +48,7 @@ test('calls of one request have keys of their own', async () => {
   expect(await titled('Bundle')).toBe(2)
 })
 
-test('every call that makes something can be sent again', async () => {
+test('every call that creates something can be retried', async () => {
   const { body: item } = await team.owner.mutate('items.create', { name: 'Paper' })
   const booked = { item: item.id, type: 'receipt', qty: 1 }
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
@@ -106,7 +106,7 @@ test('every call that makes something can be sent again', async () => {
   expect(making.filter((name) => !calls[name])).toEqual([])
 })
 
-test('an answer that bears a secret is kept sealed', async () => {
+test('a response that contains a secret is stored encrypted', async () => {
   const kept = await asOwner(team.api.database, `select body from idempotency_key where key like '%.create/0'`)
   expect(kept.length).toBeGreaterThan(9)
   for (const { body } of kept) expect(body).toMatch(/^s1\./)

@@ -10,7 +10,7 @@ test('the procedures of REST work with a session', async () => {
   expect((await team.owner.query('tasks.get', { id: created.body.id })).body).toEqual(created.body)
 })
 
-test('a long answer leaves gzipped where that is understood, a short one as it is', async () => {
+test('a long response is gzipped if the client accepts it, a short one is not', async () => {
   const { body: task } = await team.owner.mutate('tasks.create', {
     title: 'Long',
     desc: 'A long story. '.repeat(1_000),
@@ -25,7 +25,7 @@ test('a long answer leaves gzipped where that is understood, a short one as it i
   expect(short.headers.get('content-encoding')).toBeNull()
 })
 
-test('without a session, or in a workspace of others, nothing is told', async () => {
+test('without a session, or in another workspace, nothing is revealed', async () => {
   const stranger = await openWorkspace(team.api)
   const outside = await new Person(team.api.url, team.slug).query('tasks.list', {})
   expect([outside.status, outside.body.code]).toEqual([401, 'unauthorized'])
@@ -37,7 +37,7 @@ test('without a session, or in a workspace of others, nothing is told', async ()
   expect(other).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-test('a token of the API is no session', async () => {
+test('an API token is not a session', async () => {
   const reply = await new Person(team.api.url, team.api.slug).query(
     'tasks.list',
     {},
@@ -46,7 +46,7 @@ test('a token of the API is no session', async () => {
   expect(reply.status).toBe(401)
 })
 
-test('a write from elsewhere, or not as JSON, is refused before anything is looked at', async () => {
+test('a write from another origin, or not as JSON, is refused before any lookup', async () => {
   const attempts: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -69,7 +69,7 @@ test('a write from elsewhere, or not as JSON, is refused before anything is look
   expect(asQuery.status).toBe(405)
 })
 
-test('refusals carry the status, the code and the fields, never a stack', async () => {
+test('errors carry the status, the code and the fields, never a stack', async () => {
   const invalid = await team.owner.mutate('tasks.create', { title: '', due: 'soon' })
   expect(invalid).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ test('refusals carry the status, the code and the fields, never a stack', async 
   for (const { text } of replies) expect(text).not.toMatch(/"stack"|node_modules|\.ts:/)
 })
 
-test('a batch is answered together, up to a size', async () => {
+test('a batch gets one response, up to a size limit', async () => {
   const batch = (size: number) => {
     const input = Object.fromEntries(Array.from({ length: size }, (_, index) => [index, { limit: 1 }]))
     const names = Array.from({ length: size }, () => 'tasks.list').join(',')
@@ -111,7 +111,7 @@ test('a batch is answered together, up to a size', async () => {
   expect((await batch(21)).status).toBe(400)
 })
 
-test('whoever is deactivated is out with the next call', async () => {
+test('a deactivated member loses access with the next call', async () => {
   const person = await team.join('member')
   expect((await person.query('tasks.list', {})).status).toBe(200)
   expect((await team.owner.mutate('members.deactivate', { id: person.id })).status).toBe(200)

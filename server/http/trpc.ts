@@ -16,7 +16,7 @@ import { foreignWrite, webHeaders } from './sign-in.ts'
 const PREFIX = '/api/trpc/'
 const MOST_IN_BATCH = 20
 
-/** The application's way to the procedures: a session cookie, and the workspace by `X-Atrium-Workspace`. */
+/** The application's access to the procedures: a session cookie, and the workspace in `X-Atrium-Workspace`. */
 export function createTrpc(program: Program): Handler {
   return async (exchange) => {
     const { request, response, pathname } = exchange
@@ -56,7 +56,7 @@ function keyOf({ request }: Exchange): string | undefined {
   }
 }
 
-/** Throws what tRPC answers when nobody is signed in, or is no member of the workspace with this slug. */
+/** Throws tRPC's error when there is no session or no membership in the workspace with this slug. */
 export async function sessionContextOf(program: Program, exchange: Exchange, slug: string): Promise<CallContext> {
   const { request, response, requestId } = exchange
   const signedIn = await program.signIn.session(webHeaders(request)).catch(rethrow)
@@ -84,7 +84,7 @@ function refused(code: ConstructorParameters<typeof TRPCError>[0]['code'], cause
   return new TRPCError({ code, message: cause.message, cause })
 }
 
-/** Names of procedures only, so that an invented one makes no label of its own in the metrics. */
+/** Existing procedure names only, so that invented names create no labels in the metrics. */
 function routeOf(pathname: string): string {
   const name = pathname.slice(PREFIX.length)
   return Object.hasOwn(appRouter._def.procedures, name) ? `${PREFIX}${name}` : `${PREFIX}*`

@@ -39,7 +39,7 @@ async function mention(member: string) {
   announce(ctx, [notice])
 }
 
-test('a mail program ends mail of that kind in one request, and of no other', async () => {
+test('a mail program unsubscribes from that kind of mail in one request, and from no other', async () => {
   const { id, email } = await api.addMember('member')
   const written = () => asOwner(api.database, `select body from mail where recipient = '${email}'`)
   await mention(id)
@@ -54,7 +54,7 @@ test('a mail program ends mail of that kind in one request, and of no other', as
   expect(await written()).toHaveLength(1)
 })
 
-test('the button of the page leads back to it, and what was chosen for the application stays', async () => {
+test('the button redirects back to the page, and settings for the application stay', async () => {
   const { id } = await api.addMember('member')
   await asOwner(
     api.database,
@@ -65,7 +65,7 @@ test('the button of the page leads back to it, and what was chosen for the appli
   expect(await choices(id)).toEqual([{ kind: 'mention', app: false, mail: false }])
 })
 
-test('a link that is not ours is answered 404 and does nothing', async () => {
+test('a link with an invalid signature returns 404 and changes nothing', async () => {
   const { id } = await api.addMember('member')
   const link = linkFor(id)
   const forged = [

@@ -3,8 +3,8 @@ import { text } from './body.ts'
 import { type Route, sendError } from './request.ts'
 
 /**
- * `POST /unsubscribe/<signed>`: acts, where a GET only shows the page. RFC 8058: a mail program POSTs `List-Unsubscribe=One-Click`
- * without cookies and follows no redirect; whoever presses the button of the page is led back to it.
+ * `POST /unsubscribe/<signed>` unsubscribes; GET only shows the page. RFC 8058: a mail program POSTs
+ * `List-Unsubscribe=One-Click` without cookies and follows no redirect; the button on the page redirects back to it.
  */
 export function unsubscribe({ caller }: Program): Route<string> {
   return {

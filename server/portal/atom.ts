@@ -2,7 +2,7 @@ import { htmlOf } from './markdown.ts'
 import type { ReleaseTag } from './release-tags.ts'
 import type { Release } from './releases.ts'
 
-/** The releases as an Atom feed (RFC 4287), of one tag or of all. */
+/** The releases as an Atom feed (RFC 4287), either all or those with one tag. */
 export function releaseFeed(releases: readonly Release[], publicUrl: string, tag?: ReleaseTag): string {
   const page = `${publicUrl}/changelog`
   const self = tag ? `${page}/${tag}.atom` : `${page}.atom`
@@ -29,7 +29,7 @@ ${entries.join('\n')}
 `
 }
 
-/** Text inside an element. */
+/** Escapes text for an element. */
 export function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

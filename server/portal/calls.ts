@@ -1,15 +1,15 @@
 import { literal, type LiteralLanguage } from './literals.ts'
 
-/** One call to the API: `path` has its parameters in braces, `body` is the value sent as JSON. */
+/** One call to the API: `path` has its parameters in braces, `body` is sent as JSON. */
 export type Call = { method: string; path: string; headers?: Readonly<Record<string, string>>; body: unknown }
-/** A piece of code; `language` is the name that a fence in Markdown would bear. */
+/** A code sample; `language` is the info string of a Markdown fence. */
 export type CodeSample = { language: string; code: string }
 
 const WRITERS = { bash, js, python, go, php, ruby }
 
 export const SAMPLE_LANGUAGES: readonly string[] = Object.keys(WRITERS)
 
-/** The call in six languages; `BASE_URL`, `TOKEN` and parameters of the path, such as `ID`, come from the environment. */
+/** The call in six languages; `BASE_URL`, `TOKEN` and path parameters such as `ID` come from the environment. */
 export function callSamples(call: Call): CodeSample[] {
   return Object.entries(WRITERS).map(([language, write]) => ({
     language,
@@ -20,7 +20,7 @@ export function callSamples(call: Call): CodeSample[] {
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!.toUpperCase())
 const fill = (path: string, put: (name: string) => string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => put(name.toUpperCase()))
-/** The headers beside the token's, by name. */
+/** The headers without the token's, by name. */
 const headersOf = ({ headers, body }: Call) =>
   Object.entries({ ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers })
 const sent = ({ body }: Call, language: LiteralLanguage, indent: string) => literal(body, language, indent)
@@ -139,7 +139,7 @@ answer = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |
 puts "#{answer.code} #{answer.body}"`
 }
 
-/** Parts on one line, or each on its own when there are more than two. */
+/** Joins parts on one line, or puts each on its own line if there are more than two. */
 function listed(open: string, close: string, parts: readonly string[], indent: string): string {
   if (parts.length <= 2) return `${open}${parts.join(', ')}${close}`
   return `${open.trim()}\n${parts.map((part) => `${indent}${indent}${part},\n`).join('')}${indent}${close.trim()}`

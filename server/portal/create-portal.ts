@@ -8,7 +8,7 @@ import type { Portal } from './pages.ts'
 import { readReleases } from './releases.ts'
 import { portalTexts } from './texts.ts'
 
-/** Parses the document when a page asks (some milliseconds) instead of holding its objects for ever. */
+/** Parses the document on demand (some milliseconds) instead of keeping its objects in memory. */
 export function createPortal(served: ApiDocument, publicUrl: string): Portal {
   const read = () => JSON.parse(served['openapi-3.1.json'].bytes.toString()) as OpenApi
   const pages = {

@@ -1,7 +1,7 @@
 import type { OpenApi } from '#server/http/document/shape.ts'
 import { type Field, fieldsOf, lookup } from './fields.ts'
 
-/** What a page shows of one event. */
+/** The data of an event page. */
 export type EventPage = {
   name: string
   when: string

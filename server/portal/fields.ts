@@ -1,11 +1,11 @@
 import type { OpenApi, Schema } from '#server/http/document/shape.ts'
 
-/** One line of a table of fields; `depth` says how far inside it stands. */
+/** One row of a table of fields; `depth` is its nesting level. */
 export type Field = { name: string; depth: number; type: string; required: boolean; description: string }
 
 type Named = (schema: Schema) => Schema
 
-/** Looks references up. */
+/** Resolves references. */
 export function lookup(document: OpenApi): Named {
   return (schema) => {
     const name = schema.$ref?.split('/').at(-1)
@@ -13,10 +13,10 @@ export function lookup(document: OpenApi): Named {
   }
 }
 
-/** The fields of an object schema, those of objects within below theirs. */
+/** The fields of an object schema; nested fields follow their parent. */
 export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
   const whole = named(schema)
-  // A batch is sent in several forms; the last one, its envelope, shows all there is.
+  // A batch has several forms; the last one, its envelope, contains all fields.
   const { properties = {}, required = [] } = whole.anyOf?.at(-1) ?? whole
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = innerObject(field, named)

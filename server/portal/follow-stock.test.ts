@@ -24,12 +24,12 @@ afterAll(async () => {
   await api.close()
 })
 
-test('the guide has the program in two languages', () => {
+test('the guide contains the program in two languages', () => {
   expect(programs.map(({ language }) => language)).toEqual(['js', 'python'])
 })
 
 test.each(programs.filter(({ language }) => canRun(language)))(
-  'a copy kept by $name through a random day is the list of items, byte for byte',
+  'a copy that $name keeps during a random day equals the list of items, byte for byte',
   { timeout: 180_000 },
   async ({ language, code }) => {
     const store = await openStore()
@@ -39,7 +39,7 @@ test.each(programs.filter(({ language }) => canRun(language)))(
       await store.run('inventory.pushItems', { items: NUMBERS.map((number) => ({ number, name: number })) })
       await follow()
       for (const day of fc.sample(fc.array(step, { minLength: 12, maxLength: 18 }), 3)) {
-        // Two writers while the program runs, again and again, as often as it comes to it.
+        // Two concurrent writers, while the program follows the feed repeatedly.
         const done = Promise.all([perform(store, day.slice(0, 8)), perform(store, day.slice(8))])
         let isDone = false
         void done.finally(() => (isDone = true)).catch(() => undefined)
@@ -97,7 +97,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('reverse' as const) }),
 )
 
-/** So that something lies in two places and is on order, whatever the day was; each with nothing beside it. */
+/** Final steps that guarantee stock at two locations and an open order after any day; each changes nothing else. */
 const LAST: Step[] = [
   {
     what: 'level',
@@ -122,7 +122,7 @@ async function openStore() {
   return { run, ask, owner, token, workspaceId }
 }
 
-/** One after the other; what two writers cannot both do is refused to one of them. */
+/** Runs the steps in order; when two writers conflict, one of them gets an error. */
 async function perform({ run, ask, owner }: Store, steps: readonly Step[]) {
   const idOf = async (wanted: string) =>
     (await ask('inventory.items', { limit: 200 })).data.find((item: { number: string }) => item.number === wanted).id
@@ -155,7 +155,7 @@ async function perform({ run, ask, owner }: Store, steps: readonly Step[]) {
   }
 }
 
-/** Resolves when every event of the workspace has its place in the log. */
+/** Resolves when every event of the workspace is numbered. */
 async function numbered(workspaceId: string): Promise<void> {
   const waiting = `select id from change where workspace_id = '${workspaceId}' and seq is null and entity in ('item', 'inventory', 'purchase_order')
     and event <> 'inventory.settings'`

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A Markdown file of `content/`: its name, the fields between two lines of `---`, and the text below them. */
+/** A Markdown file of `content/`: its name, the fields between two `---` lines, and the text below them. */
 export type Page = { slug: string; field: (name: string) => string; markdown: string }
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
-/** Every page of a folder of `content/`; one without its front matter, or without a field that is asked for, throws. */
+/** Every page of a folder of `content/`. Throws if front matter or a required field is missing. */
 export function readPages(folder: string): Page[] {
   return readdirSync(join(CONTENT, folder))
     .filter((file) => file.endsWith('.md'))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await runner.close()
 })
 
-/** What stands between a program and the API: `meddle` may act before a call goes on, or answer it instead. */
+/** A proxy between a program and the API: `meddle` may act before a call is forwarded, or answer it instead. */
 async function between(meddle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>) {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
@@ -45,12 +45,12 @@ async function between(meddle: (request: IncomingMessage, response: ServerRespon
   return { url, [Symbol.dispose]: () => void server.close() }
 }
 
-describe('the program that syncs contacts', () => {
+describe('the contact sync program', () => {
   const syncing = programs('sync-contacts', 'If-Match')
-  test('is there in two languages', () => expect(syncing.length).toBeGreaterThan(0))
+  test('is available in two languages', () => expect(syncing.length).toBeGreaterThan(0))
 
   test.each(syncing)(
-    '$name creates, changes nothing the second time, and keeps what others change meanwhile',
+    '$name creates records, changes nothing on a second run, and keeps concurrent changes',
     async ({ language, code }) => {
       for (const { id } of (await api.call('GET', '/contacts?ext_id=crm-1042')).body.data)
         await api.call('DELETE', `/contacts/${id}`)
@@ -68,7 +68,7 @@ describe('the program that syncs contacts', () => {
       using proxy = await between(async ({ method, url }) => {
         if (method !== 'PUT' || !url!.endsWith('/crm-1042')) return false
         statuses.push(url!)
-        // Of each two attempts the first one comes too late.
+        // Changes the contact before the first two PUTs, so that their precondition fails.
         if (statuses.length < 3) await api.call('PATCH', `/contacts/${ada.id}`, { phone: `+49 30 ${statuses.length}` })
         return false
       })
@@ -85,7 +85,7 @@ describe('the program that syncs contacts', () => {
   )
 })
 
-describe('the program that sends a POST again', () => {
+describe('the program that retries a POST', () => {
   const busy = { error: 'idempotency_in_progress', message: 'A request with this key is still running.' }
   const refusals: [number, object][] = [
     [429, { error: 'rate_limited', message: 'Wait.' }],
@@ -94,7 +94,7 @@ describe('the program that sends a POST again', () => {
   ]
 
   test.each(programs('idempotency', '409'))(
-    '$name passes 429, 409 and 503, under one key',
+    '$name retries after 429, 409 and 503 with one key',
     async ({ language, code }) => {
       const left = [...refusals]
       const keys = new Set<unknown>()

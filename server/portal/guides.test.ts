@@ -10,13 +10,13 @@ const portal = createPortal(createApiDocument(URL), URL)
 const { guides, tags, events } = portal
 const anchors = (markdown: string) => [...markdown.matchAll(/^#{2,4} (.+)$/gm)].map(([, text]) => anchorOf(text!))
 
-test('the guides are in their order, each with an order of its own', () => {
+test('guides are sorted by order, and each order is unique', () => {
   expect(guides.length).toBeGreaterThanOrEqual(8)
   const orders = guides.map(({ order }) => order)
   expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b))
 })
 
-test('links between the pages lead somewhere', () => {
+test('links between the pages resolve', () => {
   const pages = new Set([
     '/developers/reference',
     '/developers/operations',
@@ -38,7 +38,7 @@ test('links between the pages lead somewhere', () => {
   expect(links).toBeGreaterThan(15)
 })
 
-test('every code of the API has a place of its own among the errors', () => {
+test('every code of the API has its own section in the errors guide', () => {
   const { markdown } = guides.find(({ slug }) => slug === 'errors')!
   const codes = Object.keys(STATUS).filter((code) => code !== 'forbidden')
   const sections = markdown.split(/^## /m).slice(1)
@@ -49,12 +49,12 @@ test('every code of the API has a place of its own among the errors', () => {
   }
 })
 
-test('the address of this installation stands in the guides', () => {
+test('the guides contain the address of this installation', () => {
   expect(guides[0]!.markdown).toContain(`export BASE_URL=${URL}`)
   expect(guides.map(({ markdown }) => markdown).join()).not.toMatch(/\{\{/)
 })
 
-test('operations and events of the pages are those of the document', () => {
+test('operations and events of the pages match the document', () => {
   const [tasks] = tags()
   expect(tasks).toMatchObject({ name: 'Tasks' })
   const create = tasks!.operations.find(({ id }) => id === 'createTask')!
@@ -77,7 +77,7 @@ test('operations and events of the pages are those of the document', () => {
   )
 })
 
-test('parts of a union, nullable decimals and codes are shown on the pages and in their Markdown pages', () => {
+test('union members, nullable decimals and codes appear on the pages and in their Markdown', () => {
   const operation = (id: string) =>
     tags()
       .flatMap(({ operations }) => operations)
@@ -99,7 +99,7 @@ test('parts of a union, nullable decimals and codes are shown on the pages and i
       expect(pages.get(`/developers/operations/${id}.md`), `${id} ${name}`).toContain(`- \`${name}\` (${type}`)
 })
 
-test('a refusal for its scope says what the call needs', () => {
+test('an insufficient scope error names the required scope', () => {
   const scope = (id: string) => {
     const operation = tags()
       .flatMap(({ operations }) => operations)

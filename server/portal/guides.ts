@@ -2,10 +2,13 @@ import { callSamples } from './calls.ts'
 import { readPages } from './front-matter.ts'
 import { type Text, textOf } from './markdown.ts'
 
-/** A guide of `content/guides`: what its front matter says, its Markdown, and the same ready to be shown. */
+/** A guide of `content/guides`: its front matter, its Markdown, and its rendered text. */
 export type Guide = { slug: string; title: string; order: number; summary: string; markdown: string } & Text
 
-/** Every guide in its order. `{{base_url}}` becomes the address of this installation, a fence `call` the same in six languages. */
+/**
+ * All guides in order. `{{base_url}}` becomes the address of this installation, and a `call` fence becomes six
+ * languages.
+ */
 export function readGuides(publicUrl: string): Guide[] {
   return readPages('guides')
     .map(({ slug, field, markdown }) => ({
@@ -19,7 +22,7 @@ export function readGuides(publicUrl: string): Guide[] {
     .toSorted((a, b) => a.order - b.order)
 }
 
-/** A call as HTTP writes it: method and path, headers, an empty line, the body. */
+/** A fence with a call in HTTP notation: method and path, headers, an empty line, the body. */
 const CALL_FENCE = /^```call( \w+(?: \d{3})?)\n([A-Z]+) (\S+)\n((?:[\w-]+: .+\n)*)(?:\n([\s\S]*?))?^```$/gm
 
 function writtenOut(_: string, use: string, method: string, path: string, headers: string, body?: string): string {

@@ -1,4 +1,4 @@
-/** How a value of JSON is written down in the source of a program. */
+/** Writes a JSON value as a literal in the source code of a language. */
 type Dialect = {
   words: { true: string; false: string; null: string }
   text(value: string): string
@@ -41,7 +41,7 @@ export type LiteralLanguage = keyof typeof DIALECTS
 
 const LINE_LENGTH = 76
 
-/** A value of JSON as a literal of that language; what does not fit on a line is broken up. `indent`: that of its first line. */
+/** A JSON value as a literal of that language, broken into lines if too long. `indent` is that of its first line. */
 export function literal(value: unknown, language: LiteralLanguage, indent = ''): string {
   const { words, text, braces, entry }: Dialect = DIALECTS[language]
   if (typeof value === 'boolean' || value === null) return words[`${value}`]

@@ -4,7 +4,7 @@ import type { OperationPage } from './operations.ts'
 import type { Pages } from './pages.ts'
 import type { Release } from './releases.ts'
 
-/** The pages for developers as Markdown, by path: what a page shows, without the page. */
+/** The developer pages as Markdown, by path: the content of a page without its layout. */
 export function markdownPages(portal: Pages): Map<string, string> {
   const operations = portal.tags().flatMap((tag) => tag.operations)
   return new Map([
@@ -19,10 +19,10 @@ export function markdownPages(portal: Pages): Map<string, string> {
   ])
 }
 
-/** How a sample is tried is said to our tests alone. */
+/** Removes the info strings that tell our tests how to run a sample. */
 const withoutUses = (markdown: string) => markdown.replaceAll(/^(```\w+) .*$/gm, '$1')
 
-/** Links to the pages of each section, with what they are about. */
+/** Links to the pages of each section, with their summaries. */
 function pagesOf({ guides, tags, events, publicUrl }: Pages): Record<'guides' | 'operations' | 'events', string[]> {
   const link = (path: string, title: string, about: string) =>
     `- [${title}](${publicUrl}/developers/${path}.md): ${about}`
@@ -39,7 +39,7 @@ function index(section: string, pages: readonly string[]): [string, string] {
   return [`/developers/${section}.md`, `# ${section[0]!.toUpperCase()}${section.slice(1)}\n\n${pages.join('\n')}\n`]
 }
 
-/** The map of all of them for language models (llmstxt.org). */
+/** The index of all pages for language models (llmstxt.org). */
 export function llmsText(portal: Pages): string {
   const link = (path: string, title: string, about: string) => `- [${title}](${portal.publicUrl}${path}): ${about}`
   const { guides, operations, events } = pagesOf(portal)

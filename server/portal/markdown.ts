@@ -2,9 +2,9 @@ import MarkdownIt from 'markdown-it'
 import type Token from 'markdown-it/lib/token.mjs'
 import { type CodeSample, SAMPLE_LANGUAGES } from './calls.ts'
 
-/** Code with what it does, after the heading above it, no two alike; several samples are the same in several languages. */
+/** One code block, labelled uniquely after the heading above it; several samples show the same in several languages. */
 export type CodePart = { label: string; samples: CodeSample[] }
-/** A text of ours, ready to be shown: runs of text as HTML, code between them. */
+/** Rendered Markdown from content/: HTML, with code blocks in between. */
 export type Text = { parts: ({ html: string } | CodePart)[]; headings: Heading[] }
 export type Heading = { id: string; text: string; depth: number }
 
@@ -18,10 +18,10 @@ rules.heading_open = (tokens, at) => {
 rules.heading_close = (tokens, at) => `</a></${tokens[at]!.tag}>\n`
 rules.th_open = () => '<th scope="col">'
 
-/** Markdown of ours as HTML. */
+/** Renders Markdown from content/ as HTML. */
 export const htmlOf = (text: string) => markdown.render(text)
 
-/** The id of a heading: `Create a task` → `create-a-task`; codes such as `not_found` stay as they are. */
+/** The id of a heading: `Create a task` → `create-a-task`; codes such as `not_found` stay unchanged. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -37,7 +37,7 @@ export function textOf(text: string): Text {
   return { parts: partsOf(tokens), headings: headings.map((one) => ({ id: anchorOf(one.text), ...one })) }
 }
 
-/** Runs of text become one piece of HTML each; code stands alone, or with the same in other languages right behind it. */
+/** Joins text into one piece of HTML each; adjacent code blocks in several languages become one part. */
 function partsOf(tokens: Token[]): Text['parts'] {
   const found: Text['parts'] = []
   let text: Token[] = []
@@ -72,7 +72,7 @@ const isTheSame = ({ samples }: CodePart, language: string) =>
   [language, samples[0]!.language].every((one) => SAMPLE_LANGUAGES.includes(one)) &&
   samples.every((one) => one.language !== language)
 
-/** A stretch under a heading; `text` is its words, code left out. */
+/** A section below a heading; `text` contains its words without code. */
 export type Section = { heading: string; depth: number; text: string }
 
 export function sectionsOf(text: string): Section[] {

@@ -3,7 +3,7 @@ import type { Answer, Media, OpenApi, Operation, Parameter, Reference } from '#s
 import { callSamples, type CodeSample } from './calls.ts'
 import { type Field, fieldsOf, lookup, typeOf } from './fields.ts'
 
-/** What a page shows of one operation. */
+/** The data of an operation page. */
 export type OperationPage = {
   id: string
   method: string
@@ -14,14 +14,14 @@ export type OperationPage = {
   parameters: (Omit<Field, 'depth'> & { in: string })[]
   body: Content | undefined
   answers: { status: string; description: string; codes: string[]; headers: string[]; content: Content | undefined }[]
-  /** The call in six languages, the shell first. */
+  /** The call in six languages, shell first. */
   samples: CodeSample[]
 }
 type Content = { fields: Field[]; example: string }
 
 export type TagPage = { name: string; description: string; operations: OperationPage[] }
 
-/** Every operation of the document, by tag. */
+/** Every operation of the document, grouped by tag. */
 export function operationPages(document: OpenApi): TagPage[] {
   const pages = operationsOf(document).map(({ method, path, operation }) => pageOf(document, method, path, operation))
   return document.tags.map(({ name, description }) => ({

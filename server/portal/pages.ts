@@ -3,7 +3,7 @@ import type { Guide } from './guides.ts'
 import type { TagPage } from './operations.ts'
 import type { Release } from './releases.ts'
 
-/** What the developer pages show; operations and events are read from the document that is served. */
+/** The content of the developer pages; operations and events are read from the served document. */
 export type Pages = {
   readonly publicUrl: string
   readonly guides: readonly Guide[]
@@ -12,5 +12,5 @@ export type Pages = {
   events(): EventPage[]
 }
 
-/** The pages, and what is said beside them by path. */
+/** The pages, and the texts by path that accompany them. */
 export type Portal = Pages & { texts(): Map<string, { text: string; type: string }> }

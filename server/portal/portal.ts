@@ -6,7 +6,7 @@ import type { Release } from './releases.ts'
 export type { Release }
 export { isReleaseTag, RELEASE_TAGS, type ReleaseTag, releasesTagged }
 
-/** The pages' way to the portal of this process. */
+/** Gives pages access to the portal of this process. */
 export function portal(): Portal {
   return runningProgram().portal
 }

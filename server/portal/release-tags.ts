@@ -5,7 +5,7 @@ export function isReleaseTag(value: unknown): value is ReleaseTag {
   return RELEASE_TAGS.some((tag) => tag === value)
 }
 
-/** Those with one tag, or all of them. */
+/** The releases with this tag, or all of them. */
 export function releasesTagged<R extends { tags: readonly ReleaseTag[] }>(
   releases: readonly R[],
   tag: ReleaseTag | undefined,

@@ -9,11 +9,11 @@ import { readReleases } from './releases.ts'
 const releases = readReleases()
 const snapshot = readFileSync(join(import.meta.dirname, '../http/document/openapi.snapshot'))
 
-test('the newest entry is the version that runs', () => {
+test('the newest entry is the running version', () => {
   expect(releases[0]!.version).toBe(VERSION)
 })
 
-test('a contract that changed has an entry: the newest one carries its digest', () => {
+test('a changed contract has an entry: the newest entry contains its digest', () => {
   const digest = createHash('sha256').update(snapshot).digest('hex').slice(0, 16)
   expect(
     releases[0]!.contract,
@@ -21,7 +21,7 @@ test('a contract that changed has an entry: the newest one carries its digest', 
   ).toBe(digest)
 })
 
-test('every entry has a real day and known tags', () => {
+test('every entry has a valid day and known tags', () => {
   for (const { version, date, tags, markdown } of releases) {
     expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10), version).toBe(date)
     for (const tag of tags) expect(RELEASE_TAGS, version).toContain(tag)

@@ -2,13 +2,13 @@ import { readPages } from './front-matter.ts'
 import { type Text, textOf } from './markdown.ts'
 import type { ReleaseTag } from './release-tags.ts'
 
-/** A release of `content/changelog`: what its front matter says, and what changed, in Markdown. */
+/** A release of `content/changelog`: its front matter, and its changes in Markdown. */
 export type Release = {
   version: string
   /** Day, `YYYY-MM-DD`. */
   date: string
   tags: ReleaseTag[]
-  /** Whether a client that worked before may stop working. */
+  /** Whether existing clients may stop working. */
   breaking: boolean
   /** The first 16 hexadecimal digits of the SHA-256 of the OpenAPI document that it describes. */
   contract: string
@@ -16,7 +16,7 @@ export type Release = {
   parts: Text['parts']
 }
 
-/** Every release, the newest first. */
+/** Every release, newest first. */
 export function readReleases(): Release[] {
   return readPages('changelog')
     .map(({ slug, field, markdown }) => ({

@@ -45,7 +45,7 @@ afterAll(async () => {
   await runner.close()
 })
 
-test('samples were found in every language, and Node is always here', () => {
+test('samples exist in every language, and Node is always available', () => {
   expect(new Set(samples.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
   expect(present).toContain('js')
   expect(marked('run').length).toBeGreaterThan(10)
@@ -73,13 +73,13 @@ const vector = {
   signature: /the signature is `(\w+)`/.exec(webhooks.markdown)![1]!,
 }
 
-test('the delivery that the guide gives to try is signed as ours are', () => {
+test('the sample delivery of the guide has a valid signature', () => {
   expect(webhooks.markdown).toContain(`With the secret \`${vector.secret}\``)
   const signed = signDelivery({ body: vector.body, secrets: [vector.secret], eventId: 'x', timestamp: new Date() })
   expect(signed['X-Service-Signature']).toBe(vector.signature)
 })
 
-test.each(marked('verify'))('$name tells our deliveries from others', async ({ language, code }) => {
+test.each(marked('verify'))('$name accepts our deliveries and rejects others', async ({ language, code }) => {
   const settings = { WEBHOOK_SECRET: vector.secret, SIGNATURE: vector.signature, CWD: runner.folder }
   await writeFile(join(runner.folder, 'body.json'), vector.body)
   expect((await runner.run(language, code, settings)).stdout).toBe('from Atrium\n')
@@ -95,7 +95,7 @@ describe('receivers', () => {
   afterAll(() => worker.stop())
 
   test.each(present)(
-    'the samples of every operation do what their pages say (%s)',
+    'the samples of every operation return the documented status (%s)',
     { timeout: 200_000 },
     async (language) => {
       const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
@@ -105,7 +105,7 @@ describe('receivers', () => {
       await settled(found('/webhooks/{id}/deliveries/{delivery}')!)
       const operations = api.program.portal.tags().flatMap((tag) => tag.operations)
       expect(operations.length).toBeGreaterThan(30)
-      // What takes a record away comes last, what puts it back after that.
+      // Operations that delete a record come last, and restore operations after them.
       const rank = ({ method, path }: { method: string; path: string }) =>
         path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0
       for (const { samples: written, method, path, answers } of operations.toSorted((a, b) => rank(a) - rank(b))) {
@@ -120,7 +120,7 @@ describe('receivers', () => {
     },
   )
 
-  test.each(marked('receiver'))('$name takes a delivery of ours and no other', async ({ language, code }) => {
+  test.each(marked('receiver'))('$name accepts our delivery and no other', async ({ language, code }) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
     const { body: webhook } = await api.call('POST', '/webhooks', { url, events: 'contact.created' })
@@ -130,7 +130,7 @@ describe('receivers', () => {
       await answering(url)
       const lines = on(createInterface({ input: receiver.stdout }), 'line')
       const { body: contact } = await api.call('POST', '/contacts', { name: 'Ada Brandt' })
-      // What was created just before the subscription may arrive as well.
+      // Records created just before the subscription may be delivered as well.
       for await (const [line] of lines) {
         expect(line).toMatch(/^contact\.created [0-9a-f-]{36}$/)
         if (line === `contact.created ${contact.id}`) break
@@ -164,7 +164,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves when something listens there. */
+/** Resolves when the port accepts connections. */
 async function answering(url: string): Promise<void> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {

@@ -1,8 +1,8 @@
 import type { Guide } from './guides.ts'
 
 /**
- * A block of code in a guide that says how it is tried: `run` (with `status`, that of the last call), `verify`,
- * `receiver` or `follow`. Blocks without such a word only show something.
+ * A code block of a guide whose info string says how tests run it: `run` (with `status`, that of the last call),
+ * `verify`, `receiver` or `follow`. Blocks without one are not run.
  */
 export type Sample = {
   name: string

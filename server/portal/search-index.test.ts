@@ -39,7 +39,7 @@ test.each([
   ['stock level', 'follow-stock'],
   ['bounce', 'email-events'],
   ['uptime', 'status'],
-])('%s is found: the guide %s is among the first five', (q, slug) => {
+])('%s finds the guide %s among the first five results', (q, slug) => {
   const first = findEntries(index, q).slice(0, 5)
   expect(first.map(({ href }) => href.split('#')[0])).toContain(`/developers/guides/${slug}`)
 })

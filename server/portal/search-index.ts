@@ -2,14 +2,14 @@ import { anchorOf, type Section, sectionsOf } from './markdown.ts'
 import type { Pages } from './pages.ts'
 import { KEYWORDS } from './search-keywords.ts'
 
-/** One place that the search of the developer pages can lead to. */
+/** One result of the search in the developer pages. */
 export type SearchEntry = {
   kind: 'guide' | 'operation' | 'event' | 'error'
   href: string
   title: string
-  /** Where it stands: the guide of a section, method and path of an operation. */
+  /** Its context: the guide of a section, or method and path of an operation. */
   detail: string
-  /** More words by which it is found. */
+  /** More words that match it. */
   text: string
   /** Its synonyms, separated by commas. */
   keywords?: string
@@ -17,7 +17,7 @@ export type SearchEntry = {
 
 const TEXT_LENGTH = 400
 
-/** Guides with their sections, operations, events and codes of errors, in this order. */
+/** Guides with their sections, operations, events and error codes, in this order. */
 export function searchIndex({ guides, tags, events }: Pages): SearchEntry[] {
   return [
     ...guides.flatMap(({ slug, title, summary, markdown }) => {

@@ -1,4 +1,4 @@
-/** What developers call the subject of a guide, beside the words in it. */
+/** Terms that developers search for in addition to the words in a guide. */
 export const KEYWORDS: Readonly<Record<string, string>> = {
   quickstart: 'getting started, tutorial, hello world, first request, curl, base URL',
   authentication:

@@ -5,7 +5,7 @@ import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
 import { searchIndex } from './search-index.ts'
 
-/** What the portal says beside its pages, by path: Markdown pages, `/llms.txt`, the Postman collection, Atom feeds. */
+/** The texts of the portal that are not pages, by path: Markdown, `/llms.txt`, the Postman collection, Atom feeds. */
 export function portalTexts(portal: Pages, version: string): Map<string, { text: string; type: string }> {
   const { releases, publicUrl } = portal
   const tags = [...new Set(releases.flatMap((release) => release.tags))]

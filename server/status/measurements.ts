@@ -9,19 +9,19 @@ type Parts = { databases: Databases; metrics: Metrics; now: () => number }
 type Finding = { state: State; ms: number | null; detail: string }
 
 const PATIENCE_MS = 2_000
-/** From these on something works, and slowly. */
+/** Above these a component works, but slowly. */
 const SLOW_MS = { database: 500, api: 1_000, live: 500 }
 const WORKER_SILENCE_MS = 30_000
 const LAG_SLOW_MS = 15_000
 const LAG_DOWN_MS = 60_000
-/** Share of answers that may be errors of ours, when there were enough of them to say. */
+/** The maximum share of server errors, applied from a minimum number of errors. */
 const ERRORS_MOST = 0.05
 const ERRORS_LEAST = 3
 const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * How long the oldest event waits that nobody delivers, although its time has come and no live process has its lane; and the
- * oldest change that has no number yet. Its own time says nothing: history that is brought in is old from the start.
+ * `ms`: how long the oldest due delivery has been waiting without a live process on its queue. `unnumbered`: the oldest
+ * change without a number; its timestamp is not used, because imported history is old from the start.
  */
 const LAG = `
   select extract(epoch from now() - (
@@ -35,7 +35,7 @@ const LAG = `
 const WORKER = `
   select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
 
-/** Everything that is measured, each at the same time as the others and with an end to its patience. */
+/** Takes all measurements concurrently, each with a timeout. */
 export function createMeasurements({ databases, metrics, now }: Parts): () => Promise<Measured[]> {
   const traffic = new Traffic(metrics)
   let workerSeen = now()
@@ -46,7 +46,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
     return judged(ms, SLOW_MS.database, `A query takes ${round(ms)} ms.`)
   }
 
-  /** A read and a write by the way that calls take; the write is a transaction number, taken back at once. */
+  /** A read and a write on the path of API calls; the write is a transaction id, rolled back at once. */
   async function api(): Promise<Finding> {
     const { errors, answers } = await traffic.since()
     const ms = await timed(async () => {
@@ -89,7 +89,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
   }
 
   const all: Record<Component, () => Promise<Finding>> = { api, database, worker, webhooks, live }
-  /** What only the database could tell is not known while it is away. */
+  /** Components that only the database can report on are unknown while it is unavailable. */
   const asked = new Set<string>(['worker', 'webhooks'])
 
   return () =>
@@ -132,7 +132,7 @@ async function one<Row extends QueryResultRow>({ pool }: Connection, statement: 
   return (await pool.query<Row>(statement)).rows[0]!
 }
 
-/** From NOTIFY on one connection to hearing it on another: the way of everything that is live. */
+/** The time from NOTIFY on one connection to its arrival on another, which all live updates use. */
 async function signalAndHear({ pool }: Connection): Promise<void> {
   const channel = `atrium_probe_${randomUUID().replaceAll('-', '')}`
   const client = await pool.connect()
@@ -149,7 +149,7 @@ async function signalAndHear({ pool }: Connection): Promise<void> {
   }
 }
 
-/** Answers below `/api/` since the last look, and how many of them were errors of ours. */
+/** The number of responses below `/api/v1` since the last call, and how many were server errors. */
 class Traffic {
   private readonly metrics: Metrics
   private before = { answers: 0, errors: 0 }

@@ -18,18 +18,18 @@ type Parts = {
   relay: Connection
   log: Log
   measure: () => Promise<Measured[]>
-  /** Seconds from one measurement to the next. */
+  /** Seconds between measurements. */
   every: number
 }
 
 const DAYS = 90
 const DAY_MS = 86_400_000
-/** Samples kept in memory while the database is away: two days of every component. */
+/** Samples kept in memory while the database is unavailable: two days of every component. */
 const MOST_WAITING = 2 * 1_440 * Object.keys(NAMES).length
 
 /**
- * Measures, keeps what was measured, and opens and closes incidents by it. What it shows lives in memory: while the database is
- * away the page goes on with what was read last, and what is measured meanwhile is written when it is back.
+ * Measures, stores samples, and opens and closes incidents. The status is kept in memory: while the database is
+ * unavailable the page shows what was read last, and new samples are written once it is back.
  */
 export class Recorder {
   private readonly parts: Parts
@@ -41,7 +41,7 @@ export class Recorder {
   private incidents: Incident[] = []
   private staleSince: Date | undefined
   private readAt = new Date()
-  /** What is known: another object after every measurement. */
+  /** The current status: a new object after every measurement. */
   status: Status = this.shown(new Date(), nothingMeasured('The first measurement is in progress.'))
 
   constructor(parts: Parts) {
@@ -54,7 +54,7 @@ export class Recorder {
     })
   }
 
-  /** Resolves when the first measurement has been made. */
+  /** Resolves after the first measurement. */
   async start(): Promise<void> {
     await this.measuring.flush()
   }
@@ -97,7 +97,7 @@ export class Recorder {
     }
   }
 
-  /** Of a minute the worst and the slowest. */
+  /** Keeps the worst state and the slowest time of each minute. */
   private remember(at: Date, measured: readonly Measured[]): void {
     const minute = `${at.toISOString().slice(0, 16)}:00Z`
     for (const { component, state, ms } of measured) {
@@ -110,7 +110,7 @@ export class Recorder {
     for (const key of this.samples.keys()) if (this.samples.size > MOST_WAITING) this.samples.delete(key)
   }
 
-  /** Everything that has not been written yet, and what the page shows of it. */
+  /** Writes everything pending and reads what the page shows of it. */
   private async write(at: Date): Promise<void> {
     const { relay } = this.parts
     const samples = [...this.samples.values()]
@@ -126,7 +126,7 @@ export class Recorder {
   }
 }
 
-/** Of what was found the turns that change something: a component that is there needs no incident closed. */
+/** The turns that change something: a component without an open incident needs none closed. */
 function changes(turns: readonly (Turn & { at: Date })[], incidents: readonly Incident[]) {
   const open = new Set(incidents.flatMap(({ component, resolved_at }) => (resolved_at ? [] : [component])))
   return turns.filter(({ component, turn }) => {

@@ -9,9 +9,9 @@ type Text = { text: string; type: string }
 
 export type StatusPage = {
   status(): Status
-  /** The same for programs, feed readers and READMEs, by path; the same object until something was measured again. */
+  /** The status for programs, feed readers and READMEs, by path; the same object until the next measurement. */
   texts(): ReadonlyMap<string, Text>
-  /** Measures this program from now on; resolves when it has once. */
+  /** Starts measuring; resolves after the first measurement. */
   start(): Promise<void>
   stop(): Promise<void>
 }

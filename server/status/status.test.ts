@@ -55,7 +55,7 @@ const well = {
   live: 'operational',
 }
 
-test('a worker that stops is red within 60 seconds, with an incident that closes when one is back', async () => {
+test('a stopped worker shows as down within 60 seconds, with an incident that closes when a worker is back', async () => {
   const worker = await startWorker()
   await measure()
   await expect.poll(states).toEqual(well)
@@ -79,7 +79,7 @@ test('a worker that stops is red within 60 seconds, with an incident that closes
   expect(day!.down).toBeGreaterThan(0)
 }, 120_000)
 
-test('while nothing can be written what was read last is told, and what is measured is written afterwards', async () => {
+test('while writes fail the last status is served, and new samples are written afterwards', async () => {
   await startWorker()
   await measure()
   await asOwner(

@@ -1,7 +1,7 @@
 import type { Status } from '#server/modules/status/schema.ts'
 import { runningProgram } from '#server/program.ts'
 
-/** The pages' way to what is known of the running program: no question to the database, so that it answers without one. */
+/** Gives pages the current status without a query, so that they work while the database is unavailable. */
 export function status(): Status {
   return runningProgram().status.status()
 }

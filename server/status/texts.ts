@@ -14,7 +14,7 @@ const COMPONENT_STATES: Record<State, string> = {
   unknown: 'unknown',
 }
 
-/** In the form of Statuspage's summary.json, which status aggregators read; times in UTC, `uptime` from 0 to 1. */
+/** The format of Statuspage's summary.json, which status aggregators read; times in UTC, `uptime` from 0 to 1. */
 export function statusSummary({ at, overall, stale_since, components, incidents }: Status, publicUrl: string): string {
   const [indicator, description] = INDICATORS[overall]
   return JSON.stringify({
@@ -49,7 +49,7 @@ export function statusSummary({ at, overall, stale_since, components, incidents 
   })
 }
 
-/** Incidents as an Atom feed (RFC 4287); a note or its end makes an entry new. */
+/** Incidents as an Atom feed (RFC 4287); a note or the end of an incident updates its entry. */
 export function statusFeed({ at, incidents }: Status, publicUrl: string): string {
   const page = `${publicUrl}/status`
   const changed = ({ opened_at, resolved_at, notes }: Incident) =>
@@ -83,7 +83,7 @@ ${entries.join('\n')}
 const COLOURS: Record<State, string> = { up: '#1a7f4b', degraded: '#9a6700', down: '#c2293a', unknown: '#5f6270' }
 const HEIGHT = 20
 
-/** A badge for a README: drawn here, with the fonts of whoever looks. */
+/** A badge for a README, drawn here with the fonts of the viewer. */
 export function statusBadge({ overall }: Pick<Status, 'overall'>): string {
   const word = STATE_WORDS[overall].toLowerCase()
   const [left, right] = [46, 14 + word.length * 6.4]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Node = Record<string, unknown>
 
-/** Characters that Markdown gives a meaning, and others that it treats apart, beside letters. */
+/** Characters with a meaning in Markdown, others that it treats specially, and letters. */
 const CHARS = Array.from(
   'ab1. *_~`[]()!<>#+-=|:\\&;@/"\'^{}$%?,xX\téß日本。「』«—😀\u00a0\u2003\ufeff\u0301\u200d\u0007\ufffe\u2028',
 )
@@ -94,7 +94,7 @@ const inline = fc.oneof(
   { arbitrary: image, weight: 1 },
   { arbitrary: fc.record({ type: fc.constant('hardBreak'), marks }), weight: 1 },
 )
-/** Text nodes and images with marks in any order, as an editor could make them. */
+/** Text nodes and images with marks in any order, as an editor could create them. */
 export const anyInlines: fc.Arbitrary<Node[]> = fc.array(inline, { maxLength: 6 })
 
 const paragraph = anyInlines.map((content): Node => ({ type: 'paragraph', content }))
@@ -158,7 +158,7 @@ export const anyDocument: fc.Arbitrary<Node> = fc
   .array(anyBlock, { maxLength: 5 })
   .map((content) => ({ type: 'doc', content }))
 
-/** Any text, most of it made of what Markdown gives a meaning. */
+/** Any text, mostly of characters with a meaning in Markdown. */
 export const anyMarkdown: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

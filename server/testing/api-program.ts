@@ -11,7 +11,7 @@ import { buildProgram } from '#server/start/build-program.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
-/** A node without pages on a database that is migrated already, for tests that need several processes. */
+/** A node without pages on a migrated database, for tests that need several processes. */
 const env = readEnv()
 const log = createLog(env.logLevel)
 const databases = openDatabases(env.databaseUrl!, env.secrets[0]!)

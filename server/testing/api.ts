@@ -22,23 +22,23 @@ export type Reply = {
 }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** A listening program on a database of its own: real HTTP, real Postgres, every database but the pages. */
+/** A listening program on its own database: real HTTP, real Postgres, every interface but the pages. */
 export type TestApi = Seeded & {
   url: string
   program: Program
   database: TestDatabase
-  /** What was logged, parsed. */
+  /** The log lines, parsed. */
   lines: Record<string, unknown>[]
   /** Calls `/api/v1<path>` with the seeded read-write token. */
   call: Call
-  /** The same with another token; `null` sends none. */
+  /** The same with another token; `null` sends no token. */
   as: (token: string | null) => Call
-  /** A worker that a test has started; it is stopped with the program. */
+  /** A worker that a test started; it stops with the program. */
   beside?: Running
   close(): Promise<void>
 }
 
-/** `beside`: another one, whose database and workspace this one shares, as a second node does. */
+/** `beside`: another program whose database and workspace this one shares, as a second node does. */
 export async function startApi(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
   const database = beside?.database ?? (await createTestDatabase())
   const env = readEnv({

@@ -20,7 +20,7 @@ const good = writeCalendar({
 })
 const lint = (text: string | Uint8Array) => lintCalendar(Buffer.from(text as string))
 
-test('finds nothing in a good calendar', () => {
+test('reports no fault in a valid calendar', () => {
   expect(lint(good)).toEqual([])
 })
 
@@ -53,13 +53,13 @@ const planted: [CalendarFault, (text: string) => string][] = [
   ['broken line', (text) => text.replace('Bring tape', 'Bring\r\ntape')],
   ['unbalanced component', (text) => text.replace('END:VEVENT\r\n', '')],
 ]
-test.each(planted)('finds a planted fault: %s', (fault, plant) => {
+test.each(planted)('reports a planted fault: %s', (fault, plant) => {
   const bad = plant(good)
   expect(bad).not.toBe(good)
   expect(lint(bad)).toContain(fault)
 })
 
-test('finds a character that a fold splits', () => {
+test('reports a character split by a fold', () => {
   const bytes = Buffer.from(good)
   const inside = bytes.indexOf('ü', 0, 'utf8') + 1
   const bad = Buffer.concat([bytes.subarray(0, inside), Buffer.from('\r\n '), bytes.subarray(inside)])

@@ -1,4 +1,4 @@
-/** What can be wrong with the bytes of a calendar (RFC 5545); calendar programs and their parsers forgive most of it in silence. */
+/** Checks the bytes of a calendar (RFC 5545); calendar programs and their parsers ignore most faults silently. */
 export type CalendarFault =
   | 'bare line break'
   | 'no line break at the end'
@@ -26,7 +26,7 @@ type Property = { name: string; parameters: Map<string, string>; value: string }
 type Component = { name: string; properties: Property[] }
 type Report = (fault: CalendarFault) => void
 
-/** Every fault in a calendar, each kind once; none in one that is right in every byte. */
+/** All faults of a calendar, one of each kind; empty if every byte is valid. */
 export function lintCalendar(bytes: Uint8Array): CalendarFault[] {
   const faults = new Set<CalendarFault>()
   const report: Report = (fault) => faults.add(fault)
@@ -43,7 +43,7 @@ export function lintCalendar(bytes: Uint8Array): CalendarFault[] {
   return [...faults]
 }
 
-/** RFC 5545 §3.1, on octets: what a text decoder would mend is seen here. */
+/** RFC 5545 §3.1, checked on octets, because a text decoder would repair faults. */
 function unfold(bytes: Buffer, report: Report): string[] {
   const text = bytes.toString('latin1')
   if (/(?<!\r)\n|\r(?!\n)/.test(text)) report('bare line break')
@@ -132,7 +132,7 @@ function lintValues({ properties }: Component, zones: readonly string[], report:
   }
 }
 
-/** Properties that stand once at most (RFC 5545 §3.6.1 and §3.6.2). */
+/** Properties that may occur at most once (RFC 5545 §3.6.1 and §3.6.2). */
 const ONCE = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'DUE', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'SEQUENCE']
 ONCE.push('CLASS', 'CREATED', 'LAST-MODIFIED', 'ORGANIZER', 'PRIORITY', 'STATUS', 'TRANSP', 'URL', 'COMPLETED')
 

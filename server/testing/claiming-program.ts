@@ -1,7 +1,7 @@
 import { connect } from '#db/client.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
 
-/** Takes rows of `piece` one by one for ever, as workers do; tests kill it in the middle of one. */
+/** Claims rows of `piece` one by one, as workers do; tests kill it while it processes one. */
 const relay = connect(process.argv[2]!, { max: 2, name: 'claiming' })
 
 async function takeOne(): Promise<boolean> {

@@ -1,30 +1,30 @@
 import type { TestApi } from './api.ts'
 
 type Fields = Record<string, unknown>
-/** Records that others refer to. */
+/** Records that others reference. */
 export type World = { project: string; contact: string; member: string }
 
-/** What the contract test needs to know of a resource. */
+/** What the contract test needs to know about a resource. */
 export type CrudResource = {
   path: string
   noun: string
-  /** The field that every record must have, and its greatest length. */
+  /** The required field, and its maximum length. */
   label: string
   labelMax: number
-  /** What a record created with its label alone has besides. */
+  /** The other fields of a record created with its label only. */
   defaults: Fields
-  /** A body with every field, as it comes back. */
+  /** A body with every field, as it is returned. */
   full: (world: World) => Fields
   /** Fields that `null` clears. */
   nullable: string[]
   readOnly: string[]
   invalid: [field: string, value: unknown][]
-  /** `query` finds a record with the fields of `match`, and none with those of `other`. */
+  /** `query` matches a record with the fields of `match`, and none with those of `other`. */
   filters: (world: World) => { query: string; match: Fields; other: Fields }[]
   badFilters: string[]
-  /** Fields to create records with, in ascending order; absent values come last either way. */
+  /** Fields of records in ascending order; absent values sort last in both directions. */
   sorts: Record<string, Fields[]>
-  /** Fields besides the label that `q` looks in. */
+  /** Other fields that `q` searches. */
   searched: ((words: string) => Fields)[]
 }
 

@@ -6,7 +6,7 @@ import type { RawReply } from './raw-call.ts'
 
 export type Documented = { method: string; path: string; operation: Operation }
 
-/** The document a program serves, its operations, and what is wrong with an answer by its words. */
+/** The document that a program serves, its operations, and checks of responses against it. */
 export async function readDocument(url: string) {
   const document = (await (await fetch(`${url}/api/v1/openapi-3.1.json`)).json()) as OpenApi
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
@@ -16,7 +16,7 @@ export async function readDocument(url: string) {
   const compiled = (schema: Schema) =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object)
 
-  /** Undefined when the answer is one the document describes: status, type, headers and shape. */
+  /** Undefined if the document describes this response: status, content type, headers and schema. */
   function objection({ operation }: Documented, reply: RawReply): string | undefined {
     const given = operation.responses[reply.status]
     if (!given) return `status ${reply.status} is not documented: ${reply.text}`
@@ -36,7 +36,7 @@ export async function readDocument(url: string) {
     return validate(JSON.parse(reply.text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${reply.text}`
   }
 
-  /** Whether a JSON body is one that the document allows; of a batch each record is refused alone, so any passes. */
+  /** Whether the document allows a JSON body. Any batch passes, because its records are validated individually. */
   function allows({ operation }: Documented, body: Uint8Array | undefined): boolean {
     const schema = operation.requestBody?.content['application/json']?.schema
     const named = schema && document.components.schemas[schema.$ref!.split('/').at(-1)!]
@@ -50,7 +50,7 @@ export async function readDocument(url: string) {
   return { document, operations: operationsOf(document) as Documented[], objection, allows }
 }
 
-/** The path with its parameters filled in, below `/api/v1`. */
+/** The path below `/api/v1` with its parameters filled in. */
 export function pathOf(template: string, parameters: Record<string, string>): string {
   return `/api/v1${template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))}`
 }

@@ -6,14 +6,14 @@ type Team = ReturnType<typeof openTeam>
 export type Made = {
   entity: string
   id: string
-  /** Words of its own that appear wherever its content does. */
+  /** Unique words that appear wherever its content does. */
   marker: string
-  /** Whether a guest works in its project. */
+  /** Whether it belongs to the project of the guest. */
   shared: boolean
 }
 export const HOOK_TOKEN = 'hook-token-hook-token'
 
-/** One record of every kind that the change log names, each made as people, programs and visitors make it. */
+/** One record of every kind in the change log, each created as people, programs and visitors create it. */
 export async function makeEveryEntity(team: Team, everybody: { id: string }[], guest: string): Promise<Made[]> {
   const { api, owner } = team
   const made: Made[] = []
@@ -22,7 +22,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   let nth = 0
   const markerOf = (entity: string) => `Zq${entity.replaceAll('_', '')}${++nth}x`
 
-  /** `entity` is what the newest change of that kind must name. */
+  /** `entity` must match the newest change. */
   async function make(entity: string, act: (marker: string) => Promise<unknown>, shared = false): Promise<string> {
     const marker = markerOf(entity)
     await act(marker)

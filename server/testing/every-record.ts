@@ -3,10 +3,13 @@ import { createRecord } from '#server/core/records/write.ts'
 import { invoiceKind } from '#server/modules/invoices/kind.ts'
 import type { TestApi } from './api.ts'
 
-/** Path parameters that lead to a record: `/tasks/{id}` → `{ id }`, `/tasks/by-ext-id/{ext_id}` → `{ ext_id }`. Undefined for a path nobody thought of. */
+/**
+ * Path parameters that address an existing record: `/tasks/{id}` → `{ id }`, `/tasks/by-ext-id/{ext_id}` → `{ ext_id
+ * }`. Undefined for an unknown path.
+ */
 export type Found = (path: string) => Record<string, string> | undefined
 
-/** One record of each kind, so that every path of the document can be called and found. */
+/** Creates one record of each kind, so that every path of the document can be called with an existing record. */
 export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:8443/hook'): Promise<Found> {
   const create = async (path: string, body: object) => {
     const { status, body: answer, text } = await api.call('POST', path, body)
@@ -33,7 +36,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   }
 }
 
-/** Invoices are written in the application alone. */
+/** Only the application creates invoices. */
 function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
   const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
   const database = program.databases.app

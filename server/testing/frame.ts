@@ -35,7 +35,7 @@ export async function openFrame(table: RouteTable, options: { env?: Record<strin
   }
 }
 
-/** Sends exactly these characters and answers everything that comes back until the server closes. */
+/** Sends exactly these characters and returns everything received until the server closes. */
 export async function rawRequest(port: number, characters: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(characters)

@@ -17,7 +17,7 @@ const anything = fc.oneof(
   fc.constantFrom(null, -1, 0.1 + 0.2, 1e308, 2 ** 53, true, [], {}, [[]], [null]),
 ) as fc.Arbitrary<unknown>
 
-/** Calls of any operation: mostly what the document allows, with something wrong in most of them. */
+/** Calls of any operation: mostly valid, but with a fault in most of them. */
 export function hostileCalls(document: OpenApi, operations: Documented[], found: Found, token: string) {
   const one = (operation: Documented): fc.Arbitrary<Documented & { call: RawCall }> =>
     fc
@@ -41,7 +41,7 @@ export function hostileCalls(document: OpenApi, operations: Documented[], found:
   return fc.oneof(...operations.map(one))
 }
 
-/** What a failure prints of a call: enough to send it again, not a megabyte. */
+/** What a failure prints of a call: enough to repeat it, but not megabytes. */
 function shown(
   { method, path }: Documented,
   ...[parameters, query, headers, payload]: [object, string, object, Payload]
@@ -51,7 +51,7 @@ function shown(
   return `${method} ${path} ${JSON.stringify(parameters)} ?${query} ${JSON.stringify(all)} ${JSON.stringify(start)}`
 }
 
-/** `found` is asked anew for each call: records come and go meanwhile. */
+/** `found` is called for each call, because records are created and deleted between calls. */
 function pathParameters(found: () => Record<string, string>): fc.Arbitrary<Record<string, string>> {
   const valid = fc.constant(null).map(found)
   const broken = fc.record(
@@ -134,7 +134,7 @@ const encodedTwice = ({ body, headers }: Payload) => ({
   headers: { ...headers, 'Content-Encoding': 'gzip' },
 })
 
-/** The example with some fields replaced: by what fits, by what does not, by fields that are not there. */
+/** The example with some fields replaced by valid values, invalid values or unknown fields. */
 function objectOf(schema: Schema, example: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     fc.oneof(fitting(field), anything).map((value) => ({ [name]: value })),
@@ -156,7 +156,7 @@ function objectOf(schema: Schema, example: Record<string, unknown>): fc.Arbitrar
   return some.map((changes) => Object.assign(Object.create(null), example, ...changes) as unknown)
 }
 
-/** A batch in each of its forms: its records, or its envelope, have something replaced. */
+/** A batch in each of its forms, with changes to its records or its envelope. */
 function batchOf(document: OpenApi, [list, , envelope]: Schema[], example: Record<string, unknown>) {
   const [plural, records] = Object.entries(example)[0] as [string, Record<string, unknown>[]]
   const schema = document.components.schemas[list!.items!.$ref!.split('/').at(-1)!]!
@@ -191,7 +191,7 @@ function bytesOf(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value) ?? 'null')
 }
 
-/** A value that the schema allows, as far as its keywords go. */
+/** A value that the schema allows, as far as its keywords express it. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const parts = schema.anyOf ?? schema.oneOf
   if (parts) return fc.oneof(...parts.map(fitting))

@@ -3,7 +3,7 @@ import type { Call } from './api.ts'
 type Row = { id: string; version: number }
 type Change = { seq: number; event: string; entity: string; id: string; version: number; data: Row }
 
-/** The lists that a copy is made of, by the kind of record that the feed names. */
+/** The lists that a copy consists of, by the entity in the feed. */
 export const COPIED: Record<string, string> = {
   task: '/tasks',
   project: '/projects',
@@ -13,7 +13,7 @@ export const COPIED: Record<string, string> = {
   member: '/members',
 }
 
-/** A copy of a workspace, kept by the recipe of the guide "Changes" and by nothing else. */
+/** A copy of a workspace, kept only as the guide "Changes" describes. */
 export class KeptCopy {
   private readonly call: Call
   private readonly records = new Map<string, Map<string, Row>>(Object.keys(COPIED).map((entity) => [entity, new Map()]))
@@ -23,20 +23,20 @@ export class KeptCopy {
     this.call = call
   }
 
-  /** Step 1: the place from which the copy will follow. */
+  /** Step 1: the position from which to follow the feed. */
   async findPlace(): Promise<void> {
     const { status, body } = await this.call('GET', '/changes?latest=true')
     if (status !== 200) throw new Error(`/changes?latest=true answered ${status}`)
     this.place = body.next_after
   }
 
-  /** Step 2: every list once. */
+  /** Step 2: read every list once. */
   async readLists(): Promise<void> {
     for (const [entity, path] of Object.entries(COPIED))
       for (const row of await readAll(this.call, path)) this.records.get(entity)!.set(row.id, row)
   }
 
-  /** Step 3: what happened since, kept where it is newer than the copy. */
+  /** Step 3: apply changes that are newer than the copy. */
   async follow(): Promise<void> {
     for (let more = true; more;) {
       const page = await this.page()
@@ -76,5 +76,5 @@ export async function readAll(call: Call, path: string): Promise<Row[]> {
   return rows
 }
 
-/** Each record as the bytes that were read. */
+/** Each record as the received bytes. */
 export const shown = (rows: Iterable<Row>): string[] => Array.from(rows, (row) => JSON.stringify(row)).toSorted()

@@ -12,12 +12,12 @@ import { openTeam } from '#server/testing/team.ts'
 const team = openTeam()
 const names = KINDS.map(({ table }) => table)
 
-test('no kind is listed twice, and every event is about a listed kind', () => {
+test('no kind is listed twice, and every event belongs to a listed kind', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(EVENT_NAMES.map((event) => event.split('.')[0]!).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('an event of a kind that is not listed is refused, and nothing is written', async () => {
+test('an event of an unlisted kind is refused, and nothing is written', async () => {
   const { api } = team
   const [workspace] = await asOwner(api.database, 'select id, slug, name, currency, time_zone from workspace')
   const ctx = contextOf(openPlatform(api.program), workspace as never)
@@ -27,14 +27,14 @@ test('an event of a kind that is not listed is refused, and nothing is written',
   expect(await asOwner(api.database, `select id from change where entity_id = '${id}'`)).toEqual([])
 })
 
-test('the server and the application agree on pages and on the Trash', () => {
+test('the server and the application agree on pages and the Trash', () => {
   for (const { table, page, trash = false } of KINDS) {
     expect(pathOfRecord(table, '1'), table).toBe(page && `${page}/1`)
     expect(factsOf(table)?.trash !== undefined, table).toBe(trash)
   }
 })
 
-test('people comment only on kinds that have a column in table comment', async () => {
+test('only kinds with a column in table comment have comments', async () => {
   const columns = await asOwner(
     team.api.database,
     `select column_name from information_schema.columns where table_name = 'comment' and table_schema = 'public'`,
@@ -43,7 +43,7 @@ test('people comment only on kinds that have a column in table comment', async (
   expect(columns.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining(commented))
 })
 
-/** The folders of kinds with a name of two words. One word alone, such as `task`, also means other things. */
+/** The folders of kinds with two-word names. A single word, such as `task`, also has other meanings. */
 const FOLDERS: Record<string, string> = {
   purchase_order: 'inventory',
   stock_count: 'inventory',
@@ -51,7 +51,7 @@ const FOLDERS: Record<string, string> = {
   member_hr: 'members',
 }
 
-test.each(Object.keys(FOLDERS))('at most six files outside its folders name %s', (name) => {
+test.each(Object.keys(FOLDERS))('at most six files outside its folders mention %s', (name) => {
   const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const free = /^(e2e|bench|\.ci)\/|\/testing\/|^db\/(types|column-types)\.ts$|^server\/demo\//
   const own = `/${FOLDERS[name]}/`
@@ -64,6 +64,6 @@ test.each(Object.keys(FOLDERS))('at most six files outside its folders name %s',
   expect(found.length, found.join(', ')).toBeLessThanOrEqual(6)
 })
 
-test('every kind with a name of two words is searched for', () => {
+test('every kind with a two-word name is checked', () => {
   expect(names.filter((name) => name.includes('_') && !(name in FOLDERS))).toEqual([])
 })

@@ -15,13 +15,16 @@ export type ModelLevel = Pick<ModelRecord, 'item' | 'qty' | 'cost' | 'location' 
 
 type Item = { held: bigint; average: bigint }
 type Entry = { item: string; location: string; lot: string | undefined; delta: bigint; at: number }
-/** With the record it belongs to, by its place among all that were booked, and the cost at which it was. */
+/** An entry with the number of its record and its unit cost. */
 type Booked = Entry & { record: number; type: string; unit: bigint }
 
 const OUT = ['sale', 'transfer', 'return_out', 'writeoff']
 const SET = ['count', 'opening']
 
-/** What the specification says of movements and levels, said once more and naively: rationals, lists, no sets, no places kept. */
+/**
+ * The specified behaviour of movements and levels, implemented again without optimization: rationals and lists, no sets
+ * or indexes.
+ */
 export class LedgerModel {
   private readonly zone: string
   private readonly items = new Map<string, Item>()
@@ -36,22 +39,24 @@ export class LedgerModel {
     this.zone = zone
   }
 
-  /** Answers the status of each record. */
+  /** Returns the status of each record. */
   take(records: readonly ModelRecord[]): string[] {
     return records.map((record) => this.one(record))
   }
 
-  /** What the program books itself: the duplicate rule is not for it. */
+  /** Books an entry of the program itself, which the duplicate rule ignores. */
   takeOwn(record: ModelRecord): string {
     return this.one({ ...record, ref: undefined, extId: undefined })
   }
 
-  /** How many records were booked: the next one has this number. */
+  /** The number of booked records, which is also the number of the next one. */
   get size(): number {
     return this.booked
   }
 
-  /** Takes a record back, as of now; false where that is refused: a second time, of nothing, and of what was counted since. */
+  /**
+   * Reverses a record as of now; false if that is refused: a second time, without an effect, or after a later count.
+   */
   reverse(record: number): boolean {
     const own = this.entries.filter((one) => one.record === record)
     const isCounted = this.entries.some(
@@ -72,7 +77,7 @@ export class LedgerModel {
     return true
   }
 
-  /** The same of levels, which are counts that leave no entry where nothing differs. */
+  /** Books levels, which are counts that create no entry without a difference. */
   takeLevels(levels: readonly ModelLevel[]): string[] {
     return levels.map(({ asOf: date, ...level }) => {
       if (level.qty < 0) return 'failed'
@@ -86,7 +91,7 @@ export class LedgerModel {
     )
   }
 
-  /** By place and lot, what is not 0. */
+  /** By location and lot, without zeros. */
   levels(): Record<string, number> {
     const sums = new Map<string, bigint>()
     for (const { item, location, lot, delta } of this.entries) {
@@ -126,7 +131,7 @@ export class LedgerModel {
     return 'created'
   }
 
-  /** Answers whether anything was booked. */
+  /** Returns whether anything was booked. */
   private count(record: Omit<ModelRecord, 'type' | 'toLocation'>, as: 'count' | 'level'): boolean {
     const { item, location, lot, qty, cost, date } = record
     const at = this.instantOf(date, 'count')
@@ -146,7 +151,7 @@ export class LedgerModel {
     this.entries.push({ ...entry, record: this.booked, type: this.type, unit })
   }
 
-  /** Of a lot, or without one of all together; with an instant, what was booked later does not count. */
+  /** The quantity of a lot, or of all lots together; with an instant, later entries are ignored. */
   private level(item: string, location: string, lot: string | undefined, until = Infinity): bigint {
     return this.entries
       .filter((one) => one.item === item && one.location === location && one.at <= until)
@@ -154,7 +159,7 @@ export class LedgerModel {
       .reduce((sum, { delta }) => sum + delta, 0n)
   }
 
-  /** Out of the lots there are, in the order of their codes; the rest is of none. */
+  /** Takes from existing lots in the order of their codes, and the rest without a lot. */
   private takenFrom(item: string, location: string, lot: string | undefined, units: bigint) {
     if (lot !== undefined) return [{ lot, delta: -units }]
     const there = this.entries.filter((one) => one.item === item && one.location === location)
@@ -174,7 +179,9 @@ export class LedgerModel {
     return date.length === 10 ? date : new Date(date).toLocaleDateString('sv-SE', { timeZone: this.zone })
   }
 
-  /** A day alone is its first moment, for a count its last; days of the tests are of the past, and in the zone of the model. */
+  /**
+   * A date means its first moment, or its last for a count; test dates are in the past and in the model's time zone.
+   */
   private instantOf(date: string, type: string): number {
     if (date.length > 10) return Date.parse(date)
     const midnight = (day: string) => {

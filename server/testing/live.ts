@@ -1,7 +1,7 @@
 import type { LiveChange, LiveMessage } from '#server/core/live/message.ts'
 import type { Person } from './person.ts'
 
-/** An open live stream, read as a browser reads it. Throws the status when it is refused. */
+/** An open live stream, read as a browser does. Throws the status if the request is refused. */
 export async function follow(url: string, person: Person, input: { since?: number }, lastId?: string) {
   const closing = new AbortController()
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

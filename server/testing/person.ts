@@ -7,10 +7,10 @@ import type { Reply, TestApi } from './api.ts'
 
 export type Login = { email: string; password: string; name: string }
 
-/** Somebody at a browser: keeps cookies, sends what a page of ours would send. */
+/** A person with a browser: keeps cookies and sends what our pages would send. */
 export class Person {
   readonly cookies = new Map<string, string>()
-  /** Headers of the last answer. */
+  /** Headers of the last response. */
   answered = new Headers()
   workspace = ''
   private readonly url: string
@@ -40,7 +40,7 @@ export class Person {
     return this.send('POST', `/api/trpc/${procedure}`, input, headers)
   }
 
-  /** `body` of a tRPC answer is what the procedure returned, or the refusal's `{ code, message, … }`. */
+  /** `body` of a tRPC response is the result of the procedure, or the error's `{ code, message, … }`. */
   private async send(
     method: string,
     path: string,
@@ -81,7 +81,7 @@ export class Person {
   }
 }
 
-/** A workspace of its own with its owner signed in, and more people on demand. */
+/** A workspace with its owner signed in, and more people on demand. */
 export async function openWorkspace(api: TestApi) {
   const slug = `team-${randomBytes(4).toString('hex')}`
   const owner: Login = { name: 'Ada Berg', email: `ada@${slug}.example.com`, password: 'correct horse battery' }
@@ -99,7 +99,7 @@ export async function openWorkspace(api: TestApi) {
     return Object.assign(person, { id, login })
   }
   const person = await new Person(api.url, slug).signIn(owner)
-  /** Calls of a program with a token of the owner's. */
+  /** REST calls of a program with a token of the owner. */
   async function withToken(access: 'read_write' | 'read_only' = 'read_write') {
     const { body } = await person.mutate('tokens.create', { name: 'Shop', access, expires: null })
     return api.as(body.secret as string)

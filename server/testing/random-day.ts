@@ -5,7 +5,7 @@ import type { Call, Reply, TestApi } from './api.ts'
 import { type openWorkspace, Person } from './person.ts'
 
 type Team = Awaited<ReturnType<typeof openWorkspace>>
-/** Draws the next number below `below`. */
+/** Draws the next integer below `below`. */
 export type Draw = (below: number) => number
 type Deed = () => Promise<unknown>
 
@@ -14,7 +14,9 @@ const NOUNS = ['tasks', 'projects', 'contacts', 'deals'] as const
 const LABEL = { tasks: 'title', projects: 'name', contacts: 'name', deals: 'name' }
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']
 
-/** What people, programs and visitors do to a workspace, drawn at random. Refusals are part of it; a failure of ours throws. */
+/**
+ * Random actions of people, programs and visitors in a workspace. Client errors are expected; a server error throws.
+ */
 export class RandomDay {
   private readonly api: TestApi
   private readonly team: Team
@@ -35,14 +37,14 @@ export class RandomDay {
     this.draw = draw
   }
 
-  /** Up to three things at the same moment, drawn at random; answers their names. */
+  /** Up to three concurrent random actions; returns their names. */
   async step(): Promise<string> {
     const drawn = Array.from({ length: 1 + this.draw(3) }, () => this.drawDeed())
     await Promise.all(drawn.map(([, deed]) => deed()))
     return drawn.map(([name]) => name).join(' + ')
   }
 
-  /** Everything has its turn before anything has its next one. */
+  /** Every action runs once before any action runs again. */
   private drawDeed(): [string, Deed] {
     if (this.bag.length === 0) {
       const often = Object.entries({ ...this.recordDeeds(), ...this.invoiceDeeds() })
@@ -210,7 +212,7 @@ export class RandomDay {
     return ids[this.draw(Math.max(1, ids.length))] ?? unknown
   }
 
-  /** A day around today: invoices of both sides become overdue sooner or later. */
+  /** A day around today, so that invoices become overdue sooner or later. */
   private day(): string {
     return new Date(this.today + (this.draw(7) - 3) * DAY_MS).toISOString().slice(0, 10)
   }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type RawCall = {
   method: string
-  /** Percent-encoded by the caller, sent as it is: nothing tidies `..` away. */
+  /** Percent-encoded by the caller and sent unchanged: `..` is not normalized. */
   path: string
   headers: Record<string, string>
   body?: Uint8Array
@@ -11,7 +11,7 @@ export type RawReply = { status: number; headers: Record<string, string | undefi
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends a request without the manners of `fetch`. */
+/** Sends a request without the normalization of `fetch`. */
 export function rawCall(url: string, { method, path, headers, body }: RawCall): Promise<RawReply> {
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>()
   const { hostname, port } = new URL(url)

@@ -1,8 +1,8 @@
 import type { Role } from '#server/core/access/roles.ts'
 
 /**
- * The table "Roles" of the specification, line by line, as it is written there: not taken from the code that it checks. Every
- * procedure of the application stands in exactly one line; a new one is placed by reading the specification.
+ * The table "Roles" of the specification, copied line by line, independent of the code it checks. Every procedure of
+ * the application belongs to exactly one line; place a new one by reading the specification.
  */
 export type RoleLine = { may: string; roles: readonly Role[]; procedures: string }
 
@@ -86,7 +86,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       members.setRole members.deactivate members.reactivate`,
   },
   {
-    // Of HR fields and of what is held about a person, everyone also sees their own.
+    // Everyone also sees their own HR fields and personal data.
     may: 'tokens, webhooks, HR fields, workspace settings, lift suppressions',
     roles: OWNER,
     procedures: `

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestDatabase } from '#db/testing/database.ts'
 
-/** Counts the rows of every table of workspaces; the use of tokens is written whatever becomes of the call. */
+/** Counts the rows of every workspace table, except token use, which every call writes. */
 export async function openRowCounts(database: TestDatabase) {
   const client = new pg.Client(database.ownerUrl)
   await client.connect()

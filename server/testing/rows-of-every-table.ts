@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 type Column = { name: string; type: string; choices: string[] | null; parent: string | null; key: string | null }
 type Table = { name: string; columns: Column[]; single: boolean }
 
-/** Every table with rows of workspaces, and their people's accounts, with columns that something can be written to. */
+/** Every table with workspace rows, and their members' accounts, with the writable columns. */
 export async function workspaceTables(owner: pg.Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(`
     select c.oid::regclass::text as name,
@@ -46,7 +46,7 @@ function inOrder(tables: readonly Table[]): Table[] {
   return done
 }
 
-/** What a row needs beyond what the types of its columns say. */
+/** Requirements of a row beyond its column types. */
 const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
   invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
@@ -59,7 +59,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
 }
 const SUBJECT = /^(task|project|contact|deal|invoice|item|purchase_order|stock_count|campaign|lead)$/
 
-/** A workspace with a row per text in every table: each text ends every column that takes any text. */
+/** A workspace with one row per text in every table; each column that accepts any text ends with it. */
 export async function fillEveryTable(
   owner: pg.Client,
   { texts, sealed }: { texts: readonly string[]; sealed: readonly SealedColumn[] },

@@ -31,7 +31,7 @@ const FORMATS: Record<string, string> = {
   'date-time': '2027-03-01T09:00:00.000Z',
 }
 
-/** Fields that ask for more than their JSON Schema says. */
+/** Fields with constraints beyond their JSON Schema. */
 const FIELDS: Record<string, string> = {
   role: 'guest',
   zone: 'UTC',
@@ -41,7 +41,7 @@ const FIELDS: Record<string, string> = {
   bic: '',
 }
 
-/** The smallest input that fits a schema: what is required, and no more. References name no record. */
+/** The smallest input that matches a schema: required fields only. References point to no record. */
 export function sampleInput(schema: z.ZodType): unknown {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return sampleOf(root, root.$defs ?? {})

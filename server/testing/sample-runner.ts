@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
-/** `curl` as the samples call it, noting every status. */
+/** A `curl` for the samples that records every status. */
 const CURL = `set -eo pipefail
 curl() {
   local out
@@ -15,7 +15,7 @@ curl() {
 }
 `
 
-/** How to tell that a language is here, and how its code is run: `file` is one that holds the code. */
+/** How to detect a language and run its code; `file` contains the code. */
 const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: string) => string[]; file?: string }> = {
   bash: {
     here: ['bash', '-c', 'command -v curl && command -v openssl'],
@@ -32,7 +32,7 @@ const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: stri
   ruby: { here: ['ruby', '--version'], run: (code) => ['ruby', '-e', code] },
 }
 
-/** Whether the machine has what runs this language. */
+/** Whether this machine can run the language. */
 export function canRun(language: string): boolean {
   const [command, ...words] = LANGUAGES[language]?.here ?? ['false']
   return spawnSync(command!, words).status === 0
@@ -40,18 +40,18 @@ export function canRun(language: string): boolean {
 
 export type SampleRunner = {
   folder: string
-  /** Runs it to its end; `statuses` are those of the calls that curl made. Rejects when it ends with another code than 0. */
+  /** Runs it to completion; `statuses` are those of curl's calls. Rejects on a non-zero exit code. */
   run(
     language: string,
     code: string,
     settings?: Record<string, string>,
   ): Promise<{ stdout: string; statuses: number[] }>
-  /** Starts it; `stop` ends it with whatever it started. */
+  /** Starts it; `stop` ends it and its child processes. */
   start(language: string, code: string, settings: Record<string, string>): Promise<{ stdout: Readable; stop(): void }>
   close(): Promise<void>
 }
 
-/** Runs samples against the API at `url`, in a folder of their own. */
+/** Runs samples against the API at `url`, in a temporary folder. */
 export async function openSampleRunner(url: string, token: string): Promise<SampleRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-samples-'))
   const statusFile = join(folder, 'statuses')

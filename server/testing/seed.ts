@@ -10,7 +10,7 @@ export type Seeded = {
   workspaceId: string
   slug: string
   owner: SeededMember
-  /** Read and write, made by the owner. */
+  /** A read and write token, created by the owner. */
   token: string
   tokenId: string
   readOnlyToken: string
@@ -19,7 +19,7 @@ export type Seeded = {
 }
 type TokenOptions = { access: 'read_write' | 'read_only'; expiresAt: Date; revokedAt: Date; createdBy: string }
 
-/** A workspace with an owner and two tokens, written by the database's owner: the state before any request. */
+/** A workspace with an owner and two tokens, inserted as the database's owner before any request. */
 export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): Promise<Seeded> {
   const run = async (text: string, values: unknown[]) => {
     const client = new pg.Client(database.ownerUrl)

@@ -16,7 +16,7 @@ import { spawned } from './spawned.ts'
 export type Settings = Record<string, string>
 type Look<T> = (settings: Settings) => Promise<T>
 
-/** What `look` sees of a product that runs with these settings alone. */
+/** Runs `look` on a program with only these settings and returns its result. */
 export function under<T>(look: (api: TestApi) => Promise<T>): Look<T> {
   return async (settings) => {
     const api = await startApi({ SERVICE_API_RATE_PER_MIN: '', SERVICE_WEBHOOK_ALLOWED_NETWORKS: '', ...settings })
@@ -45,14 +45,14 @@ export const boundAddress: Look<string> = async (settings) => {
   return address
 }
 
-/** The status with which an e-mail event is answered. */
+/** The response status of an email event. */
 export const hookAnswer = (token: string, event: object) =>
   under(async ({ url }) => {
     const headers = { Authorization: `Bearer ${token}` }
     return (await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body: JSON.stringify(event) })).status
   })
 
-/** Whether a POST that was answered so long ago is replayed. */
+/** Whether a POST answered this long ago is replayed. */
 export const isReplayed = (age: string) =>
   under(async ({ call, database }) => {
     const create = () => call('POST', '/tasks', { title: 'Once' }, { 'Idempotency-Key': 'k' })
@@ -61,7 +61,7 @@ export const isReplayed = (age: string) =>
     return (await create()).headers.get('idempotent-replayed') === 'true'
   })
 
-/** What becomes of an invitation's mail, and the sender a mail server saw. */
+/** The outcome of an invitation email, and the sender that a mail server received. */
 export const invitationMail: Look<string[]> = async ({ SMTP_URL, ...settings }) => {
   const seen: string[] = []
   const server = new SMTPServer({
@@ -88,7 +88,7 @@ export const invitationMail: Look<string[]> = async ({ SMTP_URL, ...settings }) 
   return [status, ...seen]
 }
 
-/** Minutes until a delivery that failed is tried again. */
+/** Minutes until a failed delivery is retried. */
 export const firstWait = under(async (api) => {
   const receiver = await startReceiver()
   receiver.answer = 500
@@ -102,7 +102,7 @@ export const firstWait = under(async (api) => {
     return (Date.parse(delivery.next_attempt_at) - Date.now()) / 60_000
   })
   await receiver.close()
-  // Up to a tenth of jitter is added.
+  // Jitter adds up to a tenth.
   return Math.floor(minutes + 0.05)
 })
 
@@ -123,7 +123,7 @@ export const statusInterval = under(async ({ program }) => {
   return Math.round((Date.parse(second) - Date.parse(first)) / 1_000)
 })
 
-/** The whole seconds from the stop signal to the end of an idle program. */
+/** Whole seconds from the stop signal to the exit of an idle program. */
 export const stopSeconds: Look<number> = async (settings) => {
   const program = spawned('server/testing/stoppable-program.ts', settings)
   await program.line(/"ready"/)
@@ -138,7 +138,7 @@ export const usedAddress = under(async (api) => {
   return token!['last_used_address']
 })
 
-/** SQL that makes a row of each table `age` old; a task and a webhook are there. */
+/** SQL that creates or ages a row of each table to `age`; a task and a webhook exist. */
 const aged: Record<string, (age: string) => string> = {
   change: (age) => `
     with numbered as (insert into feed (workspace_id, last_seq) select id, 1 from workspace)
@@ -157,10 +157,10 @@ const aged: Record<string, (age: string) => string> = {
   status_sample: (age) => `
     insert into status_sample (component, minute, state) values ('api', now() - interval '${age}', 'up')`,
 }
-/** Which row that is, where there are others. */
+/** Selects that row if the table has others. */
 const its: Record<string, string> = { change: 'seq = 1', token_request: `request_id = 'aged'` }
 
-/** Whether a purge leaves a row of `table` that is so old. */
+/** Whether a row of `table` of this age survives a purge. */
 export const outlivesPurge = (table: string, age: string) =>
   under(async ({ call, database, program }) => {
     await call('POST', '/tasks', { title: 'One' })

@@ -5,14 +5,14 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export type Said = {
   code: number
-  /** What it printed, parsed. */
+  /** Its output, parsed. */
   // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
   answer: any
   stdout: string
   stderr: string
 }
 
-/** Runs one shell command in a process of its own, with these settings only. */
+/** Runs one shell command as its own process, with these settings only. */
 export function atrium(settings: Record<string, string>, ...words: string[]): Promise<Said> {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Of this test alone: no server anywhere believes it. */
+/** For tests only: no server trusts it. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCZ9uO0JVixZgyU
 FaMbDOisyNCx/s1WiPVmvZICAnzucoJuV9N7/y/ru2fBzjMebfqMIna2KJIcJKt9
@@ -51,7 +51,7 @@ WsthFvPDt8lTEdNuF2h4gIwE6D8H2nJ8hwSEvmi+2NiqOuh9jL5KnFizQLYXT9YZ
 
 const NAMES = ['Message', 'MessageId', 'SubscribeURL', 'Subject', 'Timestamp', 'Token', 'TopicArn', 'Type']
 
-/** Amazon SNS as it is seen from a subscriber: it signs, shows its certificate, and counts who confirms. */
+/** Amazon SNS as a subscriber sees it: it signs, serves its certificate, and counts confirmations. */
 export async function startSns() {
   const confirmed: string[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -65,7 +65,7 @@ export async function startSns() {
   return {
     origin,
     confirmed,
-    /** A message as it is posted; `fields` come on top of a notification. */
+    /** A message as posted; `fields` override those of a notification. */
     message(fields: Record<string, string>, version: '1' | '2' = '1'): Record<string, string> {
       return signedBySns({ SigningCertURL: `${origin}/SimpleNotificationService-1.pem`, ...fields }, version)
     },

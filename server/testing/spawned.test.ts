@@ -9,7 +9,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a program that a test started ends with the test run, even one that is killed', async () => {
+test('a program that a test started ends with the test run, even if the run is killed', async () => {
   const run = spawned('server/testing/spawning-program.ts')
   const pid = Number((await run.line(/^child/)).split(' ')[1])
   expect(isAlive(pid)).toBe(true)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** A process of ours: what it wrote so far, the first line that matches, and how it ended. */
+/** A child process: its output so far, the first matching line, and how it ended. */
 export type Spawned = {
   child: ChildProcess
   output(): string
@@ -13,7 +13,7 @@ export type Spawned = {
   ended: Promise<{ code: number | null; ms: number }>
 }
 
-/** A test run that is killed ends nothing itself; its end of this pipe closes all the same, and the child dies of that. */
+/** A killed test run cannot stop its children, but its end of this pipe closes, which ends the child. */
 const END_WITH_PARENT =
   'data:text/javascript,process.stdin.resume().once("close",()=>process.kill(process.pid,"SIGKILL"));process.stdin.unref()'
 

@@ -16,7 +16,7 @@ type Report = {
 // oxlint-disable-next-line typescript/no-explicit-any -- a record is whatever the test says it is
 type Row = Record<string, any>
 
-/** A workspace of its own with the pushes of the inventory; of every report the sums are checked. */
+/** A workspace with the inventory pushes; checks the totals of every report. */
 export async function openStock(api: TestApi) {
   const { workspaceId, token } = await seedWorkspace(api.database)
   const call = api.as(token)
@@ -41,7 +41,7 @@ export async function openStock(api: TestApi) {
 }
 export type Stock = Awaited<ReturnType<typeof openStock>>
 
-/** An API for all tests of a file, and for each test a workspace with the pushes of the inventory. */
+/** An API for all tests of a file, and for each test a workspace with the inventory pushes. */
 export function stockPerTest(): Stock & { api: TestApi } {
   const stock = {} as Stock & { api: TestApi }
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function stockPerTest(): Stock & { api: TestApi } {
 
 type House = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
 
-/** The same for a workspace with its owner in the application; what the owner runs must not be refused. */
+/** The same for a workspace with its owner in the application; an error of an owner's call throws. */
 export function warehousePerTest() {
   const house = {} as House
   beforeAll(async () => {
@@ -76,7 +76,7 @@ export function warehousePerTest() {
   return { house, run, ask, move }
 }
 
-/** Warnings beside those that any record without ref and any new item has. */
+/** Warnings apart from those of any record without ref and any new item. */
 export const notable = ({ warnings }: Report) =>
   warnings.filter(({ code }) => !['not_repeatable', 'item_created'].includes(code))
 

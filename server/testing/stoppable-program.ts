@@ -8,7 +8,7 @@ import { openProgram, type Program } from '#server/program.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { envOf } from './frame.ts'
 
-/** A process with streams, slow answers and mistakes, stopped the way the program is; run by `stop.test.ts`. */
+/** A process with streams, slow responses and errors that stops as the program does; run by `stop.test.ts`. */
 const env = envOf({ SERVICE_DRAIN_SECONDS: process.env.SERVICE_DRAIN_SECONDS ?? '0' })
 const log = createLog('info')
 const listener = await listen(env)

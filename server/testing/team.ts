@@ -4,7 +4,7 @@ import { openWorkspace } from './person.ts'
 
 type Team = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
 
-/** An API with a workspace and its owner, for all tests of a file: there from the first hook after this one on. */
+/** An API with a workspace and its owner for all tests of a file, available from the next hook on. */
 export function openTeam(env?: Record<string, string>): Team {
   const team = {} as Team
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Where accounts of the archive wait until it is clear which of them this installation knows. */
+/** Stores the accounts of the archive until they are matched with those of this installation. */
 export const MAPPED = `
   create temporary table archived_user (like auth."user" including defaults) on commit drop;
   create temporary table account_here (there text primary key, here text not null, made boolean not null) on commit drop`
 
 /**
- * Accounts that are here already, by id or address, stay as they are and are linked; the others are made. Answers the
- * addresses of those that were linked.
+ * Links existing accounts, matched by id or address, without changing them, and creates the others. Returns the
+ * addresses of the linked accounts.
  */
 export async function linkAccounts(owner: pg.Client): Promise<string[]> {
   await owner.query(`

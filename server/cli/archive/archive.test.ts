@@ -94,12 +94,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every table is carried, or left out by name', () => {
+test('every table is archived or excluded by name', () => {
   const carried = TABLES.map(({ name }) => name.replaceAll('"', ''))
   expect([...carried, ...LEFT_OUT].toSorted()).toEqual(Object.keys(access).toSorted())
 })
 
-test('no table refers to one that is written after it', async () => {
+test('a table refers only to tables that are written before it', async () => {
   const order = TABLES.map(({ name }) => name)
   const keys = await asOwner(
     source.database,
@@ -110,7 +110,7 @@ test('no table refers to one that is written after it', async () => {
   expect(carried.filter(({ child, parent }) => order.indexOf(parent) > order.indexOf(child))).toEqual([])
 })
 
-test('there and back again: another installation with another secret gives the same archive', async () => {
+test('export, import into an installation with another secret, and export return the same archive', async () => {
   const rows = await pack(source, 'first.gz')
   expect(rows).toMatchObject({ workspace: 1, member: 12, member_hr: 1, contact: 60, invoice: 25, webhook: 1, mail: 1 })
   expect(rows).toMatchObject({ idempotency_key: 1, 'auth."twoFactor"': 1, token: 1 })
@@ -124,7 +124,7 @@ test('there and back again: another installation with another secret gives the s
   expect(linesOf('second.gz')).toEqual(linesOf('first.gz'))
 })
 
-test('what was moved works there: token, stored answers, numbers; and the account with its password', async () => {
+test('an imported workspace works: token, stored responses, numbers, and the account with its password', async () => {
   const there = target.as(token)
   expect((await there('GET', '/contacts?limit=1')).body.total).toBe(60)
   const replayed = await there(
@@ -140,7 +140,7 @@ test('what was moved works there: token, stored answers, numbers; and the accoun
   await expect(unpack(target, 'first.gz')).rejects.toThrow(/already exists in this installation\. Nothing was imported/)
 })
 
-test('an account that is there already keeps its password and is linked', async () => {
+test('an existing account keeps its password and is linked', async () => {
   const other = await startApi({ SERVICE_SECRET: 'c'.repeat(32) })
   const there = await openWorkspace(other)
   await asOwner(
@@ -155,7 +155,7 @@ test('an account that is there already keeps its password and is linked', async 
   await other.close()
 })
 
-test('a damaged, shortened or altered archive is refused whole', async () => {
+test('a damaged, truncated or altered archive is refused as a whole', async () => {
   const other = await startApi()
   const lines = linesOf('first.gz')
   const spoilt = {
@@ -177,7 +177,7 @@ test('a damaged, shortened or altered archive is refused whole', async () => {
   await other.close()
 })
 
-test('after the secret was rotated everything stored is sealed anew, and the old one can go', async () => {
+test('after a secret rotation all stored secrets are encrypted again, and the old secret can be removed', async () => {
   const fresh = 'n'.repeat(32)
   const under = (secrets: string[]) =>
     sealedColumns({ ...source.program, env: { ...source.program.env, secrets } } as never)

@@ -2,8 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { Mistake } from '../mistake.ts'
 
 /**
- * An archive is gzip of JSON lines: the header, then `{"t":"<table>","r":<row>}` per row in the order of the tables, then
- * the end with the number of rows and the SHA-256 of every line before it. Secrets in it are readable: it is a key to the workspace.
+ * An archive is gzip of JSON lines: the header, then `{"t":"<table>","r":<row>}` per row in table order, then the end
+ * with the number of rows and the SHA-256 of all lines before it. Secrets in it are readable: it is a key to the
+ * workspace.
  */
 export type Header = {
   atrium: 'workspace archive'
@@ -23,7 +24,10 @@ export function rowLine(table: string, row: string): string {
 
 const ROW = /^\{"t":("(?:[^"\\]|\\.)*"),"r":/
 
-/** The table of a line and its row, still as JSON text: numbers keep every digit. Undefined when the line is no row. */
+/**
+ * The table and row of a line; the row stays JSON text, so that numbers keep every digit. Undefined if the line is not
+ * a row.
+ */
 export function readRow(line: string): { table: string; row: string } | undefined {
   const match = ROW.exec(line)
   return match ? { table: JSON.parse(match[1]!) as string, row: line.slice(match[0].length, -1) } : undefined
@@ -53,7 +57,7 @@ function parse(line = ''): Record<string, unknown> {
   }
 }
 
-/** Only a line feed ends a line: JSON text may contain every other line separator of Unicode (readline splits at U+2028). */
+/** Splits at line feeds only: JSON text may contain every other Unicode line separator (readline splits at U+2028). */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let parts: Buffer[] = []
   for await (let chunk of bytes) {
@@ -70,7 +74,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
 
 const LINE_FEED = 0x0a
 
-/** Counts rows and sums lines, the same way on both sides. */
+/** Counts rows and hashes lines, the same way for writing and reading. */
 export class Tally {
   readonly rows: Record<string, number> = {}
   private readonly hash: Hash = createHash('sha256')

@@ -12,7 +12,7 @@ const BATCH = 1_000
 export type Reading = { owner: pg.Client; sealed: readonly SealedColumn[] }
 export type Imported = { workspace: Header['workspace']; rows: Record<string, number>; linked: string[] }
 
-/** Writes the archive's workspace into this installation, in one transaction: all of it or nothing. */
+/** Writes the archive's workspace into this installation in one transaction: all of it or nothing. */
 export async function readArchive(file: string, reading: Reading): Promise<Imported> {
   const { owner } = reading
   await owner.query('begin')
@@ -83,7 +83,7 @@ async function loading(
   return { table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
 }
 
-/** Rows arrive as one JSON text; json columns were carried as text. Accounts go by way of a table that maps them. */
+/** Rows are inserted from one JSON text, with json columns as text. Accounts pass through a table that maps them. */
 function insertStatement({ name }: ArchivedTable, columns: readonly Column[]): string {
   const names = columns.map((column) => `"${column.name}"`).join(', ')
   const typed = columns.map(({ name: column, type }) => `"${column}" ${type === 'json' ? 'text' : type}`).join(', ')

@@ -11,7 +11,7 @@ import { linesOf } from './format.ts'
 import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** Tables and columns that mean something in one installation only. */
+/** Tables and columns with a meaning in one installation only. */
 const NOT_CARRIED = ['token_request']
 const LOCAL = ['change.xid', 'webhook.lane_token', 'webhook.lane_until', 'webhook_delivery.lease_token']
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Every row of a workspace by table, with its secrets opened. */
+/** Every row of a workspace by table, with its secrets decrypted. */
 async function rowsOf(api: TestApi, owner: pg.Client, workspace: string) {
   const sealed = await sealedColumns(api.program as never)
   const found: Record<string, string[]> = {}
@@ -70,7 +70,7 @@ async function rowsOf(api: TestApi, owner: pg.Client, workspace: string) {
   return found
 }
 
-test('an import restores every row of every table, whatever text it holds', { timeout: 120_000 }, async () => {
+test('an import restores every row of every table, whatever text it contains', { timeout: 120_000 }, async () => {
   const [from, to] = [await asTableOwner(source), await asTableOwner(target)]
   const text = fc
     .string({ unit: 'binary', maxLength: 30 })
@@ -95,7 +95,7 @@ test('an import restores every row of every table, whatever text it holds', { ti
   )
 })
 
-test('a line ends only at a line feed, wherever the chunks are cut', async () => {
+test('a line ends only at a line feed, wherever chunks are split', async () => {
   const whole = Buffer.from('a\u2028b\r\u0085\nc😀\u2029\n\nlast')
   for (let cut = 0; cut <= whole.length; cut++) {
     async function* chunks() {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** A table in an archive. `of` is the SQL that says which rows belong to the workspace `$1`. */
+/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`. */
 export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[] }
 
 const OWN = 'workspace_id = $1'
-/** The accounts of the workspace's people. */
+/** The accounts of the workspace's members. */
 const USERS = 'select user_id from member where workspace_id = $1'
 
 const own = (name: string, order: string, without?: readonly string[]): ArchivedTable => ({
@@ -15,8 +15,8 @@ const own = (name: string, order: string, without?: readonly string[]): Archived
 })
 
 /**
- * Everything of a workspace, in the order in which it can be written again. What only has meaning inside one installation is
- * left out: transaction numbers, and who holds a delivery at this moment.
+ * All tables of a workspace in an order in which they can be inserted. Columns with a meaning in one installation only
+ * are excluded: transaction ids, and which process holds a delivery.
  */
 export const TABLES: readonly ArchivedTable[] = [
   { name: 'workspace', of: 'id = $1', order: 'id' },
@@ -71,7 +71,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('mail', 'id'),
 ]
 
-/** Of use to one installation alone; `db/access.ts` names them as `schema.table`. */
+/** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
 export const LEFT_OUT: readonly string[] = [
   'token_request',
   'node',
@@ -90,7 +90,7 @@ export const LEFT_OUT: readonly string[] = [
 
 export type Column = { name: string; type: string }
 
-/** The columns of a table that an archive carries; those that Postgres fills itself are not written by anyone. */
+/** The columns of a table in an archive, without generated and identity columns. */
 export async function columnsOf(owner: pg.Client, { name, without = [] }: ArchivedTable): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -18,7 +18,7 @@ export type Archiving = {
   now: Date
 }
 
-/** Writes an archive of one instant, whatever is written meanwhile. The file is whole, or it is not there. */
+/** Writes an archive of one snapshot, regardless of concurrent writes. The file is complete or absent. */
 export async function writeArchive(file: string, archiving: Archiving): Promise<Record<string, number>> {
   const { owner } = archiving
   const tally = new Tally()
@@ -63,7 +63,7 @@ async function* lines({ owner, sealed, workspace, version, now }: Archiving, tal
 }
 
 async function* batches(owner: pg.Client, { name, of, order }: ArchivedTable, columns: Column[], id: string) {
-  // What is held as json is carried as text: not a byte of a record may change.
+  // Columns of type json are exported as text, so that every byte of a record stays the same.
   const list = columns
     .map(({ name: column, type }) => (type === 'json' ? `"${column}"::text` : `"${column}"`))
     .join(', ')
@@ -77,7 +77,7 @@ async function* batches(owner: pg.Client, { name, of, order }: ArchivedTable, co
   await owner.query('close archived')
 }
 
-/** Ciphertext is of no use where SERVICE_SECRET is another. */
+/** Decrypts secrets, because ciphertext is useless under another SERVICE_SECRET. */
 async function opened(row: string, secrets: readonly SealedColumn[]): Promise<string> {
   if (secrets.length === 0) return row
   const values = JSON.parse(row) as Record<string, unknown>

@@ -6,7 +6,10 @@ import type { OpenApi, Schema } from './shape.ts'
 
 type Batch = NonNullable<NonNullable<RestMeta['rest']>['batch']>
 
-/** The three forms a batch is sent in. `anyOf`: unknown fields of a record are allowed, so an envelope could be one. */
+/**
+ * The three forms of a batch. `anyOf`, because unknown fields of a record are allowed and an envelope would match as a
+ * record.
+ */
 export function batchSchema(document: OpenApi, envelope: Schema, { plural, record, name }: Batch): Schema {
   const { additionalProperties: _closed, ...schema } = schemaFrom(document, record, 'input')
   const one = named(document, schema, name)
@@ -15,7 +18,7 @@ export function batchSchema(document: OpenApi, envelope: Schema, { plural, recor
   return { anyOf: [records, one, { ...envelope, properties, required: [plural], additionalProperties: false }] }
 }
 
-/** The report of an `atomic` batch of two, of which one failed. */
+/** The report of an `atomic` batch of two records, one of which failed. */
 export const REJECTED_REPORT: BatchReport = {
   received: 2,
   created: 0,
@@ -30,7 +33,7 @@ export const REJECTED_REPORT: BatchReport = {
   warnings: [],
 }
 
-/** The report of one push: that of all, with the codes it can answer. */
+/** The schema of a push's report: the common report, limited to the codes of this push. */
 export function reportSchema(document: OpenApi, { plural, codes }: Batch): Schema {
   const report = structuredClone(document.components.schemas[BatchReport.meta()!.id!]!)
   const narrow = (list: string, meanings: Record<string, string>, can: readonly string[]) => {
@@ -46,7 +49,7 @@ export function reportSchema(document: OpenApi, { plural, codes }: Batch): Schem
 const meaningsOf = (meanings: Record<string, string>, can: readonly string[]) =>
   can.map((code) => `\`${code}\`: ${meanings[code]}`).join(' ')
 
-/** A refusal with the report beside: the answer to an `atomic` batch in which a record failed. */
+/** The response to an `atomic` batch in which a record failed: the error and the report. */
 export function batchRejected(document: OpenApi): Schema {
   const { properties, required } = document.components.schemas[BatchReport.meta()!.id!]!
   const refusal: Record<string, Schema> = {

@@ -9,7 +9,7 @@ import { hostileCalls } from '#server/testing/hostile.ts'
 import { rawCall } from '#server/testing/raw-call.ts'
 import { openRowCounts } from '#server/testing/row-counts.ts'
 
-/** A failure names the seed; put it here to see the same calls again. */
+/** A failure prints its seed; set it here to repeat the same calls. */
 const SEED = randomInt(2 ** 31)
 const RUNS = 1_500
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test(`any call of any operation is taken and answered as documented, and a refused one changes nothing (seed ${SEED})`, async () => {
+test(`every operation answers any call as documented, and a refused call changes nothing (seed ${SEED})`, async () => {
   const { document, operations, objection, allows } = described
   const statuses = new Map<number, number>()
   let before = await rows.counts()
@@ -43,18 +43,18 @@ test(`any call of any operation is taken and answered as documented, and a refus
       if (reply.status < 300 && !allows(operation, call.body)) throw new Error('taken although the document forbids it')
       const after = await rows.counts()
       if (reply.status >= 400 || call.method === 'GET') expect(after).toEqual(before)
-      // What a call deleted is put back, so that the next ones have a record to meet.
+      // Restores what a call deleted, so that the next calls find a record.
       if (call.method === 'DELETE' && reply.status === 200) found = await createEveryRecord(api)
       before = call.method === 'DELETE' ? await rows.counts() : after
     },
   )
   await fc.assert(answered, { seed: SEED, numRuns: RUNS, endOnFailure: true })
-  // The calls were neither all refused nor all taken, or they would prove little.
+  // Guards against a run in which all calls were refused or all accepted, which would prove little.
   for (const status of [200, 201, 400, 404, 415])
     expect(statuses.get(status) ?? 0, `calls answered ${status}`).toBeGreaterThan(0)
 }, 120_000)
 
-test('a body that breaks off changes nothing and leaves the service answering', async () => {
+test('an incomplete body changes nothing and the service keeps answering', async () => {
   const before = await rows.counts()
   const { port } = new URL(api.url)
   for (const { method, path } of described.operations.filter(

@@ -43,18 +43,18 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
     )
   }
 
-  test('redocly finds nothing', async () => {
+  test('redocly reports no problems', async () => {
     const config = join(import.meta.dirname, 'lint/redocly.yaml')
     const found = JSON.parse(await lint('redocly', '--config', config, '--format', 'json')) as { problems: unknown[] }
     expect(found.problems).toEqual([])
   })
 
-  test('spectral finds nothing', async () => {
+  test('spectral reports no problems', async () => {
     const ruleset = join(import.meta.dirname, 'lint/spectral.yaml')
     expect(JSON.parse(await lint('spectral', '-r', ruleset, '--quiet', '-f', 'json'))).toEqual([])
   }, 60_000)
 
-  test('it is served to everybody as prepared bytes', async () => {
+  test('it is served without a token from precomputed bytes', async () => {
     const program = { document: served, services: { version: VERSION } } as never
     await using frame = await openFrame({ [`/api/v1/${name}`]: documentRoute(program, name) })
     const url = `${frame.url}/api/v1/${name}`
@@ -80,18 +80,18 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
   })
 })
 
-test('versions and addresses are those of the service', () => {
+test('versions and server URLs match the service', () => {
   expect([old.openapi, current.openapi]).toEqual(['3.0.3', '3.1.1'])
   expect(current.info.version).toBe(VERSION)
   expect(current.servers).toEqual([{ url: 'https://atrium.test/api/v1' }])
 })
 
-test('package, document and API-Version have one version', async () => {
+test('package.json, the document and API-Version have the same version', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect(version).toBe(VERSION)
 })
 
-test('every REST procedure is there exactly once', () => {
+test('every REST procedure appears exactly once', () => {
   const procedures = Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)
   const expected = procedures.flatMap(({ _def }) => {
     const { openapi, rest } = (_def.meta ?? {}) as RestMeta
@@ -107,7 +107,7 @@ test('every REST procedure is there exactly once', () => {
   }
 })
 
-test('every code a caller can meet is documented, and the answers name the codes of their status', () => {
+test('every code is documented, and responses list the codes of their status', () => {
   const codes = Object.keys(STATUS).filter((code) => code !== 'forbidden')
   expect(current.components.schemas.Error!.properties!.error!.enum).toEqual(expect.arrayContaining(codes))
   expect(current.components.schemas.Error!.properties!.error!.enum).toHaveLength(codes.length)
@@ -120,12 +120,12 @@ test('every code a caller can meet is documented, and the answers name the codes
   }
 })
 
-test('every event of the catalogue is a webhook, in 3.0 as an extension', () => {
+test('every event of the catalogue is a webhook (an extension in 3.0)', () => {
   expect(Object.keys(current.webhooks!)).toEqual(EVENT_NAMES)
   expect(Object.keys(old['x-webhooks']!)).toEqual(EVENT_NAMES)
 })
 
-test('every operation says all there is to say', () => {
+test('every operation is fully described', () => {
   for (const { path, method, operation } of all) {
     const at = `${method} ${path}`
     expect(operation.summary, at).toMatch(/^[A-Z].+[^.]$/)
@@ -155,11 +155,11 @@ test('every operation says all there is to say', () => {
   }
 })
 
-test('what only the application may send is not in it', () => {
+test('fields that only the application may send are absent', () => {
   expect(Object.keys(current.components.schemas.UpdateTask!.properties!)).not.toContain('base')
 })
 
-test('every field of a named schema says what it is', () => {
+test('every field of a named schema has a description', () => {
   const silent = Object.entries(current.components.schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties).flatMap(([field, { description, $ref, enum: values, const: one }]) =>
       description || $ref || values || one !== undefined ? [] : [`${name}.${field}`],
@@ -168,7 +168,7 @@ test('every field of a named schema says what it is', () => {
   expect(silent).toEqual([])
 })
 
-test('every example fits its schema', () => {
+test('every example matches its schema', () => {
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   ajv.addSchema(current, 'openapi')
   let count = 0
@@ -192,12 +192,12 @@ test('every example fits its schema', () => {
   expect(count).toBeGreaterThan(80)
 })
 
-test('schemas of 3.0 spell null as 3.0 does', () => {
+test('schemas in 3.0 express null as 3.0 requires', () => {
   expect(JSON.stringify(old)).not.toMatch(/"type":"null"|"type":\[/)
   expect(old.components.schemas.Task!.properties!.due).toMatchObject({ type: 'string', format: 'date', nullable: true })
   expect(JSON.stringify(current)).not.toContain('"nullable"')
 })
 
-test('the document is the one that was released: a change of it belongs into the changelog', async () => {
+test('the document equals the released one: record a change of it in the changelog', async () => {
   await expect(`${JSON.stringify(current, null, 1)}\n`).toMatchFileSnapshot('openapi.snapshot')
 })

@@ -1,9 +1,9 @@
 import type { OpenApi, Schema } from './shape.ts'
 
-/** Complete records by the name of their schema, where there are any; the rest is put together field by field. */
+/** Complete example records by schema name; examples of other schemas are built field by field. */
 export type Records = Record<string, unknown>
 
-/** What a field of this name shows when its schema has no example of its own. */
+/** The example value of a field with this name when its schema has none. */
 const BY_NAME: Record<string, unknown> = {
   name: 'Ada Brandt',
   email: 'ada@brandt.example',
@@ -59,7 +59,7 @@ const BY_FORMAT: Record<string, unknown> = {
   uri: 'https://example.com/hooks/atrium',
 }
 
-/** An example that fits the schema. */
+/** Builds an example that matches the schema. */
 export function exampleOf(document: OpenApi, schema: Schema, records: Records, field = ''): unknown {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!

@@ -1,7 +1,7 @@
 import { eachSchema } from './schemas.ts'
 import type { OpenApi, Schema } from './shape.ts'
 
-/** What fields mean that say nothing of it in their own schema: those of one record as `Record.field`, else of all. */
+/** Descriptions of fields whose schema has none: `Record.field` for one record, otherwise for every record. */
 const WORDS: Record<string, string> = {
   version: 'Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`.',
   created_at: 'Time of creation.',
@@ -127,10 +127,13 @@ const WORDS: Record<string, string> = {
   'Me.limits': 'Limits that apply to this token.',
 }
 
-/** What is sent and answered of a record in other forms: `CreateTask`, `ItemRecord`, `WebhookWithSecret`. */
+/** Other forms of a record's schema: `CreateTask`, `ItemRecord`, `WebhookWithSecret`. */
 const FORMS = /^(Create|Update|Put|Stocked)|(Record|WithSecret|WithAttempts|ByExtId)$/g
 
-/** Says of every field of the named schemas what it is; what one form of a record says holds for all. */
+/**
+ * Adds a description to every field of the named schemas; a description in one form of a record applies to all its
+ * forms.
+ */
 export function describeFields({ components: { schemas } }: OpenApi): void {
   for (const [name, schema] of Object.entries(schemas)) {
     const record = name.replaceAll(FORMS, '')

@@ -24,8 +24,8 @@ const DESCRIPTION = `The Atrium REST API gives you access to all data in a works
 - Every error is \`{"error", "message"}\`; see the schema \`Error\` for all codes.`
 
 /**
- * The document of the REST interface in one version of OpenAPI: what the library makes of the procedures' `meta.openapi` and
- * schemas, and one pass over it for what the transport adds (spec api.md, Document).
+ * Builds the REST document in one version of OpenAPI: the library generates it from the procedures' `meta.openapi` and
+ * schemas, and one pass adds what the transport adds (spec api.md, Document).
  */
 export function generateDocument(openapi: Version, { publicUrl, version, events }: About): OpenApi {
   const generated = generateOpenApiDocument(appRouter, {
@@ -90,7 +90,7 @@ function recordsOf(events: readonly DocumentedEvent[]): Records {
   }
 }
 
-/** Every operation with the method and path it stands under. */
+/** Every operation with its method and path. */
 export function operationsOf({ paths }: OpenApi) {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method as Origin['method'], path, operation })),

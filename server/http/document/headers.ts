@@ -2,7 +2,7 @@ import type { Header, Parameter } from './shape.ts'
 
 const INSTANT = '1795251600'
 
-/** Headers of answers, by the name they have on the wire. */
+/** Response headers by their HTTP name. */
 export const HEADERS: Record<string, Header> = {
   'X-Request-Id': {
     description: 'Id of this request in the server logs: the one you sent, if valid, otherwise a generated one.',
@@ -47,7 +47,7 @@ export const HEADERS: Record<string, Header> = {
   },
 }
 
-/** Headers of requests, by the name of their component. */
+/** Request headers by the name of their component. */
 export const PARAMETERS: Record<string, Parameter> = {
   RequestId: {
     name: 'X-Request-Id',

@@ -38,19 +38,19 @@ async function call({ method, path, operation }: Documented, token: string | nul
   return reply
 }
 
-test('the document has operations, and each of them a record to be called with', () => {
+test('every operation of the document has a record to call it with', () => {
   expect(operations.length).toBeGreaterThan(30)
   expect(operations.filter(({ path }) => !found(path)).map(({ path }) => path)).toEqual([])
 })
 
-test('without a valid token every operation answers 401, and the same bytes for every reason', async () => {
+test('without a valid token every operation returns the same 401, whatever the reason', async () => {
   const revoked = await api.addToken({ revokedAt: new Date(Date.now() - 1000) })
   const expired = await api.addToken({ expiresAt: new Date(Date.now() - 1000) })
   const invented = `${api.token.slice(0, -7)}AAAAAAA`
   let calls = 0
   for (const operation of operations) {
     for (const token of [null, revoked.token, expired.token, invented]) {
-      // Failures are limited per address; a call with a valid token begins a new count.
+      // Failed authentications are limited per address; a call with a valid token resets the count.
       if (calls++ % 50 === 49) await api.call('GET', '/me')
       const { status, headers, text } = await call(operation, token)
       const says = token ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"'
@@ -64,7 +64,7 @@ test('without a valid token every operation answers 401, and the same bytes for 
   }
 })
 
-test('a read-only token reads everything and writes nothing', async () => {
+test('a read-only token can read everything and write nothing', async () => {
   const before = await rows.counts()
   for (const operation of operations) {
     const { status, headers, text } = await call(operation, api.readOnlyToken)
@@ -77,7 +77,7 @@ test('a read-only token reads everything and writes nothing', async () => {
   expect(await rows.counts()).toEqual(before)
 })
 
-test("another workspace's token finds nothing, in the same bytes as for a record that never was", async () => {
+test("another workspace's token gets the same bytes as for a record that never existed", async () => {
   const other = await seedWorkspace(api.database)
   const before = await rows.counts()
   const withRecord = operations.filter(({ path }) => path.includes('{id}'))
@@ -97,7 +97,7 @@ test("another workspace's token finds nothing, in the same bytes as for a record
   expect(await rows.counts()).toEqual(before)
 })
 
-test("another workspace's lists show nothing of this one", async () => {
+test('lists of another workspace contain nothing of this one', async () => {
   const other = await seedWorkspace(api.database)
   const ids = Object.values({ ...found('/tasks/{id}'), ...found('/webhooks/{id}/deliveries/{delivery}') })
   for (const operation of operations.filter(({ method, path }) => method === 'get' && !path.includes('{'))) {

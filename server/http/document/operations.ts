@@ -9,7 +9,7 @@ import type { Answer, OpenApi, Operation, Parameter, Reference } from './shape.t
 
 export type Rest = NonNullable<RestMeta['rest']>
 
-/** Where an operation comes from: its method and path, its `rest` meta, and its input for what the generator loses. */
+/** The source of an operation: its method, path and `rest` meta, and its input schema for what the generator drops. */
 export type Origin = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
@@ -20,7 +20,7 @@ export type Origin = {
 
 const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** Says of one operation what the transport adds: headers, statuses, refusals, examples. */
+/** Adds to one operation what the transport adds: headers, statuses, errors, examples. */
 export function complete(document: OpenApi, operation: Operation, origin: Origin, records: Records): void {
   operation.security = [{ bearerAuth: [] }]
   operation.parameters = [
@@ -35,7 +35,7 @@ export function complete(document: OpenApi, operation: Operation, origin: Origin
   }
 }
 
-/** The generator unwraps optional inputs, and their descriptions with them. A list takes commas; repeating it works too. */
+/** The generator unwraps optional inputs and drops their descriptions. Lists accept commas and repeated parameters. */
 function described(parameter: Parameter, input: z.ZodObject | undefined): Parameter {
   const field = input?.shape[parameter.name] as z.ZodType | undefined
   const { description: inner, ...schema } = parameter.schema
@@ -127,10 +127,10 @@ const refs = (names: string[]) =>
 
 const hasBody = (method: string) => method !== 'get' && method !== 'delete'
 
-/** Whether the person who made the token has to be an owner still. */
+/** Whether the token's creator must still be an owner. */
 const isOwners = ({ rest, permission }: Origin) => rest.write && permission !== undefined && isOwnerOnly(permission)
 
-/** What every call can be refused with, what its method brings, and its own. */
+/** The errors that every call, its method and the operation itself can return. */
 function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   const codes = new Set<ApiCode>(['unauthorized', 'validation_error', 'rate_limited', 'internal_error', 'unavailable'])
   const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))

@@ -24,12 +24,12 @@ const reportOf = (path: string) =>
   described.document.components.schemas[answerOf(path).schema.$ref!.split('/').at(-1)!]!
 const codesOf = (report: Schema, list: string) => report.properties![list]!.items!.properties!.code!.enum as string[]
 
-/** An answer with its ids in the order they appear, so that two of them can be compared. */
+/** Numbers the ids of a response in order of appearance, so that two responses can be compared. */
 function withoutIds(report: unknown) {
   return JSON.parse(JSON.stringify(report).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'id')) as unknown
 }
 
-test('the example of every push is what a new workspace answers', async () => {
+test('a new workspace returns the documented example of every push', async () => {
   for (const path of PATHS) {
     const request = pushOf(path).requestBody!.content['application/json']!.example
     const { status, body } = await api.call('POST', path, request)
@@ -38,10 +38,10 @@ test('the example of every push is what a new workspace answers', async () => {
   }
 })
 
-describe('codes', () => {
+describe('codes of pushes', () => {
   const lists = { results: RESULT_CODES, errors: ERROR_CODES, warnings: WARNING_CODES }
 
-  test('every push names its own, with their meaning, and all of them together are all there are', () => {
+  test('every push documents its own codes, and together they cover all codes', () => {
     for (const [list, meanings] of Object.entries(lists)) {
       const named = new Set<string>()
       for (const path of PATHS) {
@@ -60,7 +60,7 @@ describe('codes', () => {
     expect(codesOf(reportOf('/marketing/leads'), 'errors')).not.toContain('ean_conflict')
   })
 
-  test('every code has a place of its own among the errors', () => {
+  test('every code has its own section in the errors guide', () => {
     const { markdown } = api.program.portal.guides.find(({ slug }) => slug === 'errors')!
     for (const codes of Object.values(lists))
       for (const code of Object.keys(codes)) expect(markdown, code).toContain(`\n### ${code}\n`)
@@ -68,7 +68,7 @@ describe('codes', () => {
   })
 })
 
-test('an atomic batch that is refused says that nothing was created or updated', async () => {
+test('a refused atomic batch reports that nothing was created or updated', async () => {
   const records = [{ number: 'Z-1', name: 'New' }, { price: 1 }, { number: 'A-17', name: 'Renamed' }]
   const { status, body } = await api.call('POST', '/inventory/items', { items: records, atomic: true })
   expect([status, body.error]).toEqual([400, 'batch_rejected'])

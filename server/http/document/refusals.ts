@@ -2,10 +2,10 @@ import { type ErrorCode, STATUS } from '#server/core/values/errors.ts'
 import { REJECTED_REPORT } from './batch.ts'
 import type { Answer, OpenApi, Schema } from './shape.ts'
 
-/** Codes REST answers with; `forbidden` is about roles and is said in the application alone. */
+/** The error codes of REST. `forbidden` concerns roles and occurs in the application only. */
 export type ApiCode = Exclude<ErrorCode, 'forbidden'>
 
-/** When a code is answered, in words; and what such an answer says. */
+/** When each code is returned, and an example of its message. */
 export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
   unauthorized: {
     when: 'The token is missing, invalid, expired or revoked.',
@@ -91,7 +91,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
   },
 }
 
-/** Of calls for owners. */
+/** The `insufficient_scope` description of operations for owners. */
 const OWNERS_SCOPE = 'The token is read-only, or the person who created it is no longer an owner of the workspace.'
 
 const CODES = Object.keys(REFUSALS) as ApiCode[]
@@ -105,7 +105,7 @@ const HEADERS: Partial<Record<ApiCode, string[]>> = {
   unavailable: ['Retry-After'],
 }
 
-/** The schema of every refusal: exactly two fields (spec api.md, Errors). */
+/** The schema of every error: exactly two fields (spec api.md, Errors). */
 export const ErrorSchema: Schema = {
   type: 'object',
   description:
@@ -119,7 +119,7 @@ export const ErrorSchema: Schema = {
   additionalProperties: false,
 }
 
-/** Adds the answers for these codes to the document's components; gives back status → reference. */
+/** Adds the responses for these codes to the document's components and returns references to them by status. */
 export function refusalAnswers(
   document: OpenApi,
   codes: Iterable<ApiCode>,
@@ -157,7 +157,7 @@ function answerOf(codes: ApiCode[]): Answer {
   }
 }
 
-/** A rejected batch is the one refusal that carries more: its report. */
+/** A rejected batch is the only error with another field: its report. */
 function schemaOf(codes: ApiCode[]): Schema {
   const plain = codes.filter((code) => code !== 'batch_rejected')
   const refused = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: plain } } }] }

@@ -4,7 +4,7 @@ import type { OpenApi, Schema, Version } from './shape.ts'
 
 const isUuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
-/** Calls `visit` with every schema inside this part of a document, itself included. */
+/** Calls `visit` with every schema inside this part of a document, including the part itself. */
 export function eachSchema(part: unknown, visit: (schema: Schema) => void): void {
   if (Array.isArray(part)) return part.forEach((item) => eachSchema(item, visit))
   if (typeof part !== 'object' || part === null) return
@@ -17,16 +17,18 @@ export function eachSchema(part: unknown, visit: (schema: Schema) => void): void
   }
 }
 
-/** Leaves what a reader of the document can use: no bounds of JavaScript, no page-long patterns; null named where it is due. */
+/**
+ * Removes JavaScript's number bounds and patterns that a format already states, and completes null in unions and enums.
+ */
 export function tidy(schema: Schema, version: Version): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  // A union that may be null is one union.
+  // Flattens a nested union into one.
   if (schema.anyOf)
     schema.anyOf = schema.anyOf.flatMap((part) => (Object.keys(part).join() === 'anyOf' ? part.anyOf! : part))
   if (schema.format && schema.pattern && schema.pattern !== isUuid) delete schema.pattern
   if (version === '3.0.3') {
-    // 3.0 takes `nullable` beside a type alone, so each kind of value says it.
+    // OpenAPI 3.0 allows `nullable` only next to a type, so each part of the union states it.
     if (schema.nullable && schema.anyOf && !schema.type) {
       for (const part of schema.anyOf) part.nullable = true
       delete schema.nullable
@@ -38,7 +40,7 @@ export function tidy(schema: Schema, version: Version): void {
   }
 }
 
-/** What OpenAPI says of a schema that no procedure takes or answers whole. */
+/** Creates the OpenAPI schema of a type that no procedure takes or returns directly. */
 export function schemaFrom(document: OpenApi, from: z.ZodType, io: 'input' | 'output'): Schema {
   const openapiVersion = document.openapi as '3.0.3' | '3.1.1'
   const { schema, components } = createSchema(from, { io, openapiVersion })
@@ -46,7 +48,7 @@ export function schemaFrom(document: OpenApi, from: z.ZodType, io: 'input' | 'ou
   return (name ? components[name] : schema) as Schema
 }
 
-/** Moves a schema among the named ones, unless it is one already. */
+/** Moves an inline schema to the named ones; a reference stays as it is. */
 export function named(document: OpenApi, schema: Schema, name: string): Schema {
   if (schema.$ref) return schema
   if (document.components.schemas[name]) throw new Error(`two schemas of the document would be called ${name}`)
@@ -54,7 +56,7 @@ export function named(document: OpenApi, schema: Schema, name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Drops the named schemas that nothing refers to, and sorts the rest. */
+/** Removes named schemas without references and sorts the rest. */
 export function prune(document: OpenApi): void {
   const { schemas } = document.components
   const used = new Set<string>()

@@ -6,12 +6,14 @@ export function servedFrom(document: object): Served {
   return served(JSON.stringify(document), 'application/json')
 }
 
-/** The document in both versions, as bytes: made once, since the objects behind it are some twenty times as large. */
+/**
+ * Both versions of the document as bytes, serialized once: the objects they come from are about twenty times as large.
+ */
 export type ApiDocument = Record<'openapi.json' | 'openapi-3.1.json', Served>
 
-/** The document, which is the same for every caller and takes no token. */
 type Parts = { document: ApiDocument; services: Pick<Services, 'version'> }
 
+/** Serves the document. It is the same for every caller and needs no token. */
 export function documentRoute({ document, services }: Parts, name: keyof ApiDocument): Route {
   const bytes = document[name]
   return {

@@ -1,4 +1,4 @@
-/** JSON Schema as OpenAPI 3.0 and 3.1 carry it; only what is read or written here is named. */
+/** JSON Schema as in OpenAPI 3.0 and 3.1, limited to the keywords that this code reads or writes. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -55,7 +55,7 @@ export type Operation = {
 }
 export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>
 
-/** An OpenAPI document, 3.0.3 or 3.1: what this service serves and its pages are made from. */
+/** An OpenAPI document, 3.0.3 or 3.1: the service serves it and builds its developer pages from it. */
 export type OpenApi = {
   openapi: string
   info: Record<string, unknown> & { title: string; version: string; description: string }

@@ -1,4 +1,4 @@
-/** What each group of operations is about, in the order a reader meets them. */
+/** The description of each group of operations, in the order of the document. */
 export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',

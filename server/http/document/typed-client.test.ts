@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
-/** Public tools that want another TypeScript than ours, so they live in a folder of their own. */
+/** Public tools that need another TypeScript version than ours, installed in their own folder. */
 const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3']
 
 let api: TestApi
@@ -34,7 +34,7 @@ function run(command: string, ...words: string[]) {
   )
 }
 
-test('a client generated from the document compiles and makes the whole journey', async () => {
+test('a client generated from the document compiles and completes the whole journey', async () => {
   await copyFile(program('client-journey'), join(folder, 'journey.ts'))
   const strict = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--lib', 'es2022,dom']
   await run('node_modules/.bin/tsc', ...strict, 'journey.ts')
@@ -52,7 +52,7 @@ test('a client generated from the document compiles and makes the whole journey'
   ])
 })
 
-test('so does the client that another generator makes', async () => {
+test('the client of another generator does too', async () => {
   await run(
     'node_modules/.bin/openapi-ts',
     '--input',
@@ -76,7 +76,7 @@ test('so does the client that another generator makes', async () => {
   ])
 }, 40_000)
 
-test('a program that sends something else does not compile', async () => {
+test('a program that sends a value outside the schema does not compile', async () => {
   await copyFile(program('client-mistake'), join(folder, 'wrong.ts'))
   await expect(
     run('node_modules/.bin/tsc', '--strict', '--noEmit', '--module', 'nodenext', '--skipLibCheck', 'wrong.ts'),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { schemaFrom } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, PathItem, Schema } from './shape.ts'
 
-/** One event of the catalogue, and the schema of its data among the document's components. */
+/** One event of the catalogue, with the schema of its data in the document's components. */
 export type DocumentedEvent = {
   event: string
   description: string
@@ -30,7 +30,7 @@ const HEADERS: [name: string, description: string, schema: Schema][] = [
   ['User-Agent', '`Atrium-Webhooks` and the version.', { type: 'string' }],
 ]
 
-/** What the service sends to subscribers: `webhooks` of OpenAPI 3.1, `x-webhooks` of 3.0. */
+/** What the service sends to subscribers: `webhooks` in OpenAPI 3.1, `x-webhooks` in 3.0. */
 export function webhookItems(document: OpenApi, events: readonly DocumentedEvent[]): Record<string, PathItem> {
   const parameters = HEADERS.map(([name, description, schema]): Parameter => ({
     name,

@@ -5,13 +5,13 @@ import type { Follower, Told } from './follower.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** What a killed process held is taken over by then. */
+/** The time after which another process has taken over the work of a killed one. */
 const TAKEOVER_MS = 30_000
 
 type ChangeRow = { id: string; version: number; event: string; record: Record<string, unknown>; seq: number | null }
 type TaskRow = { id: string; version: number; title: string; gone: boolean }
 
-/** No answer but those the contract knows: what was asked for, a precondition that failed, or "unavailable, come again". */
+/** Accepts only responses of the contract: success, a failed precondition, or 503 with Retry-After. */
 export function expectContract({ answers }: Load, { longest }: { longest: number }) {
   const odd = answers.filter(({ method, status, code, retryAfter }) => {
     if (status === 0) return false
@@ -25,7 +25,7 @@ export function expectContract({ answers }: Load, { longest }: { longest: number
   ).toEqual([])
 }
 
-/** Every acknowledged write stands with its change row, and nothing stands that nobody asked for. */
+/** Checks that every acknowledged write exists with its change row, and that nothing else exists. */
 export async function expectNothingLost(stage: Stage, load: Load) {
   const tasks = await stage.rows<TaskRow>(
     'select id, version, title, deleted_at is not null as gone from task where workspace_id = $1',
@@ -50,7 +50,7 @@ export async function expectNothingLost(stage: Stage, load: Load) {
   })
   expect(lost).toEqual([])
 
-  // One change row per mutation: versions 1, 2, 3 … of every task, the last one the task itself.
+  // One change row per mutation: each task has versions 1, 2, 3 …, and the last one equals the task.
   const told = changes.filter(({ event }) => event !== 'task.deleted')
   expect(written.size).toBe(changes.length)
   const versions = Map.groupBy(told, ({ id }) => id)
@@ -64,7 +64,7 @@ export async function expectNothingLost(stage: Stage, load: Load) {
   expect([...versions.keys()].filter((id) => !state.has(id))).toEqual([])
   expect(changes.length - told.length).toBe(tasks.filter(({ gone }) => gone).length)
 
-  // Every name was attempted, and none of them happened twice.
+  // Every name was attempted, and none occurs twice.
   const names = told.map(({ record }) => record.title as string)
   expect(names.filter((name) => !load.attempted.has(name))).toEqual([])
   expect(names.length).toBe(new Set(names).size)
@@ -72,7 +72,7 @@ export async function expectNothingLost(stage: Stage, load: Load) {
   return { tasks: tasks.length, changes: changes.length }
 }
 
-/** Whoever had an acknowledged answer under a key gets the same bytes again. */
+/** Checks that every acknowledged idempotency key returns the same bytes again. */
 export async function expectReplays(load: Load) {
   expect(load.keyed.size).toBeGreaterThan(0)
   const last = [...load.keyed].slice(-50)
@@ -82,7 +82,10 @@ export async function expectReplays(load: Load) {
   }
 }
 
-/** Changes are numbered 1, 2, 3 … without a hole, and whoever followed the feed meanwhile was told those of tasks once, in order. */
+/**
+ * Checks that changes are numbered 1, 2, 3 … without gaps, and that a follower of the feed received those of tasks once
+ * and in order.
+ */
 export async function expectWholeFeed(stage: Stage, follower: Pick<Follower, 'told' | 'stop'>) {
   const query = `select seq::int, event, entity_id as id, version from change where workspace_id = $1 order by change.seq`
   const changes = () => stage.rows<Told>(query, [stage.seeded.workspaceId])
@@ -98,7 +101,7 @@ export async function expectWholeFeed(stage: Stage, follower: Pick<Follower, 'to
   expect(told.length).toBe(ofTasks.length)
 }
 
-/** Every event of a task arrived, none that did not happen, and each under one `webhook-id` however often it came. */
+/** Checks that exactly the events of tasks were delivered, each with one `webhook-id` however often it was sent. */
 export async function expectDelivered(stage: Stage, { received }: { received: readonly Received[] }) {
   const happened = await stage.rows<{ seq: string; told: string }>(
     `select seq::text, event || ' ' || entity_id || ' ' || version as told from change
@@ -120,7 +123,7 @@ export async function expectDelivered(stage: Stage, { received }: { received: re
   expect(wrong).toEqual([])
 }
 
-/** Figures of a run, for whoever reads its output. */
+/** Prints figures of a run. */
 export function report(line: string) {
   process.stdout.write(`${line}\n`)
 }

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long a request is held while no node takes it. */
+/** How long a request waits for a ready node. */
 const PATIENCE_MS = 4_000
 
 /**
- * A small load balancer: takes turns among the nodes whose `/readyz` answered 200 when last asked, every `lookMs`. With `failover` it
- * tries the next one when a connection is refused, as nothing was sent then. Any other failure is its client's: 502.
+ * A small load balancer: alternates between nodes whose `/readyz` last returned 200, checked every `lookMs`. With
+ * `failover` it tries the next node when a connection is refused, because nothing was sent. Any other failure returns
+ * 502.
  */
 export async function openBalancer(nodes: readonly string[], { lookMs = 50, failover = true } = {}) {
   const ready = new Set(nodes)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Told = { seq: number; event: string; id: string; version: number }
 
-/** Keeps a copy in step by `GET /changes`, as an integrator does, whatever happens to the other end. */
+/** Keeps a copy in sync through `GET /changes`, as an integrator does, regardless of failures of the server. */
 export class Follower {
   readonly told: Told[] = []
   private readonly following: Promise<void>

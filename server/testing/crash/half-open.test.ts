@@ -37,7 +37,7 @@ test.each([
   ['its backends and the postmaster', 3_000, true],
   ['everything, for longer than anybody waits', 9_000, true],
 ])(
-  'a Postgres that stands still (%s): late answers or 503, never a hang, and it recovers',
+  'a frozen Postgres (%s): late responses or 503, never a hang, and recovery',
   { timeout: 60_000 },
   async (_, ms, postmaster) => {
     const random = seededRandom()
@@ -67,7 +67,7 @@ test.each([
 )
 
 test(
-  'a network that swallows everything: 503 within 5 s under load, and it serves again over new connections',
+  'a network that drops everything: 503 within 5 s under load, and recovery over new connections',
   { timeout: 60_000 },
   async () => {
     const wire = await openWire(stage.embedded.url)
@@ -93,7 +93,7 @@ test(
     expect(slowest).toBeLessThan(5_500)
     expect(meanwhile.filter(({ status }) => status === 503).length).toBeGreaterThan(10)
     expect(waited).toBeLessThan(6_000)
-    // A transaction whose client is gone keeps its rows until Postgres ends it: who wants them waits for the lock.
+    // Postgres holds the rows of a transaction whose client is gone until it ends it; other writers wait for the lock.
     expectContract(load, { longest: 10_000 })
     apart.kill()
     await wire.close()

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test(
-  `a server killed ${KILLS} times while pages listen and writes go on: no change is missed or told twice`,
+  `a server killed ${KILLS} times while pages listen and writes continue: no change is missed or repeated`,
   { timeout: 180_000 },
   async () => {
     const random = seededRandom()
@@ -49,7 +49,7 @@ test(
   },
 )
 
-/** The cookie of somebody at a browser. */
+/** The session cookie of a browser. */
 async function signIn(): Promise<string> {
   const login = { email: 'watcher@crash.example', password: 'correct horse battery' }
   const words = ['--workspace', stage.seeded.slug, '--name', 'Watcher', '--email', login.email, '--role', 'member']
@@ -59,10 +59,10 @@ async function signIn(): Promise<string> {
   return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Keeps a copy in step by the live stream, with the code of our pages, whatever happens to the other end. */
+/** Keeps a copy in sync through the live stream with the code of our pages, regardless of failures of the server. */
 class LiveFollower {
   readonly told: Told[] = []
-  /** How often it was told that the connection is lost, and how often to load everything again. */
+  /** How often the connection was reported lost, and how often a reset was received. */
   readonly heard = { offline: 0, reset: 0 }
   private readonly close: () => void
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-/** One request as its client saw it; `status` 0: no answer came, so nobody knows what became of it. */
+/** One request as its client saw it; `status` 0: no response arrived, so the outcome is unknown. */
 export type Answer = {
   method: string
-  /** Names the attempt: the title it gives a task, and its key when it has one. */
+  /** Identifies the attempt: the title it gives a task, and its idempotency key if it has one. */
   name: string
   id: string | undefined
   status: number
-  /** `error` of a refusal. */
+  /** `error` of an error response. */
   code: string | undefined
   retryAfter: string | null
   text: string
@@ -16,24 +16,24 @@ export type Answer = {
   ms: number
 }
 
-/** What one client knows of a task of its own; `version` undefined: it has to look first. */
+/** What a client knows of its task; without `version` it must read the task first. */
 type Known = { id: string; version: number | undefined }
 
 const PAUSE_MS = 30
-/** Between two requests of a client at most, so that the clients leave the machine to what they test. */
+/** The maximum pause between two requests of a client, which leaves the processor to the system under test. */
 const PACE_MS = 60
-/** Longer than anything may take; a request that runs into it counts as hanging. */
+/** Longer than any request may take; a request that reaches this limit counts as hanging. */
 const HANG_MS = 20_000
 
 /**
- * Clients that write without pause until `stop`: tasks made with and without a key, changed under If-Match, removed. Every attempt
- * bears a name of its own, so that what stands in the database afterwards tells which attempts happened.
+ * Clients that write continuously until `stop`: they create tasks with and without a key, update with If-Match, and
+ * delete. Every attempt has a unique name, so that the database shows afterwards which attempts happened.
  */
 export class Load {
   readonly answers: Answer[] = []
-  /** Bodies of keyed POSTs by key, as acknowledged. */
+  /** Acknowledged bodies of POSTs with a key, by key. */
   readonly keyed = new Map<string, string>()
-  /** Attempts by name, answered or not. */
+  /** Attempts by name, with or without a response. */
   readonly attempted = new Set<string>()
   private readonly url: () => string
   private readonly token: string
@@ -49,13 +49,13 @@ export class Load {
     this.clients = Array.from({ length: options.clients ?? 16 }, () => this.client())
   }
 
-  /** Resolves when every client has finished what it was doing. */
+  /** Resolves when every client has completed its request. */
   async stop(): Promise<void> {
     this.stopping = true
     await Promise.all(this.clients)
   }
 
-  /** The first acknowledged write that was sent after this moment (of `performance.now()`). */
+  /** The first acknowledged write sent after this time (of `performance.now()`). */
   async served(since: number): Promise<Answer> {
     for (let looked = 0; ; await delay(5)) {
       const found = this.answers
@@ -130,7 +130,7 @@ export class Load {
     if (status === 201) own.push(known(text))
   }
 
-  /** The same request again until it is answered, as integrators do. */
+  /** Repeats the same request until it is answered, as integrators do. */
   private async createOnce(own: Known[]): Promise<void> {
     const name = this.name('keyed')
     for (;;) {

@@ -12,7 +12,10 @@ import { buildProgram } from '#server/start/build-program.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
-/** `server/main.ts` without its pages, whose start costs seconds; `/stream` is an open stream like those of live pages. */
+/**
+ * `server/main.ts` without its pages, which take seconds to start; `/stream` is an open stream like those of live
+ * pages.
+ */
 async function start() {
   const settings = readEnv()
   const log = createLog(settings.logLevel)

@@ -20,7 +20,7 @@ test.each([
   ['server/testing/crash/node-program.ts', 20],
   ['server/main.ts', 2],
 ])(
-  '%s killed under load %i times: nothing acknowledged is lost, nothing happens twice',
+  '%s killed under load %i times: no acknowledged write is lost or repeated',
   { timeout: 180_000 },
   async (file, kills) => {
     const random = seededRandom()

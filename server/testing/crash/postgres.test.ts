@@ -39,7 +39,7 @@ const kills = [
 ] as const
 
 test(
-  'Postgres killed under load, 27 times: 503 meanwhile, serving again within 5 s, nothing lost',
+  'Postgres killed under load, 27 times: 503 during the outage, recovery within 5 s, nothing lost',
   { timeout: 180_000 },
   async () => {
     const random = seededRandom()

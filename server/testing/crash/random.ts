@@ -1,14 +1,14 @@
 import { onTestFailed } from 'vitest'
 
 export type Random = {
-  /** From 0 to below 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from `from` to below `to`. */
+  /** An integer from `from` up to, but not including, `to`. */
   between(from: number, to: number): number
   pick<T>(of: readonly T[]): T
 }
 
-/** Mulberry32. A run is repeated by setting ATRIUM_TEST_SEED to the seed that a failed test printed. */
+/** Mulberry32. Set ATRIUM_TEST_SEED to the seed that a failed test printed to repeat its run. */
 export function seededRandom(): Random {
   const seed = Number(process.env.ATRIUM_TEST_SEED ?? Date.now() % 2 ** 32)
   onTestFailed(() => void process.stderr.write(`ATRIUM_TEST_SEED=${seed}\n`))

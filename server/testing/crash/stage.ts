@@ -14,14 +14,14 @@ export type Stage = {
   embedded: Embedded
   secret: string
   seeded: Seeded
-  /** Rows as the owner of the tables sees them, across every workspace. */
+  /** Rows as the owner of the tables, across every workspace. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
 const secret = 'a secret for tests that is of no use anywhere else'
 
-/** A supervised Postgres as shipped (fsync and synchronous_commit on), migrated, with one workspace in it. */
+/** A supervised Postgres as shipped (fsync and synchronous_commit on), migrated, with one workspace. */
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-crash-'))
   await chmod(dataDir, 0o755)
@@ -51,7 +51,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Processes of Postgres that serve a database of the program. */
+/** The Postgres processes that serve a database of the program. */
 export function backendsOf({ embedded }: Stage): number[] {
   const postmaster = embedded.pid()
   return runningProcesses()
@@ -62,12 +62,12 @@ export function backendsOf({ embedded }: Stage): number[] {
 export type Node = {
   readonly url: string
   readonly process: Spawned
-  /** Starts it, again on the same port; resolves when it is ready. */
+  /** Starts it, on the same port each time; resolves when it is ready. */
   start(): Promise<void>
   kill(signal?: NodeJS.Signals): void
 }
 
-/** One process of the program on the stage's database, on a port that stays its own. */
+/** One process of the program on the stage's database, with a fixed port. */
 export async function createNode(
   { embedded, secret: SERVICE_SECRET }: Pick<Stage, 'embedded' | 'secret'>,
   settings: Record<string, string> = {},

@@ -31,7 +31,7 @@ async function startNode(settings: Record<string, string> = {}) {
 const response = async (sent: ClientRequest) => (await once(sent, 'response'))[0] as IncomingMessage
 
 test(
-  'SIGTERM under load with 50 streams and 50 half-sent requests: each is answered, out in under 10 s',
+  'SIGTERM under load with 50 streams and 50 half-sent requests: each is answered, and the process exits in under 10 s',
   { timeout: 60_000 },
   async () => {
     const random = seededRandom()
@@ -55,8 +55,8 @@ test(
       return { finish: () => void sent.end(body.slice(5)), answer: response(sent) }
     })
     const load = new Load({ url: () => node.url, token: stage.seeded.token, random })
-    // Clients that make a connection for each request until one fails. The system resets what waits to be accepted when the port
-    // closes; nothing of such a request was seen.
+    // Clients that open a connection for each request until one fails. When the port closes, the system resets
+    // connections that were not accepted; the server saw nothing of such a request.
     const fresh: string[] = []
     let knocking = true
     const knock = async () => {
