@@ -79,6 +79,7 @@ const OTHERS: Record<string, string> = {
   'a deep quote that goes on': `${'> '.repeat(19)}a\n${'a\n'.repeat(24_000)}`,
   'short quotes without blank lines between them': '---\n<http://a>- x\n>'.repeat(3_000),
   'lists in short quotes': '[ ] ---\n> - ```\n*日_a\n'.repeat(3_000),
+  'code spans out of step with brackets': `[\`${'[`a`](b)'.repeat(6_000)}`,
   'a deep quote, line by line': `${'> '.repeat(18)}a\n`.repeat(1_300),
   'one definition, used often': `[a]: ${'b'.repeat(25_000)}\n\n${'[a]'.repeat(8_000)}`,
   'many definitions': Array.from({ length: 5_000 }, (_, name) => `[${name}]: x\n`).join(''),

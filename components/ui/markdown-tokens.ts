@@ -52,11 +52,17 @@ parser.inline.State = class extends parser.inline.State {
   }
 }
 
-// A quote scans ahead to the end of its block even if it turns out shorter, so many short ones would scan it many times.
+// Rules look ahead: a quote for the end of its block, a bracket for its partner. Many that find little would read the
+// rest of the text again and again.
 const { tokenize } = parser.block
 parser.block.tokenize = (state, start, end) => {
   if (state.parentType === 'blockquote') spend(state.env as Budget, (end - start) * SCAN_COST)
   tokenize.call(parser.block, state, start, end)
+}
+const { skipToken } = parser.inline
+parser.inline.skipToken = (state) => {
+  spend(state.env as Budget, SCAN_COST)
+  skipToken.call(parser.inline, state)
 }
 
 /** `[ ]` or `[x]` at the start of a list item makes it a task; its text becomes the label of a checkbox. */

@@ -33,6 +33,7 @@ const TEXTS: Record<string, (length: number) => string> = {
   'a long deep quote': (length) => `${'> '.repeat(20)}a\n${fill('a\n', length - 42)}`,
   'short quotes without blank lines between them': (length) => fill('---\n<http://a>- x\n>', length),
   'lists in short quotes': (length) => fill('[ ] ---\n> - ```\n*日_a\n', length),
+  'code spans out of step with brackets': (length) => `[\`${fill('[`a`](b)', length - 2)}`,
   'a wide table': (length) => `${'|a'.repeat(200)}\n${'|-'.repeat(200)}\n${fill('|\n', length - 802)}`,
   'a long definition used often': (length) => `[a]: ${'b'.repeat(length / 2)}\n\n${fill('[a]', length / 2 - 10)}`,
 }
