@@ -27,6 +27,7 @@ import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
+import { quotes } from './modules/quotes/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -51,6 +52,7 @@ export const appRouter = router({
   home,
   inventory,
   invoices,
+  quotes,
   invitations,
   items,
   leads,

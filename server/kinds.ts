@@ -15,6 +15,7 @@ import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
+import { quoteKind } from './modules/quotes/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
@@ -33,6 +34,7 @@ export const KINDS = [
   leadKind,
   dealKind,
   campaignKind,
+  quoteKind,
   invoiceKind,
   itemKind,
   orderKind,

@@ -1,6 +1,15 @@
 'use client'
 
-import { AtSign, Bell, BellOff, CalendarClock, type LucideIcon, UserRoundCheck, Webhook } from 'lucide-react'
+import {
+  AtSign,
+  Bell,
+  BellOff,
+  CalendarClock,
+  FileSignature,
+  type LucideIcon,
+  UserRoundCheck,
+  Webhook,
+} from 'lucide-react'
 import Link from 'next/link'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
@@ -17,6 +26,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   mention: AtSign,
   assignment: UserRoundCheck,
   due: CalendarClock,
+  quote: FileSignature,
   webhook: Webhook,
 }
 
@@ -92,6 +102,7 @@ function leadOf({ kind, actor_name }: Notification): string {
     mention: `${who} mentioned you in`,
     assignment: `${who} assigned you`,
     due: 'Due tomorrow:',
+    quote: `${who}:`,
     webhook: 'Endpoint failing:',
   }
   return leads[kind]

@@ -25,6 +25,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
     invoices: (await draftInvoice(api)).id,
+    quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
     webhooks: webhook,
   }

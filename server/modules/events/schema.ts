@@ -5,6 +5,7 @@ import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
+import { QUOTE_EVENTS } from '../quotes/schema.ts'
 import { Task } from '../tasks/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
@@ -196,6 +197,7 @@ export const EVENTS = {
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
+  ...QUOTE_EVENTS,
   ...MEMBER_EVENTS,
   ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>

@@ -17,6 +17,7 @@ export function newlyNamed(
 /** Subject of the email; `count` notices of one kind share one email. */
 export function headline(kind: NoticeKind, actor: string | null, subject: string, count: number): string {
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
+  if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
   if (kind === 'mention') {
     if (count > 1) return `You were mentioned ${count} times`
     return actor ? `${actor} mentioned you: ${subject}` : `You were mentioned: ${subject}`

@@ -8,6 +8,7 @@ import { dealKind } from '../../deals/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { quoteKind } from '../../quotes/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
@@ -16,6 +17,7 @@ const KINDS = {
   task: taskKind,
   deal: dealKind,
   invoice: invoiceKind,
+  quote: quoteKind,
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
@@ -28,14 +30,22 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'quote', column: 'project' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
+    { table: 'quote', column: 'contact' },
     { table: 'booking', column: 'contact' },
   ],
-  deal: [{ table: 'invoice', column: 'deal' }],
-  invoice: [{ table: 'invoice', column: 'replaced_by' }],
+  deal: [
+    { table: 'invoice', column: 'deal' },
+    { table: 'quote', column: 'deal' },
+  ],
+  invoice: [
+    { table: 'invoice', column: 'replaced_by' },
+    { table: 'quote', column: 'invoice' },
+  ],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },
