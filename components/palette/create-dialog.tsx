@@ -16,6 +16,7 @@ type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void 
 const OWN: Record<string, ComponentType<CreateDialogProps>> = {
   stock_count: later(async () => (await import('#components/inventory/new-count-dialog.tsx')).NewCountDialog),
   invoice: later(async () => (await import('./new-draft.tsx')).NewInvoice),
+  quote: later(async () => (await import('./new-draft.tsx')).NewQuote),
   purchase_order: later(async () => (await import('./new-draft.tsx')).NewOrder),
 }
 

@@ -10,6 +10,7 @@ import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
+import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
@@ -24,6 +25,7 @@ export const KINDS: readonly KindFacts[] = [
   BOOKING_PAGE,
   BOOKING,
   DEAL,
+  QUOTE,
   CAMPAIGN,
   ...MARKETING,
   FORM,

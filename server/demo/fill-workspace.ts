@@ -6,6 +6,7 @@ import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
+import { tellQuotes } from './tell-quotes.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
 import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
@@ -35,16 +36,18 @@ export async function fillWorkspace(
   tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
+  const seller = await presentSeller(database, workspace.id)
   const take = await numbersFrom(database, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
-    seller: await presentSeller(database, workspace.id),
+    seller,
     take: take.next,
   })
   if (!(await hasItems(database, workspace.id))) {
+    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)

@@ -1,7 +1,7 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
+export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'quote' | 'item' | 'campaign'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -20,6 +20,9 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'quote_counter',
+  'quote_revision',
+  'quote_evidence',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -55,6 +58,7 @@ export class History {
     contact: [],
     deal: [],
     invoice: [],
+    quote: [],
     item: [],
     campaign: [],
   }
@@ -104,7 +108,7 @@ export class History {
     record: R,
     set: Partial<R>,
     at: Date,
-    actor: string | null,
+    actor: string | Actor | null,
     event = `${entity}.updated`,
   ) {
     if (at > this.now) return false

@@ -18,6 +18,9 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   invoice: words(
     'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
   ),
+  quote: words(
+    'number revision status contact deal project company currency valid_until intro terms wins_deal subtotal tax total lines sent_at decided_at',
+  ),
   campaign: words('name name_key slug budget currency starts ends status'),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
