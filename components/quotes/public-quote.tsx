@@ -5,7 +5,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { MarkdownText } from '#components/ui/markdown-text.tsx'
-import type { QuoteView } from '#server/modules/quotes/visits/queries.ts'
+import type { QuoteView } from '#server/modules/quotes/visits/schema.ts'
 import { DecideForm } from './decide-form.tsx'
 import { quoteTitle } from './quote-words.ts'
 

@@ -5,11 +5,11 @@ import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
-import { QUOTE_EVENTS } from '../quotes/schema.ts'
 import { Task } from '../tasks/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { QUOTE_EVENTS } from './quotes/schema.ts'
 
 const task: Task = {
   id: ID,

@@ -1,4 +1,3 @@
-import type { EmailBody } from '#server/core/mail/email-body.ts'
 import type { Quote, QuotePaper } from './schema.ts'
 
 /** `Q-2026-00017`: sorts numerically within a year. */
@@ -29,7 +28,7 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 const totalOf = ({ total, currency }: Quote) => `${total.toFixed(2)} ${currency}`
 
 /** The email that brings the client to the quote. */
-export function quoteEmail({ quote, seller }: QuotePaper, url: string): EmailBody {
+export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
   const isRevised = quote.revision > 1
   return {
     subject: `${isRevised ? 'Revised quote' : 'Quote'} ${quote.number} from ${seller.name}`,
@@ -47,7 +46,7 @@ export function decisionEmail(
   quote: Quote,
   { decision, name, reason }: { decision: 'accepted' | 'declined'; name: string | null; reason: string | null },
   links: { workspace: string; url: string },
-): EmailBody {
+) {
   const client = name ?? quote.company ?? 'The client'
   return {
     subject: `${client} ${decision} quote ${quote.number}`,

@@ -12,7 +12,6 @@ import {
   Version,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
-import { ID, lifeOf, stamps } from '../events/parts/schema.ts'
 import { InvoiceLine, LINES, type Parties } from '../invoices/schema.ts'
 
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const
@@ -48,8 +47,8 @@ export const Quote = z
     tax: z.number(),
     total: z.number().meta({ description: 'Subtotal plus tax.' }),
     lines: z.array(InvoiceLine),
-    sent_at: Instant.nullable(),
-    decided_at: Instant.nullable(),
+    sent_at: Instant.nullable().meta({ description: 'When the last revision was sent.' }),
+    decided_at: Instant.nullable().meta({ description: 'When the client accepted or declined.' }),
     invoice: RecordId.nullable().meta({ description: 'Invoice that bills the accepted quote.' }),
     version: Version,
     created_at: Instant,
@@ -132,44 +131,3 @@ export type QuotePaper = Parties & { quote: Quote }
 /** What clients type to accept or decline. */
 export const AcceptQuote = z.object({ name: line(200) })
 export const DeclineQuote = z.object({ reason: text(2_000).trim().default('') })
-
-const example: Quote = {
-  id: ID,
-  number: 'Q-2026-00017',
-  revision: 1,
-  status: 'sent',
-  contact: null,
-  deal: null,
-  project: null,
-  company: 'Brandt Print',
-  address: null,
-  tax_number: null,
-  currency: 'EUR',
-  valid_until: '2026-12-31',
-  intro: 'Thank you for your request.',
-  terms: 'Delivery within ten working days.',
-  wins_deal: true,
-  subtotal: 100,
-  tax: 19,
-  total: 119,
-  lines: [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19, amount: 100 }],
-  sent_at: '2026-11-21T10:00:00.000Z',
-  decided_at: null,
-  invoice: null,
-  ...stamps,
-}
-const decided = { ...example, decided_at: '2026-11-22T08:30:00.000Z', version: 3 }
-
-export const QUOTE_EVENTS = {
-  ...lifeOf('quote', Quote, { ...example, number: null, revision: 0, status: 'draft', sent_at: null }),
-  'quote.accepted': {
-    description: 'Occurs when the client accepts a quote on its page.',
-    data: Quote,
-    example: { ...decided, status: 'accepted' },
-  },
-  'quote.declined': {
-    description: 'Occurs when the client declines a quote on its page.',
-    data: Quote,
-    example: { ...decided, status: 'declined' },
-  },
-}

@@ -3,8 +3,9 @@ import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { QUOTE_LINK } from '../queries.ts'
-import { type QuoteState, stateOf } from '../rules.ts'
+import { stateOf } from '../rules.ts'
 import type { Quote, QuotePaper } from '../schema.ts'
+import type { QuoteView } from './schema.ts'
 
 export type OpenQuote = { ctx: WorkspaceContext; id: string; revision: number }
 
@@ -34,14 +35,6 @@ export async function openQuote(
   const visitor = { kind: 'form' as const, id: linked.id, name: name ?? company ?? 'The client' }
   const ctx = contextOf(platform, { id: linked.workspace, ...workspace }, visitor)
   return { ctx, id: linked.id, revision: linked.generation }
-}
-
-/** A revision as its client sees it; `decided` is what was decided about it. */
-export type QuoteView = {
-  workspace: { id: string; name: string }
-  paper: QuotePaper
-  state: QuoteState
-  decided: { decision: 'accepted' | 'declined'; name: string | null; at: string } | null
 }
 
 export async function showQuote(platform: Platform, link: string): Promise<QuoteView | undefined> {
