@@ -10,7 +10,9 @@ create table folder (
   deleted_at timestamptz(3),
   search_text text generated always as (fold(name)) stored,
   primary key (workspace_id, id),
+  -- An archive has the folders by id: a folder that was moved can come before its parent.
   foreign key (workspace_id, parent) references folder (workspace_id, id) on delete set null (parent)
+    deferrable initially deferred
 );
 create index folder_present on folder (workspace_id, id) where deleted_at is null;
 create index folder_updated on folder (workspace_id, updated_at, id);

@@ -5,6 +5,8 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
+import { documentKind } from '../../documents/kind.ts'
+import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
@@ -19,6 +21,8 @@ const KINDS = {
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  folder: folderKind,
+  document: documentKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -28,6 +32,11 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'document', column: 'project' },
+  ],
+  folder: [
+    { table: 'document', column: 'folder' },
+    { table: 'folder', column: 'parent' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
