@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { paragraphs, textsOf } from '#server/testing/paragraphs.ts'
-import { Person } from '#server/testing/person.ts'
-import { type Spawned, spawned } from '#server/testing/spawned.ts'
+import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 import { purge } from '#worker/tasks/purge.ts'
 
 const team = openTeam()
-let program: Spawned | undefined
-afterAll(() => void program?.child.kill('SIGKILL'))
 
 async function create(...texts: string[]) {
   const { body } = await team.owner.mutate('documents.create', { title: 'Plan', markdown: texts.join('\n\n') })
@@ -142,34 +139,4 @@ test('of three writers no block is ever lost: it is in the text, in a version or
     { numRuns: 15, endOnFailure: true },
   )
   expect(conflicts).toBeGreaterThan(0)
-})
-
-test('a program that is killed between saves has kept the last confirmed one', { timeout: 60_000 }, async () => {
-  const { id } = await create('start')
-  program = spawned('server/testing/api-program.ts', {
-    DATABASE_URL: team.api.database.ownerUrl,
-    SERVICE_SECRET: team.api.database.secret,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SERVICE_API_RATE_PER_MIN: '0',
-  })
-  const { port } = JSON.parse(await program.line(/"ready"/)) as { port: number }
-  const person = new Person(`http://127.0.0.1:${port}`, team.slug)
-  for (const [name, value] of team.owner.cookies) person.cookies.set(name, value)
-  let confirmed = { version: 1, text: 'start' }
-  for (let round = 0; ; round++) {
-    const text = `start ${'.'.repeat(round + 1)}`
-    if (round === 5) void program.line(/never/).catch(() => undefined)
-    const saving = save(person, id, confirmed.version, [text])
-    if (round === 5) program.child.kill('SIGKILL')
-    const reply = await saving.catch(() => undefined)
-    if (reply?.status !== 200) break
-    confirmed = { version: reply.body.saved.version, text }
-  }
-  await program.ended
-  const { version, content } = (await team.owner.query('documents.open', { id })).body
-  expect(version - confirmed.version).toBeLessThanOrEqual(1)
-  if (version === confirmed.version) expect(textsOf(content)).toEqual([confirmed.text])
-  else expect(textsOf(content)).toEqual([`${confirmed.text}.`])
-  expect((await save(team.owner, id, version, ['after'])).body.saved.version).toBe(version + 1)
 })
