@@ -54,10 +54,11 @@ export const access: Record<string, TableAccess> = {
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   folder: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   document: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  // The history is append-only; the relay purges what a later save of the same version replaced.
+  // The history is append-only: the application rewrites the names of erased people alone, and the relay purges what a
+  // later save of the same version replaced.
   document_version: {
     workspace: 'workspace_id',
-    app: 'select, insert',
+    app: 'select, insert, update (content)',
     api: 'select, insert',
     relay: 'select (workspace_id, document, n, version, at), delete',
   },

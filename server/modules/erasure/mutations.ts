@@ -7,6 +7,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { unnameInDocuments } from '../documents/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
 
 const NOBODY = {
@@ -35,6 +36,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     await forget(ctx, changing, contact, booked)
+    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
@@ -79,7 +81,8 @@ async function forget(
     // The key stays used: a repeated request neither returns the person nor creates them again.
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
-        and (position(${`"id":"${id}"`} in body) > 0 or position(${`"email":"${email ?? id}"`} in body) > 0)`,
+        and (position(${`"id":"${id}"`} in body) > 0 or position(${`"email":"${email ?? id}"`} in body) > 0
+          or position(${`(contact:${id})`} in body) > 0)`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }
