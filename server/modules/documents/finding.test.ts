@@ -44,30 +44,30 @@ test('full text search over 10,000 documents uses the index', { timeout: 120_000
     const { body } = await owner.query('documents.find', { q })
     if (n % 2) expect(body.data.length).toBeGreaterThan(0)
   })
-  const scans = await timed(words.slice(0, 5), (word) =>
+  const scans = await timed(words.slice(0, 3), (word) =>
     asOwner(api.database, `select id from document where strpos(fold("text"), '${word}') > 0 limit 100000`),
   )
   console.log(
-    `full text over 10,000 documents of 600 words: p50 ${finds.p50} ms, p95 ${finds.p95} ms; scanning takes ${scans.p50} ms`,
+    `full text over 10,000 documents of 200 words: p50 ${finds.p50} ms, p95 ${finds.p95} ms; scanning takes ${scans.p50} ms`,
   )
   expect(finds.p50).toBeLessThan(scans.p50 / 3)
 })
 
-const wordOf = (n: number) => `word${String.fromCharCode(97 + (n % 26))}${n}`
+const wordOf = (n: number) => `${String.fromCharCode(97 + (n % 26))}ord${String(n).padStart(4, '0')}`
 
-/** Documents of 600 words: a few are common and most are rare, as in any language. */
+/** Documents of 200 words: a few are common and most are rare, as in any language. */
 async function fill(url: string, count: number): Promise<void> {
   const db = new pg.Client(url)
   await db.connect()
   await db.query(`set app.maintenance = 'on'`)
   let seed = 1
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
-  const body = () => Array.from({ length: 600 }, () => wordOf(Math.floor(random() ** 3 * 8000))).join(' ')
+  const body = () => Array.from({ length: 200 }, () => wordOf(Math.floor(random() ** 3 * 8000))).join(' ')
   for (let made = 0; made < count; made += 1_000)
     await db.query(
       `with text as (select gen_random_uuid() as id, body from json_array_elements_text($1) as body), document as (
          insert into document (workspace_id, id, title, kind, tags, words, mentions, markdown, "text", version, created_at, updated_at)
-         select (select workspace_id from document limit 1), id, 'Document', 'note', '{}', 600, '{}', body, body, 1, now(), now()
+         select (select workspace_id from document limit 1), id, 'Document', 'note', '{}', 200, '{}', body, body, 1, now(), now()
          from text returning workspace_id, id)
        insert into document_index
        select workspace_id, id, array_to_tsvector(string_to_array(body, ' ')) from document join text using (id)`,

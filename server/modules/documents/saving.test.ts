@@ -140,3 +140,23 @@ test('of three writers no block is ever lost: it is in the text, in a version or
   )
   expect(conflicts).toBeGreaterThan(0)
 })
+
+test('saving and merging 20,000 words takes little of the thread that answers all calls', { timeout: 60_000 }, async () => {
+  const block = (n: number, more = '') => `Paragraph ${n}${more} ${'with words that say what to do '.repeat(14)}`.trim()
+  const texts = Array.from({ length: 200 }, (_, n) => block(n))
+  const { id } = await create(...texts)
+  const spent: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const { version, content } = (await team.owner.query('documents.open', { id })).body
+    const now = textsOf(content)
+    await save(team.owner, id, version, now.map((text, n) => (n === round ? block(n, ` first ${round}`) : text)))
+    const before = process.threadCpuUsage()
+    const reply = await save(team.owner, id, version, now.map((text, n) => (n === 100 + round ? block(n, ` other ${round}`) : text)))
+    const { user, system } = process.threadCpuUsage(before)
+    expect(reply.body.conflicts).toEqual([])
+    spent.push((user + system) / 1000)
+  }
+  const [best] = spent.toSorted((one, other) => one - other)
+  console.log(`merging a save of 20,000 words: ${best!.toFixed(0)} ms of the thread of the program and its test`)
+  expect(best).toBeLessThan(100)
+})
