@@ -105,6 +105,7 @@ export const access: Record<string, TableAccess> = {
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },
+  review_notice: { workspace: 'workspace_id', app: 'select, insert, delete' },
   notified: { workspace: 'workspace_id', app: all, relay: 'select' },
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },

@@ -576,6 +576,7 @@ export interface Notification {
   actor_name: string | null;
   created_at: string;
   day: string | null;
+  due: string | null;
   entity: string;
   entity_id: string;
   id: string;
@@ -653,6 +654,15 @@ export interface RateWindow {
   calls: number;
   ends_at: string;
   key: string;
+}
+
+export interface ReviewNotice {
+  days: number;
+  due: string;
+  entity: string;
+  entity_id: string;
+  member: string;
+  workspace_id: string;
 }
 
 export interface StatusDay {
@@ -961,6 +971,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
+  review_notice: ReviewNotice;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;

@@ -48,6 +48,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('invoice_counter', 'year'),
   own('notification', 'id'),
   own('notification_choice', 'member, kind'),
+  own('review_notice', 'entity, entity_id, member, due, days'),
   own('notified', 'workspace_id'),
   own('item', 'id'),
   own('location', 'id'),
