@@ -76,6 +76,11 @@ export const CreateTicket = z.strictObject(fields).meta({ id: 'CreateTicket' })
 
 export const UpdateTicket = updateOf('ticket', fields)
 
+/** The resolution asked for before a ticket is resolved or closed. */
+export const ResolveTicket = z.strictObject({
+  resolution: text(10_000).refine((value) => value.trim() !== '', 'must not be empty'),
+})
+
 export const ListTickets = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'number', 'priority', 'respond_by', 'resolve_by', 'title']),
   status: commaList(z.enum(TICKET_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
