@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { DayHours } from '../bookings/schema.ts'
-import { ID, lifeOf, MEMBER, stamps } from '../events/parts/schema.ts'
 
 export const TICKET_TYPES = ['question', 'incident', 'problem', 'request'] as const
 export const TICKET_STATUSES = ['new', 'open', 'waiting', 'resolved', 'closed'] as const
@@ -62,9 +61,10 @@ const fields = {
     .string()
     .trim()
     .max(254)
-    .meta({ minLength: 1, description: 'A member by id or email address. Responses contain the id.' })
+    .meta({ minLength: 1 })
     .nullable()
-    .optional(),
+    .optional()
+    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
@@ -182,32 +182,3 @@ export const TicketFigures = z.object({
   ),
 })
 export type TicketFigures = z.infer<typeof TicketFigures>
-
-export const TICKET_EVENTS = lifeOf('ticket', Ticket, {
-  id: ID,
-  number: 42,
-  title: 'The proof shows the wrong paper',
-  desc: 'We ordered matt, the proof is glossy.',
-  type: 'incident',
-  status: 'open',
-  impact: 'medium',
-  urgency: 'high',
-  priority: 'high',
-  contact: null,
-  requester_email: 'ada@brandt.example',
-  assignee: MEMBER,
-  project: null,
-  due: null,
-  source: 'Support form',
-  tags: ['print'],
-  resolution: '',
-  first_response_at: null,
-  resolved_at: null,
-  closed_at: null,
-  reopened: 0,
-  respond_by: '2026-11-23T11:00:00.000Z',
-  resolve_by: '2026-11-24T09:00:00.000Z',
-  paused_at: null,
-  paused_minutes: 0,
-  ...stamps,
-})
