@@ -25,26 +25,29 @@ export async function getTicketFigures(ctx: WorkspaceContext): Promise<TicketFig
       ) as one group by 1`.execute(db),
     sql<Week>`
       with week as (
-        select start::date, start at time zone ${workspace.time_zone} as begins,
-          (start + interval '7 days') at time zone ${workspace.time_zone} as ends
-        from generate_series(${startOfWeeks(ctx, first)}::timestamp, ${dayIn(workspace.time_zone, now)}::timestamp, interval '7 days') as start
+        select start::date, start at time zone ${workspace.time_zone} as begins, row_number() over (order by start) as place
+        from generate_series(${startOfWeeks(ctx, first)}::timestamp,
+          ${dayIn(workspace.time_zone, now)}::timestamp, interval '7 days') as start
+      ), bounds as (
+        select array_agg(begins order by begins) as begins, min(begins) as first from week
       ), told as (
-        select first_response_at, resolved_at, extract(epoch from first_response_at - created_at) / 3600 as response,
+        select width_bucket(first_response_at, begins) as answered, width_bucket(resolved_at, begins) as solved,
+          extract(epoch from first_response_at - created_at) / 3600 as response,
           extract(epoch from resolved_at - created_at) / 3600 as resolution,
           coalesce(first_response_at, resolved_at) > respond_by or resolved_at > resolve_by as is_late
-        from ticket where workspace_id = ${workspace.id} and deleted_at is null
-          and (first_response_at >= (select min(begins) from week) or resolved_at >= (select min(begins) from week))
-      ), answered as (
-        select week.start, percentile_cont(0.5) within group (order by response) as response
-        from week join told on first_response_at >= begins and first_response_at < ends group by week.start
-      ), solved as (
-        select week.start, percentile_cont(0.5) within group (order by resolution) as resolution,
+        from ticket, bounds where workspace_id = ${workspace.id} and deleted_at is null
+          and (first_response_at >= first or resolved_at >= first)
+      ), by_answer as (
+        select answered as place, percentile_cont(0.5) within group (order by response) as response
+        from told group by answered
+      ), by_solution as (
+        select solved as place, percentile_cont(0.5) within group (order by resolution) as resolution,
           count(*)::integer as resolved, count(*) filter (where is_late)::integer as late
-        from week join told on resolved_at >= begins and resolved_at < ends group by week.start
+        from told group by solved
       )
       select week.start::text as week, response::float8, resolution::float8,
         coalesce(resolved, 0) as resolved, coalesce(late, 0) as late
-      from week left join answered using (start) left join solved using (start) order by week.start`.execute(db),
+      from week left join by_answer using (place) left join by_solution using (place) order by place`.execute(db),
   ])
   const byAge = new Map(open.rows.map((row) => [row.age, row]))
   return { open: AGES.map((age) => ({ age, count: 0, late: 0, ...byAge.get(age) })), weeks: weeks.rows }
