@@ -44,7 +44,6 @@ export function ReplySettings({ settings }: { settings: TicketSettings }) {
           }}
         >
           {replies.map((reply, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- replies have no id and stay in order
             <fieldset key={index} className="flex flex-col gap-2 border-b border-line pb-4">
               <legend className="sr-only">{`Quick reply ${index + 1}`}</legend>
               <div className="flex items-end gap-2">
