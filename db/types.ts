@@ -304,6 +304,7 @@ export interface Form {
   generation: number;
   id: string;
   intro: string;
+  makes_ticket: Generated<boolean>;
   name: string;
   status: string;
   thanks: string;
@@ -790,6 +791,45 @@ export interface Task {
   workspace_id: string;
 }
 
+export interface Ticket {
+  assignee: string | null;
+  closed_at: string | null;
+  contact: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  desc: string;
+  due: string | null;
+  first_response_at: string | null;
+  id: string;
+  impact: string;
+  number: number;
+  paused_at: string | null;
+  paused_minutes: number;
+  priority: string;
+  project: string | null;
+  reopened: number;
+  requester_email: string | null;
+  resolution: string;
+  resolve_by: string;
+  resolved_at: string | null;
+  respond_by: string;
+  search_text: Generated<string | null>;
+  source: string | null;
+  status: string;
+  tags: string[];
+  title: string;
+  type: string;
+  updated_at: string;
+  urgency: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface TicketCounter {
+  last_number: number;
+  workspace_id: string;
+}
+
 export interface Token {
   access: string;
   created_at: string;
@@ -920,6 +960,7 @@ export interface Workspace {
   name: string;
   seller: Json | null;
   slug: string;
+  tickets: Json | null;
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
@@ -982,6 +1023,8 @@ export interface DB {
   submission: Submission;
   suppression: Suppression;
   task: Task;
+  ticket: Ticket;
+  ticket_counter: TicketCounter;
   token: Token;
   token_request: TokenRequest;
   token_use: TokenUse;

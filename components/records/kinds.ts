@@ -11,6 +11,7 @@ import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
+import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
@@ -19,6 +20,7 @@ import type { KindFacts } from './kind-facts.ts'
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
+  TICKET,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

@@ -46,6 +46,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('touch', 'id'),
   own('invoice', 'id'),
   own('invoice_counter', 'year'),
+  own('ticket', 'id'),
+  own('ticket_counter', 'workspace_id'),
   own('notification', 'id'),
   own('notification_choice', 'member, kind'),
   own('review_notice', 'entity, entity_id, member, due, days'),

@@ -9,12 +9,15 @@ export function newlyNamed(
   record: Record<string, unknown>,
   before: Record<string, unknown> | null,
 ): string[] {
-  if (event.endsWith('.updated') && !before?.[field]) return []
+  if (event.endsWith('.updated') && !(before && field in before)) return []
   // Restoring a record creates it again; its members were notified the first time.
   if (event.endsWith('.created') && Number(record['version']) > 1) return []
-  const known = new Set((before?.[field] as string[] | undefined) ?? [])
-  return ((record[field] as string[] | undefined) ?? []).filter((id) => !known.has(id))
+  const known = new Set(peopleIn(before?.[field]))
+  return peopleIn(record[field]).filter((id) => !known.has(id))
 }
+
+/** A field holds one member or a list of them. */
+const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? []))
 
 type Told = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string }
 
@@ -28,7 +31,7 @@ export function headline(notices: readonly Told[], today: string): string {
     if (count > 1) return `You were mentioned ${count} times`
     return actor ? `${actor} mentioned you: ${subject}` : `You were mentioned: ${subject}`
   }
-  if (count > 1) return `${count} tasks were assigned to you`
+  if (count > 1) return `You have ${count} new assignments`
   return actor ? `${actor} assigned you: ${subject}` : `Assigned to you: ${subject}`
 }
 

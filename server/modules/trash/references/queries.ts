@@ -9,6 +9,7 @@ import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
+import { ticketKind } from '../../tickets/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
@@ -19,6 +20,7 @@ const KINDS = {
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  ticket: ticketKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -28,11 +30,13 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'ticket', column: 'project' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
     { table: 'booking', column: 'contact' },
+    { table: 'ticket', column: 'contact' },
   ],
   deal: [{ table: 'invoice', column: 'deal' }],
   invoice: [{ table: 'invoice', column: 'replaced_by' }],
