@@ -7,6 +7,7 @@ import { tellBookings } from './tell-bookings.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
+import { tellTickets } from './tell-tickets.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
 import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
 import { writeHistory } from './write-history.ts'
@@ -48,6 +49,7 @@ export async function fillWorkspace(
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
+    await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
@@ -106,6 +108,20 @@ async function presentSeller(database: RoleDatabase, workspaceId: string): Promi
 async function hasItems(database: RoleDatabase, workspaceId: string): Promise<boolean> {
   const items = database.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Ticket numbers that continue after the last one; `tell` returns how many it used. */
+async function countTickets(database: RoleDatabase, workspaceId: string, tell: (last: number) => number) {
+  const counter = database.scoped(workspaceId).selectFrom('ticket_counter').select('last_number')
+  const { last_number: last = 0 } = (await counter.where('workspace_id', '=', workspaceId).executeTakeFirst()) ?? {}
+  const last_number = last + tell(last)
+  await database.transaction(workspaceId, (tx) =>
+    tx
+      .insertInto('ticket_counter')
+      .values({ workspace_id: workspaceId, last_number })
+      .onConflict((taken) => taken.column('workspace_id').doUpdateSet({ last_number }))
+      .execute(),
+  )
 }
 
 /** Invoice numbers that continue after the last one without gaps. Call `keep` before the invoices are written. */

@@ -24,6 +24,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   document: { roles: STAFF },
   contact: { roles: STAFF },
   deal: { roles: STAFF },
+  ticket: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
   form: { roles: STAFF },
@@ -46,8 +47,8 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-const COMMENTED = words('task project document contact deal invoice campaign lead item purchase_order stock_count')
-const TRASHED = words('task project folder document contact deal invoice campaign form item purchase_order')
+const COMMENTED = words('task project document ticket contact deal invoice campaign lead item purchase_order stock_count')
+const TRASHED = words('task project folder document ticket contact deal invoice campaign form item purchase_order')
 const FOUND = [...COMMENTED, 'member']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })

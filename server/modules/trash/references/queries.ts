@@ -11,6 +11,7 @@ import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
+import { ticketKind } from '../../tickets/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
@@ -23,6 +24,7 @@ const KINDS = {
   booking: bookingKind,
   folder: folderKind,
   document: documentKind,
+  ticket: ticketKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -33,6 +35,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
     { table: 'document', column: 'project' },
+    { table: 'ticket', column: 'project' },
   ],
   folder: [
     { table: 'document', column: 'folder' },
@@ -42,6 +45,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
     { table: 'booking', column: 'contact' },
+    { table: 'ticket', column: 'contact' },
   ],
   deal: [{ table: 'invoice', column: 'deal' }],
   invoice: [{ table: 'invoice', column: 'replaced_by' }],
