@@ -4,6 +4,7 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
@@ -45,10 +46,12 @@ export async function fillWorkspace(
     seller: await presentSeller(database, workspace.id),
     take: take.next,
   })
+  let words = new Map<string, string>()
   if (!(await hasItems(database, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
+    words = tellDocuments(history, team)
     await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
   const counted = Object.fromEntries(
@@ -57,6 +60,7 @@ export async function fillWorkspace(
   const story = counted.tasks!
   await take.keep()
   await writeHistory(database, workspace.id, history)
+  await indexDocuments(database, workspace.id, words)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
     tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
     await writeHistory(database, workspace.id, history)
