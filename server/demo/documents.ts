@@ -86,7 +86,9 @@ Write it into the task of the job and tell the person who made the layout. Do no
     kind: 'note',
     tags: ['print', 'paper'],
     from: 88,
-    texts: ['- 135 g matt for catalogues: folds well, does not shine\n- 300 g uncoated for covers\n- Recycled paper only with a proof on the *same* paper\n'],
+    texts: [
+      '- 135 g matt for catalogues: folds well, does not shine\n- 300 g uncoated for covers\n- Recycled paper only with a proof on the *same* paper\n',
+    ],
   },
   {
     folder: 'Meetings',
@@ -94,6 +96,8 @@ Write it into the task of the job and tell the person who made the layout. Do no
     kind: 'note',
     tags: [],
     from: 6,
-    texts: ['## Decisions\n\n- The catalogue goes to print on Thursday\n\n## To do\n\n- [x] Ask for the last two pictures\n- [ ] Book the courier\n'],
+    texts: [
+      '## Decisions\n\n- The catalogue goes to print on Thursday\n\n## To do\n\n- [x] Ask for the last two pictures\n- [ ] Book the courier\n',
+    ],
   },
 ]

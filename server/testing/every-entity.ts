@@ -67,7 +67,18 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
-  const commented = { document, contact, deal, ticket, invoice, campaign, lead, item, purchase_order: order, stock_count: count }
+  const commented = {
+    document,
+    contact,
+    deal,
+    ticket,
+    invoice,
+    campaign,
+    lead,
+    item,
+    purchase_order: order,
+    stock_count: count,
+  }
   for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
 
   await make('consent', (source) => call('leads.recordConsent', { contact, granted: true, source }))

@@ -47,7 +47,9 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-const COMMENTED = words('task project document ticket contact deal invoice campaign lead item purchase_order stock_count')
+const COMMENTED = words(
+  'task project document ticket contact deal invoice campaign lead item purchase_order stock_count',
+)
 const TRASHED = words('task project folder document ticket contact deal invoice campaign form item purchase_order')
 const FOUND = [...COMMENTED, 'member']
 

@@ -5,7 +5,10 @@ const team = openTeam()
 
 test('a document is written as Markdown and read as it was written', async () => {
   const call = await team.withToken()
-  const { status, body } = await call('POST', '/documents', { title: 'Close', markdown: '# Steps\n\n1. Lock **all** doors' })
+  const { status, body } = await call('POST', '/documents', {
+    title: 'Close',
+    markdown: '# Steps\n\n1. Lock **all** doors',
+  })
   expect(status).toBe(201)
   expect(body).toMatchObject({ kind: 'note', sop_status: null, words: 4, version: 1, mentions: [] })
   expect(body.markdown).toBe('# Steps\n\n1. Lock **all** doors\n')
@@ -16,7 +19,8 @@ test('a document is written as Markdown and read as it was written', async () =>
 
 test('what is read can be written back, whatever was sent', async () => {
   const call = await team.withToken()
-  const sent = '<b onclick=x>bold</b> [x](javascript:alert(1)) ![i](http://a/b.png) [^1]\n\n[^1]: note\n\n`` a`b ``\n\n* * *\n- [ ] a\n- b'
+  const sent =
+    '<b onclick=x>bold</b> [x](javascript:alert(1)) ![i](http://a/b.png) [^1]\n\n[^1]: note\n\n`` a`b ``\n\n* * *\n- [ ] a\n- b'
   const { body } = await call('POST', '/documents', { title: 'Any', markdown: sent })
   expect(body.markdown).toContain('onclick')
   const again = await call('PATCH', `/documents/${body.id}`, { markdown: body.markdown, version: 1 })
@@ -35,7 +39,10 @@ test('Markdown is only replaced on the version that was read', async () => {
   })
   expect((await call('PATCH', path, { markdown: 'two' }, { 'If-Match': '"1"' })).body).toMatchObject({ version: 2 })
   const stale = await call('PATCH', path, { markdown: 'three', version: 1 })
-  expect(stale).toMatchObject({ status: 409, body: { error: 'conflict', message: expect.stringContaining('version 2') } })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { error: 'conflict', message: expect.stringContaining('version 2') },
+  })
   expect((await call('PATCH', path, { title: 'Plans' })).body).toMatchObject({ version: 3, markdown: 'two\n' })
 })
 
@@ -86,7 +93,16 @@ test('versions are listed, read and restored', async () => {
   const { body } = await call('GET', `${path}/versions?limit=1`)
   expect(body).toMatchObject({ total: 2, limit: 1, offset: 0, has_more: true, next: 2 })
   expect(body.data).toMatchObject([
-    { n: 2, author_kind: 'token', reason: 'edit', base_n: 1, blocks_added: 1, blocks_removed: 0, words_added: 4, words_removed: 0 },
+    {
+      n: 2,
+      author_kind: 'token',
+      reason: 'edit',
+      base_n: 1,
+      blocks_added: 1,
+      blocks_removed: 0,
+      words_added: 4,
+      words_removed: 0,
+    },
   ])
   expect((await call('GET', `${path}/versions/1`)).body).toMatchObject({ n: 1, markdown: 'one\n\ntwo\n' })
   const restored = await call('POST', `${path}/versions/1/restore`)

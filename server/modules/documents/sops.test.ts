@@ -61,7 +61,9 @@ test('only the owner of a document or a manager approves it, and no token does',
   expect([byField.status, byField.body.message]).toEqual([400, expect.stringMatching(/^sop_status: /)])
   expect((await call('PATCH', `/documents/${id}`, { owner: ben.id })).body).toMatchObject({ version: 2, owner: ben.id })
   expect((await ben.mutate('documents.approve', { id, version: 2 })).status).toBe(200)
-  const events = (await ben.query('activity.list', { record: id })).body.data.map(({ event }: { event: string }) => event)
+  const events = (await ben.query('activity.list', { record: id })).body.data.map(
+    ({ event }: { event: string }) => event,
+  )
   expect(events).toEqual(['document.approved', 'document.updated', 'document.created'])
   expect((await call('PATCH', `/documents/${id}`, { kind: 'note' })).status).toBe(409)
   const { body: note } = await ben.mutate('documents.create', { title: 'Note' })

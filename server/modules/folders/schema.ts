@@ -10,9 +10,6 @@ export const Folder = recordOf('Folder', {
 })
 export type Folder = z.infer<typeof Folder>
 
-/** A folder in lists of the application. */
-export const FolderRow = Folder
-
 const fields = {
   name: line(200).meta({ description: 'The name.' }),
   parent: Ref.nullable()

@@ -17,7 +17,8 @@ export async function unnameInDocuments(ctx: WorkspaceContext, changing: Change,
   const href = `${person.entity}:${person.id}`
   for (const document of await mentioning(ctx, tx, href)) {
     const before =
-      (await lockRecord(documentKind, ctx, tx, document)) ?? (await lockRecord(documentKind, ctx, tx, document, 'trash'))
+      (await lockRecord(documentKind, ctx, tx, document)) ??
+      (await lockRecord(documentKind, ctx, tx, document, 'trash'))
     const latest = await renameSaves(ctx, tx, document, href, person.name)
     if (!before || latest === undefined) continue
     const { markdown, text, vector } = await keepContent(ctx, latest)
