@@ -31,6 +31,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await page.getByRole('link', { name: 'Support form' }).click()
   await page.getByRole('switch', { name: 'Create a ticket' }).click()
   await expect(page.getByRole('switch', { name: 'Create a ticket' })).toBeChecked()
+  await expect(page.getByLabel('Form link')).toContainText('/f/')
   const url = await page.getByLabel('Form link').innerText()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(url)
