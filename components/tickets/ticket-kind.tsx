@@ -2,13 +2,11 @@ import { LifeBuoy } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
-import { later } from '#components/ui/later.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
+import { QuickReplies } from './quick-replies.tsx'
 import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-words.ts'
-
-const QuickReplies = later(async () => (await import('./quick-replies.tsx')).QuickReplies)
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 
