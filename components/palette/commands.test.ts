@@ -51,7 +51,9 @@ test('guests cannot import', () => {
 test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
-    'task,project,contact,booking page,deal,quote,invoice,item,stock count'.split(',').map((noun) => `New ${noun}`),
+    'task,project,ticket,contact,booking page,deal,quote,invoice,item,stock count'
+      .split(',')
+      .map((noun) => `New ${noun}`),
   )
   expect(creations('manager')).toEqual(
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),

@@ -2,6 +2,7 @@ import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
+import { DOCUMENT, FOLDER } from '#components/documents/document-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
 import { INVENTORY, ITEM } from '#components/inventory/item-facts.ts'
@@ -12,6 +13,7 @@ import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
+import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
@@ -20,6 +22,9 @@ import type { KindFacts } from './kind-facts.ts'
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
+  DOCUMENT,
+  FOLDER,
+  TICKET,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

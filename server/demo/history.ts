@@ -1,7 +1,19 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'quote' | 'item' | 'campaign'
+export type Entity =
+  | 'member'
+  | 'project'
+  | 'task'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'quote'
+  | 'item'
+  | 'campaign'
+  | 'ticket'
+  | 'folder'
+  | 'document'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -23,6 +35,8 @@ export const PLAIN = [
   'quote_counter',
   'quote_revision',
   'quote_evidence',
+  'document_version',
+  'document_read',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -61,6 +75,9 @@ export class History {
     quote: [],
     item: [],
     campaign: [],
+    ticket: [],
+    folder: [],
+    document: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],

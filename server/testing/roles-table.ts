@@ -23,6 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
     roles: STAFF,
     procedures: `
+      tickets.list tickets.all tickets.get tickets.figures tickets.settings
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions
@@ -30,7 +31,9 @@ export const ROLE_LINES: readonly RoleLine[] = [
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
-      bookings.list bookings.pages activity.list changes.list`,
+      bookings.list bookings.pages activity.list changes.list
+      folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
+      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
@@ -43,11 +46,14 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
+      tickets.create tickets.update tickets.updateEach
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       quotes.create quotes.update quotes.bill
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
+      folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
+      documents.save documents.restoreVersion documents.setStatus documents.approve documents.acknowledge
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -57,8 +63,11 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
+      tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
+      folders.remove folders.removeEach folders.restore folders.restoreEach
+      documents.remove documents.removeEach documents.restore documents.restoreEach
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {
@@ -96,7 +105,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      home.steps workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

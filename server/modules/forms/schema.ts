@@ -24,6 +24,8 @@ export const Form = recordOf('Form', {
   /** Whether consent only counts after confirmation by email. */
   double_opt_in: z.boolean(),
   thanks: z.string(),
+  /** Whether each submission also creates a ticket. */
+  makes_ticket: z.boolean(),
   /** The generation of the link; incrementing it invalidates the previous link. */
   generation: z.int(),
 })
@@ -42,6 +44,7 @@ const fields = {
   consent_text: text(2_000).trim().optional(),
   double_opt_in: z.boolean().optional(),
   thanks: text(2_000).optional(),
+  makes_ticket: z.boolean().optional(),
 }
 
 export const CreateForm = z.strictObject(fields)

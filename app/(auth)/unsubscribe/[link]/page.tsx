@@ -12,6 +12,7 @@ const WORDS = {
   assignment: 'task assignments',
   due: 'due tasks',
   quote: 'decisions about quotes',
+  review: 'reviews',
   webhook: 'failing webhook endpoints',
 }
 
