@@ -50,11 +50,11 @@ export async function fillWorkspace(
   })
   let words = new Map<string, string>()
   if (!(await hasItems(database, workspace.id))) {
-    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
     words = tellDocuments(history, team)
+    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
   const counted = Object.fromEntries(
