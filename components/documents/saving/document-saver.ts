@@ -137,10 +137,11 @@ export class DocumentSaver {
       const stored = await this.parts.open()
       // Text typed meanwhile goes to the server with the version it was made on.
       if (!this.isDirty && stored.version > this.base.version) await this.settle(base, stored)
-      this.latest = Math.max(this.base.version, Math.min(this.latest, stored.version))
+      if (this.latest > stored.version) this.latest = stored.version
     } catch (error) {
+      const known = this.latest
       this.latest = this.base.version
-      if (this.parts.refusal(error) === undefined) setTimeout(() => this.heard(this.latest + 1), AGAIN_MS)
+      if (this.parts.refusal(error) === undefined && !this.isClosed) setTimeout(() => this.heard(known), AGAIN_MS)
     }
   }
 
