@@ -52,6 +52,19 @@ export const access: Record<string, TableAccess> = {
 
   project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
+  folder: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  document: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  // The history is append-only; the relay purges what a later save of the same version replaced.
+  document_version: {
+    workspace: 'workspace_id',
+    app: 'select, insert',
+    api: 'select, insert',
+    relay: 'select (workspace_id, document, n, version, at), delete',
+  },
+  document_mention: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
+  document_read: { workspace: 'workspace_id', app: 'select, insert' },
+  // Only the functions documents_with() and index_document() use it, with the workspace of the session.
+  document_index: { workspace: 'none' },
   contact: {
     workspace: 'workspace_id',
     app: all,

@@ -269,6 +269,71 @@ export interface Deal {
   workspace_id: string;
 }
 
+export interface Document {
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_version: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  kind: string;
+  markdown: string;
+  mentions: string[];
+  owner: string | null;
+  project: string | null;
+  review_due: string | null;
+  search_text: Generated<string | null>;
+  sop_status: string | null;
+  tags: string[];
+  text: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  words: number;
+  workspace_id: string;
+}
+
+export interface DocumentIndex {
+  document: string;
+  words: string;
+  workspace_id: string;
+}
+
+export interface DocumentMention {
+  document: string;
+  entity: string;
+  entity_id: string;
+  workspace_id: string;
+}
+
+export interface DocumentRead {
+  at: string;
+  document: string;
+  member: string;
+  n: number;
+  workspace_id: string;
+}
+
+export interface DocumentVersion {
+  at: string;
+  author: string | null;
+  author_kind: string;
+  base_n: number | null;
+  began_at: string;
+  blocks_added: number;
+  blocks_removed: number;
+  content: Json;
+  document: string;
+  n: number;
+  reason: string;
+  title: string;
+  version: number;
+  words_added: number;
+  words_removed: number;
+  workspace_id: string;
+}
+
 export interface EmailEvent {
   at: string;
   class: string;
@@ -287,6 +352,19 @@ export interface EmailEvent {
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
+  workspace_id: string;
+}
+
+export interface Folder {
+  created_at: string;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  parent: string | null;
+  position: number;
+  search_text: Generated<string | null>;
+  updated_at: string;
+  version: number;
   workspace_id: string;
 }
 
@@ -932,8 +1010,14 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  document: Document;
+  document_index: DocumentIndex;
+  document_mention: DocumentMention;
+  document_read: DocumentRead;
+  document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
+  folder: Folder;
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;

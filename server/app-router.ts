@@ -9,9 +9,11 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
@@ -45,8 +47,10 @@ export const appRouter = router({
   comments,
   contacts: mergeRouters(contacts, erasure),
   deals,
+  documents,
   emailEvents,
   events,
+  folders,
   forms,
   home,
   inventory,

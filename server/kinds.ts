@@ -4,6 +4,8 @@ import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
+import { documentKind } from './modules/documents/kind.ts'
+import { folderKind } from './modules/folders/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
 import { countKind } from './modules/inventory/counts/kind.ts'
 import { itemKind } from './modules/inventory/items/kind.ts'
@@ -29,6 +31,8 @@ export const plainKinds = { projects: projectKind }
 export const KINDS = [
   taskKind,
   ...Object.values(plainKinds),
+  folderKind,
+  documentKind,
   contactKind,
   leadKind,
   dealKind,

@@ -29,7 +29,9 @@ export const ROLE_LINES: readonly RoleLine[] = [
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
-      bookings.list bookings.pages activity.list changes.list`,
+      bookings.list bookings.pages activity.list changes.list
+      folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
+      documents.versions documents.version documents.readers documents.backlinks documents.find documents.templates`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
@@ -46,6 +48,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
+      folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
+      documents.save documents.restoreVersion documents.setStatus documents.approve documents.acknowledge
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -57,6 +61,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       projects.remove projects.removeEach projects.restore projects.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
+      folders.remove folders.removeEach folders.restore folders.restoreEach
+      documents.remove documents.removeEach documents.restore documents.restoreEach
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {

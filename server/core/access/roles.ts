@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   'tasks.delete': ['owner', 'manager', 'member'],
   'projects.read': ['owner', 'manager', 'member', 'guest'],
   'projects.write': ['owner', 'manager', 'member'],
+  'documents.read': ['owner', 'manager', 'member'],
+  'documents.write': ['owner', 'manager', 'member'],
   'contacts.read': ['owner', 'manager', 'member'],
   'contacts.write': ['owner', 'manager', 'member'],
   'deals.read': ['owner', 'manager', 'member'],

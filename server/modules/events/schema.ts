@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
+import { DOCUMENT_EVENTS } from '../documents/schema.ts'
+import { FOLDER_EVENTS } from '../folders/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
@@ -128,6 +130,8 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  ...FOLDER_EVENTS,
+  ...DOCUMENT_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

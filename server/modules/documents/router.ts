@@ -1,0 +1,93 @@
+import { recordProcedures } from '#server/core/records/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { acknowledgeDocument, approveDocument, setStatus } from './approvals/mutations.ts'
+import { listReaders } from './approvals/queries.ts'
+import { findDocuments, listBacklinks } from './finding/queries.ts'
+import { documentKind } from './kind.ts'
+import { createDocument, restoreDocument, saveDocument, updateDocument, updateEachDocument } from './mutations.ts'
+import { listRecent } from './queries.ts'
+import { TEMPLATES } from './rules/templates.ts'
+import {
+  ApproveDocument,
+  Backlinks,
+  Document,
+  DocumentSummary,
+  DocumentTemplates,
+  FindDocuments,
+  FoundDocuments,
+  ListVersions,
+  Mentioned,
+  OpenDocument,
+  OpenVersion,
+  Readers,
+  RecentDocuments,
+  SavedDocument,
+  SaveDocument,
+  SetStatus,
+  VersionPage,
+  VersionRef,
+} from './schema.ts'
+import { restoreVersion } from './versions/mutations.ts'
+import { getVersion, listVersions, openDocument } from './versions/queries.ts'
+
+export const documents = router({
+  ...recordProcedures(documentKind, {
+    shown: Document,
+    create: createDocument,
+    update: updateDocument,
+    updateEach: updateEachDocument,
+    restore: restoreDocument,
+  }),
+  open: readProcedure('documents.read')
+    .input(ById)
+    .output(OpenDocument)
+    .query(({ ctx, input }) => openDocument(ctx, input.id)),
+  save: onceProcedure('documents.write')
+    .input(SaveDocument)
+    .output(SavedDocument)
+    .mutation(({ ctx, input }) => saveDocument(ctx, input)),
+  versions: readProcedure('documents.read')
+    .input(ListVersions)
+    .output(VersionPage)
+    .query(({ ctx, input }) => listVersions(ctx, input)),
+  version: readProcedure('documents.read')
+    .input(VersionRef)
+    .output(OpenVersion)
+    .query(({ ctx, input }) => getVersion(ctx, input)),
+  restoreVersion: onceProcedure('documents.write')
+    .input(VersionRef)
+    .output(Document)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  setStatus: writeProcedure('documents.write')
+    .input(SetStatus)
+    .output(DocumentSummary)
+    .mutation(({ ctx, input }) => setStatus(ctx, input)),
+  approve: writeProcedure('documents.write')
+    .input(ApproveDocument)
+    .output(DocumentSummary)
+    .mutation(({ ctx, input }) => approveDocument(ctx, input)),
+  acknowledge: writeProcedure('documents.read')
+    .input(ById)
+    .output(DocumentSummary)
+    .mutation(({ ctx, input }) => acknowledgeDocument(ctx, input)),
+  readers: readProcedure('documents.read')
+    .input(ById)
+    .output(Readers)
+    .query(({ ctx, input }) => listReaders(ctx, input.id)),
+  backlinks: readProcedure('documents.read')
+    .input(Mentioned)
+    .output(Backlinks)
+    .query(({ ctx, input }) => listBacklinks(ctx, input)),
+  find: readProcedure('documents.read')
+    .input(FindDocuments)
+    .output(FoundDocuments)
+    .query(({ ctx, input }) => findDocuments(ctx, input)),
+  templates: readProcedure('documents.read')
+    .output(DocumentTemplates)
+    .query(() => TEMPLATES),
+  recent: readProcedure('documents.read')
+    .input(RecentDocuments)
+    .output(DocumentSummary.array())
+    .query(({ ctx, input }) => listRecent(ctx, input)),
+})
